@@ -1,0 +1,76 @@
+/**
+ * An endpoint: one call of the API, told once for the server (validation, access), the client (types) and the OpenAPI
+ * document.
+ */
+import type { z } from 'zod';
+import type { Role } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Who may call: anyone; any signed-in account, with or without a role; or an account holding one of the roles.
+ * `feed` is for secret addresses that carry their own key in the path.
+ */
+export type Access = 'public' | 'session' | 'feed' | readonly Role[];
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  /** Unique, camelCase, proper English: the operationId in OpenAPI (`createScheduleSlots`). */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below /api with `:params`, in the brief's spelling (`/admin/createSchludeArray`). */
+  readonly path: string;
+  readonly access: Access;
+  /** Group in the API page. */
+  readonly tag: string;
+  /** One English sentence for the API page. */
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+  /** True where the call changes something: it takes an Idempotency-Key and is reached by a command. */
+  readonly write: boolean;
+  /** True where the body is form data with files; fields other than files are parsed by `body` from their JSON or text. */
+  readonly form?: boolean;
+  /** Media type of the answer when it is not JSON (`text/csv`). */
+  readonly produces?: string;
+  /** Requests per minute and address, for calls that guess secrets. */
+  readonly rateLimit?: { max: number; perMinutes: number };
+}
+
+type NoSchema = z.ZodType<undefined>;
+
+/** Defines an endpoint. GET calls and calls marked `write: false` change nothing. */
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = NoSchema,
+  Q extends z.ZodType = NoSchema,
+  B extends z.ZodType = NoSchema,
+>(
+  definition: Omit<Endpoint<P, Q, B, A>, 'write'> & { write?: boolean },
+): Endpoint<P, Q, B, A> {
+  return { ...definition, write: definition.write ?? definition.method !== 'GET' };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint of any shape is meant
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+type Part<K extends string, S> = [S] extends [z.ZodType<undefined>]
+  ? { [key in K]?: undefined }
+  : S extends z.ZodType
+    ? Record<never, never> extends z.input<S>
+      ? { [key in K]?: z.input<S> }
+      : { [key in K]: z.input<S> }
+    : never;
+
+/** What a caller hands over: `{params, query, body}`, each only where the endpoint has one. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, infer _A>
+  ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+  : never;
+/** What the call answers. */
+export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;

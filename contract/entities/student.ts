@@ -1,0 +1,132 @@
+/** Students: the people who learn. Paths are the brief's (section 7). */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, date, email, file, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, resource, written } from '../resource.ts';
+
+/** Licence categories a club starts with; it can edit the list. Source: specification, section 1. */
+export const LICENCE_CATEGORIES = [
+  'AM', 'A1', 'A2', 'A', 'B1', 'B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE',
+] as const;
+
+/** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
+export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+
+/** Where a student's status may go from each status. Source: specification, section 4. */
+export const STUDENT_TRANSITIONS: Record<StudentStatus, readonly StudentStatus[]> = {
+  pending: ['active', 'blocked'],
+  active: ['paused', 'completed', 'blocked'],
+  paused: ['active', 'completed', 'blocked'],
+  completed: ['blocked'],
+  blocked: ['active'],
+};
+
+/** A licence category's code; which ones exist is the club's list. */
+export const licenceCategory = () => z.string().trim().regex(/^[A-Z0-9]{0,8}$/i).meta({ field: { kind: 'custom', editor: 'licence-category' } });
+
+const input = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  email: email().or(z.literal('')).default('').meta({ field: { kind: 'email' } }),
+  phone: phone().default(''),
+  licence_category: licenceCategory().default(''),
+  date_of_birth: date().nullable().default(null),
+  address: optionalText(300).default(''),
+  teacher_id: ref('teacher').nullable().default(null),
+  package_id: ref('package').nullable().default(null),
+  external_id: optionalText(64).default(''),
+  note: multiline().default(''),
+});
+
+export const student = resource({
+  entity: 'student',
+  plural: 'students',
+  access: ADMIN,
+  row: {
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    date_of_birth: z.string().nullable(),
+    address: z.string(),
+    licence_category: z.string(),
+    package_id: z.number().nullable(),
+    teacher_id: z.number().nullable(),
+    external_id: z.string(),
+    status: z.enum(STUDENT_STATUSES),
+    note: z.string(),
+  },
+  input,
+  fields: {
+    name: { type: 'text', column: 'name_key', sort: true, filter: true },
+    email: { type: 'text', sort: true, filter: true },
+    phone: { type: 'text', filter: true },
+    status: { type: 'choice', values: STUDENT_STATUSES, labels: 'student.status', sort: true, filter: true },
+    licence_category: { type: 'choice', values: LICENCE_CATEGORIES, labels: 'licence_category', sort: true, filter: true },
+    date_of_birth: { type: 'date', sort: true, filter: true },
+    teacher_id: { type: 'ref', entity: 'teacher', filter: true },
+    package_id: { type: 'ref', entity: 'package', filter: true },
+    external_id: { type: 'text', sort: true, filter: true },
+  },
+  defaultSort: 'name',
+  statuses: STUDENT_STATUSES,
+  paths: { add: '/admin/student/signup', remove: '/admin/studentDelete/:id' },
+});
+
+export type Student = z.infer<typeof student.row>;
+
+/** One student's status, at the brief's path. */
+export const updateStudentStatus = endpoint({
+  id: 'updateStudentStatus',
+  method: 'POST',
+  path: '/admin/student/status/:id',
+  access: ADMIN,
+  tag: 'students',
+  summary: "Sets one student's status.",
+  params: idParam,
+  body: z.object({ status: choice(STUDENT_STATUSES, 'student.status'), version: z.number().int().positive().optional() }),
+  answer: written(student.row),
+});
+
+/** Registrations per month, for the last `months` months in the club's time zone. */
+export const studentsByMonth = endpoint({
+  id: 'countStudentsByMonth',
+  method: 'POST',
+  path: '/admin/monthWise/student',
+  access: ADMIN,
+  tag: 'students',
+  summary: 'Counts registrations per month.',
+  write: false,
+  body: z.object({ months: z.number().int().min(1).max(60).default(12) }).default({ months: 12 }),
+  answer: z.object({
+    data: z.array(z.object({ month: z.number().int(), month_text: z.string(), year: z.number().int(), students: z.number().int() })),
+  }),
+});
+
+/** What a CSV import found or did, row by row. Line numbers count the header as line 1. */
+export const importReport = z.object({
+  dry_run: z.boolean(),
+  total: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  duplicates: z.array(z.object({ line: z.number().int(), of_line: z.number().int().nullable(), of_id: z.number().int().nullable(), by: z.string() })),
+  errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+  skipped: z.number().int(),
+  operation_id: z.number().int().nullable(),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importStudents = endpoint({
+  id: 'importStudents',
+  method: 'POST',
+  path: '/admin/student/import',
+  access: ADMIN,
+  tag: 'students',
+  summary: 'Imports students from CSV; `dry_run` reports what would happen and changes nothing.',
+  form: true,
+  body: z.object({ file: file('text/csv', 200 * 1024 * 1024), dry_run: flag(), skip_duplicates: flag().default(true), import_key: z.string().max(64).optional() }),
+  answer: importReport,
+});

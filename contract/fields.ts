@@ -1,0 +1,132 @@
+/**
+ * The vocabulary of typed values. Every argument of a command and every field of a request is made from these, so
+ * that one schema tells the server what to accept, the form which control to draw, the palette what to ask and the
+ * command line what to complete.
+ */
+import { z } from 'zod';
+
+/** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
+export type FieldMeta =
+  | { kind: 'text' }
+  | { kind: 'multiline' }
+  | { kind: 'markdown' }
+  | { kind: 'email' }
+  | { kind: 'phone' }
+  | { kind: 'password' }
+  | { kind: 'url' }
+  | { kind: 'colour' }
+  | { kind: 'integer' }
+  | { kind: 'number' }
+  | { kind: 'money' }
+  | { kind: 'flag' }
+  | { kind: 'date' }
+  | { kind: 'instant' }
+  | { kind: 'choice'; labels: string }
+  | { kind: 'choices'; labels: string }
+  | { kind: 'ref'; entity: string }
+  | { kind: 'refs'; entity: string }
+  | { kind: 'rows'; entity: string }
+  | { kind: 'file'; accept: string; maxBytes: number }
+  | { kind: 'custom'; editor: string };
+
+const meta = (field: FieldMeta) => ({ field });
+
+/** One line of text, trimmed, 1 to `max` characters. */
+export const text = (max = 200) => z.string().trim().min(1).max(max).meta(meta({ kind: 'text' }));
+/** One line of text that may be empty. */
+export const optionalText = (max = 200) => z.string().trim().max(max).meta(meta({ kind: 'text' }));
+/** Several lines of plain text, may be empty. */
+export const multiline = (max = 4000) => z.string().max(max).meta(meta({ kind: 'multiline' }));
+/** Markdown, may be empty. */
+export const markdown = (max = 200_000) => z.string().max(max).meta(meta({ kind: 'markdown' }));
+/** An e-mail address, trimmed; compared without case. */
+export const email = () =>
+  z.string().trim().max(254).pipe(z.email()).meta(meta({ kind: 'email' }));
+/** A telephone number: digits, spaces and + ( ) . - only, may be empty. */
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[+\d][\d\s().-]*$|^$/)
+    .meta(meta({ kind: 'phone' }));
+/** A password as typed, never trimmed: 10 to 200 characters (OWASP ASVS 2.1 allows any character). */
+export const password = () => z.string().min(10).max(200).meta(meta({ kind: 'password' }));
+/** A web address, http or https only, or empty. */
+export const link = () =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^https?:\/\/\S+$|^$/i)
+    .meta(meta({ kind: 'url' }));
+/** `#rrggbb`. */
+export const colour = () =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .meta(meta({ kind: 'colour' }));
+/** A whole number within bounds. */
+export const integer = (min = 0, max = 2_147_483_647) =>
+  z.number().int().min(min).max(max).meta(meta({ kind: 'integer' }));
+/** A number within bounds. */
+export const decimal = (min: number, max: number) => z.number().min(min).max(max).meta(meta({ kind: 'number' }));
+/** An amount in minor units of a currency (cents). */
+export const money = () => z.number().int().min(0).max(1_000_000_000).meta(meta({ kind: 'money' }));
+/** True or false. */
+export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
+/** A calendar date, `YYYY-MM-DD`, without a time zone. */
+export const date = () => z.iso.date().meta(meta({ kind: 'date' }));
+/** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const instant = () => z.iso.datetime().meta(meta({ kind: 'instant' }));
+/** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
+  z.enum(values).meta(meta({ kind: 'choice', labels }));
+/** Several of a fixed list, without repeats. */
+export const choices = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .meta(meta({ kind: 'choices', labels }));
+/** The id of a row. */
+export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** The id of one row of `entity`, chosen by search. */
+export const ref = (entity: string) => id().meta(meta({ kind: 'ref', entity }));
+/** The ids of several rows of `entity`, in order. */
+export const refs = (entity: string, max = 500) => z.array(id()).max(max).meta(meta({ kind: 'refs', entity }));
+/** A file as the browser or the command line hands it over. */
+export const file = (accept: string, maxBytes: number) =>
+  z.instanceof(Blob).meta(meta({ kind: 'file', accept, maxBytes }));
+
+/**
+ * Which rows a command or a bulk call applies to: ids named one by one, or all rows that match a list's query
+ * (`q` and filters as in the list call), loaded or not, less those in `except`.
+ */
+const selectionSchema = z.union([
+  z.object({ ids: z.array(id()).min(1).max(10_000) }),
+  z.object({
+    matching: z.record(z.string().max(64), z.string().max(2000)),
+    except: z.array(id()).max(10_000).optional(),
+  }),
+]);
+export type Selection = z.infer<typeof selectionSchema>;
+/** A selection of rows of `entity`. */
+export const rows = (entity: string) => selectionSchema.meta(meta({ kind: 'rows', entity }));
+
+/** The row version that an edit was made from; an older one than the row's answers 409. */
+export const version = () => z.number().int().positive();
+
+/** Reads the field description from a schema, looking through optional, default, nullable and pipes. */
+export function fieldOf(schema: z.ZodType): FieldMeta | undefined {
+  let current: z.ZodType | undefined = schema;
+  for (let depth = 0; current && depth < 10; depth++) {
+    const found = current.meta()?.field as FieldMeta | undefined;
+    if (found) return found;
+    const def = current.def as { innerType?: z.ZodType; in?: z.ZodType };
+    current = def.innerType ?? def.in;
+  }
+  return undefined;
+}
+
+/** Whether a value may be left out. */
+export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;

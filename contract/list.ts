@@ -1,0 +1,117 @@
+/**
+ * Lists: one description of a list's fields serves the server's query, the client's columns and filters, and the API
+ * page. Every list takes `page, per_page, sort, q` and typed filters, and answers
+ * `{current_page, last_page, per_page, total, data}`.
+ */
+import { z } from 'zod';
+
+/** How a field of a list is sorted and filtered. */
+export interface ListField {
+  /**
+   * `choice` and `ref` filter by a comma list of values; `text` by a case-blind prefix; `flag` by 1 or 0;
+   * `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
+   * exclusive for instants).
+   */
+  readonly type: 'text' | 'choice' | 'number' | 'date' | 'instant' | 'flag' | 'ref';
+  /** Column or SQL-side name when it differs from the field's. */
+  readonly column?: string;
+  readonly sort?: boolean;
+  readonly filter?: boolean;
+  /** For `choice`: the values, and the prefix of their message keys. */
+  readonly values?: readonly string[];
+  readonly labels?: string;
+  /** For `ref`: what it refers to. */
+  readonly entity?: string;
+}
+
+export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
+  readonly entity: string;
+  readonly row: R;
+  readonly fields: Readonly<Record<string, ListField>>;
+  /** `-created_at,name`; ties are always broken by id. */
+  readonly defaultSort: string;
+}
+
+/** Most rows a list answers at once. Source: specification, section 5. */
+export const MAX_PER_PAGE = 500;
+const commaList = z.string().max(4000);
+
+/** The query of a list call, with its typed filters. All values are strings on the wire. */
+export function listQuery(spec: Pick<ListSpec, 'fields'>) {
+  const shape: Record<string, z.ZodType> = {
+    page: z.coerce.number().int().min(1).max(100_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
+    sort: z.string().max(200).optional(),
+    q: z.string().max(200).optional(),
+    /** Only these ids. */
+    ids: commaList.regex(/^\d+(,\d+)*$|^$/).optional(),
+    /** `only` lists what was deleted and can be restored. */
+    deleted: z.enum(['no', 'only']).optional(),
+  };
+  for (const [name, field] of Object.entries(spec.fields)) {
+    if (!field.filter) continue;
+    for (const [key, schema] of filterKeys(name, field)) shape[key] = schema.optional();
+  }
+  return z.object(shape) as unknown as z.ZodType<ListQuery, Partial<Record<string, string | number>>>;
+}
+
+/** A list's query, parsed. Filters keep their wire form; the server's list engine reads them by the field's type. */
+export type ListQuery = {
+  page: number;
+  per_page: number;
+  sort?: string;
+  q?: string;
+  ids?: string;
+  deleted?: 'no' | 'only';
+} & Record<string, string | number | undefined>;
+
+/** The query keys by which a field is filtered, with what each takes. */
+export function filterKeys(name: string, field: ListField): [string, z.ZodType<unknown, unknown>][] {
+  switch (field.type) {
+    case 'choice': {
+      const values = field.values ?? [];
+      return [[name, commaList.refine((given) => given.split(',').every((value) => values.includes(value)))]];
+    }
+    case 'ref':
+      return [[name, commaList.regex(/^(\d+|none)(,(\d+|none))*$/)]];
+    case 'flag':
+      return [[name, z.enum(['0', '1'])]];
+    case 'text':
+      return [[name, z.string().max(200)]];
+    case 'number':
+      return [
+        [`${name}_from`, z.coerce.number()],
+        [`${name}_to`, z.coerce.number()],
+      ];
+    case 'date':
+      return [
+        [`${name}_from`, z.iso.date()],
+        [`${name}_to`, z.iso.date()],
+      ];
+    case 'instant':
+      return [
+        [`${name}_from`, z.iso.datetime()],
+        [`${name}_to`, z.iso.datetime()],
+      ];
+  }
+}
+
+/** The answer of a list call. `total` of a huge table may be an estimate: then `total_exact` is false. */
+export const listAnswer = <R extends z.ZodType>(row: R) =>
+  z.object({
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    total_exact: z.boolean(),
+    data: z.array(row),
+  });
+
+/** Columns every row of a club's table has. */
+export const rowBase = {
+  id: z.number().int(),
+  version: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+};

@@ -1,0 +1,65 @@
+/** Settings, read from the environment once. Every one is documented in the README. */
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** Port to listen on; 0 takes any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the database file, uploads and the outbox. */
+  readonly dataDir: string;
+  /** `file:/path/to.db` or `postgres://…`. */
+  readonly databaseUrl: string;
+  /** `smtp://user:password@host:port`; without it mail is written to `dataDir/outbox`. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** The address people open, for links in mails. Null: taken from the request's Host. */
+  readonly publicUrl: string | null;
+  /** Minutes a session lasts without being refreshed, where a club has not set its own. */
+  readonly sessionMinutes: number;
+  readonly logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error';
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  readonly trustProxy: number;
+  /** `s3://bucket?endpoint=…&region=…` for files; null keeps them under `dataDir/files`. */
+  readonly filesUrl: string | null;
+  /** Multiplies every rate limit; tests raise it. */
+  readonly rateLimitFactor: number;
+  /** Folder of the built panel; null serves the API alone. */
+  readonly panelDir: string | null;
+}
+
+function wholeNumber(name: string, value: string | undefined, fallback: number, max: number): number {
+  if (value === undefined || value === '') return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > max) {
+    throw new Error(`${name} must be a whole number from 0 to ${max}, not "${value}".`);
+  }
+  return number;
+}
+
+/** Reads the settings. Throws an Error whose message names the setting that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const dataDir = resolve(root, env.DATA_DIR || 'data');
+  const databaseUrl = env.DATABASE_URL || `file:${dataDir}/clutch.db`;
+  if (!/^(file:|postgres(ql)?:)/.test(databaseUrl)) {
+    throw new Error('DATABASE_URL must begin with file: or postgres:.');
+  }
+  const level = env.LOG_LEVEL || 'info';
+  if (!['silent', 'debug', 'info', 'warn', 'error'].includes(level)) {
+    throw new Error(`LOG_LEVEL must be silent, debug, info, warn or error, not "${level}".`);
+  }
+  return {
+    port: wholeNumber('PORT', env.PORT, 8400, 65_535),
+    host: env.HOST || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Clutch <no-reply@localhost>',
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || null,
+    sessionMinutes: wholeNumber('SESSION_MINUTES', env.SESSION_MINUTES, 480, 525_600),
+    logLevel: level as Config['logLevel'],
+    trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
+    filesUrl: env.FILES_URL || null,
+    rateLimitFactor: wholeNumber('RATE_LIMIT_FACTOR', env.RATE_LIMIT_FACTOR, 1, 1_000_000),
+    panelDir: resolve(root, 'dist/panel'),
+  };
+}

@@ -1,0 +1,59 @@
+/** Opens the database that the settings name, on either engine, and brings its schema up to date. */
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrations } from './migrations/index.ts';
+import { openSqlite, sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+// Both engines answer instants as ISO strings and 64-bit integers as numbers (ids stay far below 2^53).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Path of a `file:` address. */
+export const filePath = (url: string): string => decodeURIComponent(url.replace(/^file:(\/\/)?/, ''));
+
+/**
+ * Opens and migrates. `migrate: false` opens as it is.
+ * @throws Error with the engine's message when the database cannot be reached or a migration fails.
+ */
+export async function openDatabase(url: string, options: { migrate?: boolean; poolSize?: number } = {}): Promise<Database> {
+  const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
+  const db = new Kysely<Tables>({ dialect: engine === 'sqlite' ? sqliteDialect(openSqlite(filePath(url))) : postgres(url, options.poolSize) });
+  if (options.migrate !== false) await migrate(db, engine);
+  return { db, engine, url, close: () => db.destroy() };
+}
+
+function postgres(url: string, poolSize = 10): PostgresDialect {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery({
+        ...sql`set time zone 'UTC'`.compile(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })),
+      });
+    },
+  });
+}
+
+async function migrate(db: Db, engine: Engine): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+/** The schema's history. A step that has shipped is never edited; a change is a new step. */
+import type { Migration } from 'kysely';
+import type { Step } from '../columns.ts';
+import type { Engine } from '../database.ts';
+import { ground } from './0001-ground.ts';
+import { students } from './0002-students.ts';
+
+const steps: Record<string, (step: Step) => Promise<void>> = {
+  '0001-ground': ground,
+  '0002-students': students,
+};
+
+/** Migrations for an engine, by name; they run in the order of their names. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(steps).map(([name, up]) => [name, { up: (db) => up({ db, engine }) }]));
+}

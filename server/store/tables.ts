@@ -1,0 +1,159 @@
+/** The tables as TypeScript sees them. Flags are 0 or 1 and JSON is text on both engines; instants are ISO strings. */
+import type { Generated } from 'kysely';
+
+/** Columns of every table that belongs to a club. */
+export interface ClubRow {
+  id: Generated<number>;
+  club_id: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  deleted_at: Generated<string | null>;
+}
+
+export interface ClubTableRow {
+  id: Generated<number>;
+  version: Generated<number>;
+  name: string;
+  email: Generated<string>;
+  phone: Generated<string>;
+  address: Generated<string>;
+  logo: Generated<string | null>;
+  time_zone: string;
+  locale: string;
+  currency: string;
+  country: string;
+  /** JSON: club settings (contract/entities/club.ts). */
+  settings: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AccountRow extends ClubRow {
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Lower case; unique over the installation. */
+  email_key: string;
+  password_hash: string;
+  /** JSON list of roles. */
+  roles: string;
+  status: 'active' | 'disabled';
+  locale: Generated<string>;
+  theme: Generated<string>;
+  photo: Generated<string | null>;
+  /** JSON: starred pages, shortcuts, density and other choices of the person. */
+  preferences: Generated<string>;
+}
+
+export interface SessionRow {
+  id: Generated<number>;
+  club_id: number;
+  account_id: number;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  last_seen_at: string;
+  device_token: string | null;
+}
+
+export interface RecoveryRow {
+  id: Generated<number>;
+  account_id: number;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface DeviceRow extends ClubRow {
+  account_id: number;
+  device_token: string;
+  platform: string;
+  app_type: string;
+  last_seen_at: string;
+}
+
+export interface OperationRow {
+  id: Generated<number>;
+  club_id: number;
+  actor_id: number | null;
+  /** Name of the actor when it was done, so that the audit reads on after an account is gone. */
+  actor_name: string;
+  command: string;
+  source: string;
+  /** JSON, secrets removed. */
+  arguments: string;
+  result: string;
+  rows_touched: number;
+  /** 1 where undo can take it back. */
+  undoable: number;
+  /** JSON list of the columns a set-based bulk update changed; null for row-by-row operations. */
+  bulk_columns: string | null;
+  undo_of: number | null;
+  undone_by: number | null;
+  request_id: string;
+  at: string;
+}
+
+export type ChangeKind = 'insert' | 'update' | 'delete' | 'restore';
+
+export interface ChangeRow {
+  id: Generated<number>;
+  club_id: number;
+  operation_id: number;
+  entity: string;
+  row_id: number;
+  kind: ChangeKind;
+  /** The row's version after the change. */
+  version: number;
+  /** JSON of the columns that changed, as they were and as they are. */
+  before: string;
+  after: string;
+  at: string;
+}
+
+export interface IdempotencyRow {
+  id: Generated<number>;
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string;
+  created_at: string;
+}
+
+export interface StudentRow extends ClubRow {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  date_of_birth: string | null;
+  address: string;
+  licence_category: string;
+  package_id: number | null;
+  teacher_id: number | null;
+  external_id: string;
+  status: string;
+  note: string;
+  /** Folded "last first", what the list sorts by. */
+  name_key: string;
+  search_text: string;
+}
+
+export interface Tables {
+  club: ClubTableRow;
+  account: AccountRow;
+  session: SessionRow;
+  recovery: RecoveryRow;
+  device: DeviceRow;
+  operation: OperationRow;
+  change: ChangeRow;
+  idempotency: IdempotencyRow;
+  student: StudentRow;
+}
+
+/** Tables whose rows belong to a club and can only be reached through a ClubDb. */
+export type ClubTable = {
+  [T in keyof Tables]: Tables[T] extends { club_id: number } ? T : never;
+}[keyof Tables];

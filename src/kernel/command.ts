@@ -1,0 +1,161 @@
+/**
+ * A command: the only way anything is changed. One typed object per action; palette, row menu, bulk bar, button,
+ * shortcut, deep link and command line are all surfaces of it.
+ */
+import type { z } from 'zod';
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import type { Selection } from '#contract/fields.ts';
+import type { Role } from '#contract/permissions.ts';
+
+/** Where an invocation came from; kept in the history and in the audit. */
+export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
+
+/** A message to be translated: a key of the locales and its values. */
+export interface Message {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number | Date>>;
+}
+
+export type Availability =
+  | { readonly state: 'ok' }
+  | { readonly state: 'hidden' }
+  | { readonly state: 'disabled'; readonly reason: string };
+export const ok: Availability = { state: 'ok' };
+export const hidden: Availability = { state: 'hidden' };
+/** Found by search, not run, and says why: `reason` is a message key. */
+export const disabled = (reason: string): Availability => ({ state: 'disabled', reason });
+
+/** The row that has focus in a list, or whose page or panel is open. */
+export interface FocusedRow {
+  readonly entity: string;
+  readonly id: number;
+  /** The row as loaded, when it is. */
+  readonly row?: Readonly<Record<string, unknown>>;
+}
+
+/** What is known when a command is looked at: plain data, so that availability is a pure function of it. */
+export interface Context {
+  readonly user: { readonly id: number; readonly roles: readonly Role[] } | null;
+  /** Path and query of the screen, `/students?status=active`. */
+  readonly url: string;
+  /** Keyboard scopes from the outermost to the innermost: `['app', 'students', 'grid']`. */
+  readonly scopes: readonly string[];
+  /** Rows selected on the screen, with how many they are where known. */
+  readonly selection: { readonly entity: string; readonly rows: Selection; readonly count: number | null } | null;
+  readonly focused: FocusedRow | null;
+  readonly locale: string;
+  /** IANA name of the club's time zone. */
+  readonly timeZone: string;
+  readonly now: Date;
+  /** Small facts screens publish (`{canUndo: true, theme: 'dark'}`), for availability only. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** What a running command may do: everything that is not a pure function goes through here. */
+export interface Ports {
+  /** Calls the API; rejects with a problem. `source` and the command id travel along for the audit. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
+  /** Goes to a path of the console. */
+  navigate(to: string, options?: { replace?: boolean; newTab?: boolean }): void;
+  /** Marks cached lists and rows of an entity stale and refetches those on screen. */
+  refresh(entity: string): void;
+  /** Saves a file on the user's machine. */
+  download(file: Blob, name: string): void;
+  /** Copies text to the clipboard. */
+  copy(text: string): Promise<void>;
+  /** Runs a client-side act by name (theme, density, palette, sign-out…), wired in src/app. Commands for the terminal need not have them. */
+  local(act: string, value?: unknown): Promise<unknown>;
+}
+
+/** One line of a preview. */
+export interface PreviewLine {
+  readonly kind: 'change' | 'conflict' | 'told' | 'note';
+  readonly text: Message | string;
+  /** Before and after, where a value changes. */
+  readonly before?: string;
+  readonly after?: string;
+}
+export interface Preview {
+  readonly title: Message;
+  readonly lines: readonly PreviewLine[];
+  /** How many rows will change, when more than the lines show. */
+  readonly total?: number;
+  /** True when running is not possible as things stand. */
+  readonly blocked?: boolean;
+}
+
+/** What running a command came to. */
+export interface Outcome {
+  /** What the toast says. */
+  readonly message: Message;
+  /** The server's operation: what undo takes back. Commands that changed nothing answer none. */
+  readonly operation?: number;
+  /** For undo of acts that live in the browser (theme, stars): the invocation that takes it back. */
+  readonly inverse?: Invocation;
+  /** Where the changed thing is now, offered in the toast. */
+  readonly link?: string;
+  /** The answer, for the terminal. */
+  readonly data?: unknown;
+}
+
+/** A command and its arguments as plain data: what a link, the history and the audit hold. */
+export interface Invocation {
+  readonly command: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export interface KeyBinding {
+  /** `Mod+K`, `g s`, `?`, `Shift+F10`; a chord's presses are parted by a space. */
+  readonly press: string;
+  /** The scope in which it holds; `app` is everywhere. */
+  readonly scope: string;
+}
+
+export type Surface =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'row'; readonly entity: string }
+  | { readonly kind: 'bulk'; readonly entity: string }
+  | { readonly kind: 'button'; readonly screen: string };
+
+interface Base<A extends z.ZodRawShape> {
+  /** `entity.verb`. Its texts are `commands.<entity>.<verb>.title` (and `.keywords`, `.done`, `.confirm`). */
+  readonly id: string;
+  /** Group in the palette and in the shortcuts sheet: message key `sections.<section>`. */
+  readonly section: string;
+  /** A lucide icon's kebab-case name. */
+  readonly icon: string;
+  /** Surfaces besides the command line; `[]` needs `hiddenBecause`. */
+  readonly surfaces: readonly Surface[];
+  readonly hiddenBecause?: string;
+  readonly keys?: readonly KeyBinding[];
+  /** The calls it makes that write; roles are taken from them. */
+  readonly endpoints: readonly AnyEndpoint[];
+  /** Roles, where there is no endpoint to take them from. */
+  readonly roles?: readonly Role[];
+  /** Arguments, in the order in which they are typed and asked. */
+  readonly args: z.ZodObject<A>;
+  /** Pure; says nothing about roles, dispatch does those first. */
+  readonly when?: (context: Context) => Availability;
+  /** Beyond the rule that a `ref` or `rows` argument takes the focused or selected rows of its entity. */
+  readonly prefill?: (context: Context) => Partial<z.input<z.ZodObject<A>>>;
+  /** Values to start the form from, fetched (the row as it is, for an edit). */
+  readonly load?: (ports: Ports, args: Partial<z.output<z.ZodObject<A>>>) => Promise<Partial<z.input<z.ZodObject<A>>>>;
+  /** True where a form always opens, even when nothing is missing (edits). */
+  readonly alwaysAsk?: boolean;
+  readonly preview?: (ports: Ports, args: z.output<z.ZodObject<A>>, context: Context) => Promise<Preview | null>;
+  readonly run: (ports: Ports, args: z.output<z.ZodObject<A>>, context: Context) => Promise<Outcome | null>;
+}
+
+/**
+ * `read` changes nothing; `navigate` goes somewhere; `local` changes this browser alone; `reversible` can be undone
+ * through the operation its outcome names; `irreversible` asks first with the text `commands.<id>.confirm`.
+ */
+export type Effect = 'read' | 'navigate' | 'local' | 'reversible' | 'irreversible';
+
+export type Command<A extends z.ZodRawShape = z.ZodRawShape> = Base<A> & { readonly effect: Effect };
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of commands holds arguments of every shape
+export type AnyCommand = Command<any>;
+
+/** Defines a command; only here so that the arguments' types flow into `run`. */
+export const defineCommand = <A extends z.ZodRawShape>(command: Command<A>): Command<A> => command;
