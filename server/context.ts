@@ -1,0 +1,43 @@
+/** What the server is made of, and what one request carries. */
+import type { Role } from '#contract/permissions.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Live } from './live/live.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { ClubDb } from './store/club-db.ts';
+import type { Database } from './store/database.ts';
+
+/** One per process. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly live: Live;
+  readonly mailer: Mailer;
+  readonly log: FastifyBaseLogger;
+  /** The time, so that tests can move it. */
+  readonly now: () => Date;
+}
+
+export interface Actor {
+  readonly id: number;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly sessionId: number;
+}
+
+/** One per request of a signed-in account. */
+export interface Ctx {
+  readonly services: Services;
+  readonly clubId: number;
+  readonly actor: Actor;
+  /** The club's rows, outside a transaction: for reading. Writes go through `write` of operations.ts. */
+  readonly db: ClubDb;
+  readonly requestId: string;
+  /** The command that made this call, and its surface, as the client says (header Clutch-Command). For the audit alone. */
+  readonly command: string;
+  readonly source: string;
+  readonly idempotency: { readonly key: string; readonly hash: string } | null;
+  readonly ip: string;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+}

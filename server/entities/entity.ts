@@ -1,0 +1,51 @@
+/** What the server knows of an entity beside its table: how a row is written, answered, found and undone. */
+import type { ListSpec } from '#contract/list.ts';
+import type { Writer } from '../operations/writer.ts';
+import type { ClubTable } from '../store/tables.ts';
+
+export type Row = Record<string, unknown>;
+
+export interface Entity {
+  /** Name on the wire and in the change feed. */
+  readonly entity: string;
+  readonly table: ClubTable;
+  /** Columns kept as 0 or 1, answered as booleans. */
+  readonly flags?: readonly string[];
+  /** Columns kept as JSON text, answered as values. */
+  readonly json?: readonly string[];
+  /** Columns computed from the others, never answered and never in the history (`name_key`, `search_text`). */
+  readonly derived?: (row: Row) => Row;
+  /** Columns never answered and never in the history (password hashes, secret addresses). */
+  readonly secret?: readonly string[];
+  /** Unique indexes and the field each speaks of, for the message. */
+  readonly uniques?: Readonly<Record<string, string>>;
+  readonly list?: ListSpec;
+  /** Called inside the transaction after a row was brought back or changed by undo; throws a Problem to refuse. */
+  readonly guard?: (writer: Writer, row: Row) => Promise<void>;
+}
+
+const HIDDEN = new Set(['club_id', 'name_key', 'search_text']);
+
+/** A row as the API answers it: without the club, derived and secret columns; flags and JSON decoded. */
+export function present(entity: Entity, row: Row): Row {
+  const answer: Row = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (HIDDEN.has(column) || entity.secret?.includes(column)) continue;
+    if (entity.flags?.includes(column)) answer[column] = Boolean(value);
+    else if (entity.json?.includes(column)) answer[column] = typeof value === 'string' ? JSON.parse(value) : value;
+    else answer[column] = value;
+  }
+  return answer;
+}
+
+/** Values as columns keep them. */
+export function encode(entity: Entity, values: Row): Row {
+  const columns: Row = {};
+  for (const [column, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (typeof value === 'boolean') columns[column] = value ? 1 : 0;
+    else if (entity.json?.includes(column)) columns[column] = JSON.stringify(value);
+    else columns[column] = value;
+  }
+  return columns;
+}

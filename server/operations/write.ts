@@ -1,0 +1,109 @@
+/** Runs a write: one transaction, retried where the engine asks for it, its answer kept for a repeated request. */
+import { Problem, invalid } from '../problems.ts';
+import type { Ctx } from '../context.ts';
+import { entities } from '../entities/index.ts';
+import type { Db } from '../store/database.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+const TRIES = 6;
+
+/**
+ * Runs `work` in a transaction and answers what it answers plus `operation_id`. A request with an Idempotency-Key that
+ * was answered before gets that answer again, and `work` is not run.
+ * @throws Problem what `work` throws; 422 where a unique value is taken; 409 where the key was used for another request.
+ */
+export async function write<T extends object>(ctx: Ctx, work: (writer: Writer) => Promise<T>): Promise<T & { operation_id: number | null }> {
+  const { db } = ctx.services.database;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const done = await db.transaction().execute(async (trx) => {
+        const earlier = await repeated(ctx, trx);
+        if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: null };
+        const { writer, finish } = createWriter(ctx, trx);
+        const result = await work(writer);
+        const operation = await finish();
+        const answer = { ...result, operation_id: operation };
+        await remember(ctx, trx, answer);
+        return { answer, committed: operation === null ? null : { operation, touched: writer.internals.touched } };
+      });
+      if (done.committed) {
+        ctx.services.live.publish({
+          clubId: ctx.clubId,
+          operationId: done.committed.operation,
+          actorId: ctx.actor.id,
+          entities: Object.fromEntries(done.committed.touched),
+        });
+      }
+      return done.answer;
+    } catch (error) {
+      if (attempt < TRIES && canRetry(error)) continue;
+      throw asProblem(error);
+    }
+  }
+}
+
+/** Answers kept for repeats last this long. */
+export const IDEMPOTENCY_HOURS = 48;
+
+const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
+
+async function repeated(ctx: Ctx, trx: Db): Promise<object | null> {
+  if (!ctx.idempotency) return null;
+  const found = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'body'])
+    .where('scope', '=', scopeOf(ctx))
+    .where('key', '=', ctx.idempotency.key)
+    .executeTakeFirst();
+  if (!found) return null;
+  if (found.request_hash !== ctx.idempotency.hash) {
+    throw new Problem(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+  }
+  return JSON.parse(found.body);
+}
+
+async function remember(ctx: Ctx, trx: Db, answer: object): Promise<void> {
+  if (!ctx.idempotency) return;
+  await trx
+    .insertInto('idempotency')
+    .values({
+      scope: scopeOf(ctx),
+      key: ctx.idempotency.key,
+      request_hash: ctx.idempotency.hash,
+      status: 200,
+      body: JSON.stringify(answer),
+      created_at: ctx.now().toISOString(),
+    })
+    .execute();
+}
+
+const text = (error: unknown, key: 'code' | 'constraint' | 'message'): string =>
+  typeof error === 'object' && error !== null && key in error ? String((error as Record<string, unknown>)[key]) : '';
+
+/** Two requests met: a serialisation failure, a deadlock, a busy file, or the same Idempotency-Key twice at once. */
+function canRetry(error: unknown): boolean {
+  const code = text(error, 'code');
+  const message = text(error, 'message');
+  return ['40001', '40P01'].includes(code) || /database is locked/.test(message) || text(error, 'constraint') === 'idempotency_once' || /idempotency\.scope/.test(message);
+}
+
+/** Unique and check violations as problems; anything else as it is. */
+function asProblem(error: unknown): unknown {
+  const constraint = text(error, 'constraint');
+  const sqlite = /UNIQUE constraint failed: (.+)$/.exec(text(error, 'message'));
+  if (text(error, 'code') === '23505' || sqlite) {
+    for (const entity of entities) {
+      for (const [name, field] of Object.entries(entity.uniques ?? {})) {
+        const lastColumn = sqlite?.[1]?.split(', ').at(-1);
+        if (constraint === name || (lastColumn && [`${entity.table}.${field}`, `${entity.table}.${field}_key`].includes(lastColumn))) {
+          return invalid({ [field]: ['This value is already taken.'] });
+        }
+      }
+    }
+    return new Problem(409, 'duplicate', 'There is such a row already.');
+  }
+  if (text(error, 'code') === '23503' || /FOREIGN KEY constraint failed/.test(text(error, 'message'))) {
+    return new Problem(422, 'reference', 'Something this refers to does not exist.');
+  }
+  return error;
+}

@@ -1,0 +1,293 @@
+/**
+ * Writing. Every write is one operation in one transaction, with the rows it touched as they were and as they became:
+ * the audit, the History tabs, undo and redo, and the live feed all read that one record.
+ */
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { encode, type Entity, present, type Row } from '../entities/entity.ts';
+import { entityOfTable } from '../entities/index.ts';
+import { notFound, versionConflict } from '../problems.ts';
+import { type ClubDb, clubDb } from '../store/club-db.ts';
+import type { Db } from '../store/database.ts';
+import type { ChangeKind, ClubTable, Tables } from '../store/tables.ts';
+
+/** Columns that say nothing of their own about a change. */
+const BOOKKEEPING = new Set(['id', 'club_id', 'version', 'created_at', 'updated_at', 'deleted_at', 'name_key', 'search_text']);
+/** Rows named one by one to listeners; a larger operation names the entity alone. */
+const NAMED_ROWS = 200;
+
+interface Change {
+  entity: string;
+  rowId: number;
+  kind: ChangeKind;
+  version: number;
+  before: Row;
+  after: Row;
+}
+
+type Found<T extends ClubTable> = Selectable<Tables[T]>;
+// biome-ignore lint/suspicious/noExplicitAny: the table is only known at run time here
+type AnyDb = import('kysely').Kysely<any>;
+
+export interface Writer {
+  /** Reads inside the transaction. */
+  readonly db: ClubDb;
+  readonly ctx: Ctx;
+  readonly at: string;
+  /** Adds a row. */
+  insert<T extends ClubTable>(table: T, values: Row): Promise<Found<T>>;
+  /**
+   * Changes a row. With `version` given, an older one than the row's is refused.
+   * @throws Problem 404, or 409 with the current row.
+   */
+  update<T extends ClubTable>(table: T, id: number, values: Row, version?: number): Promise<Found<T>>;
+  /** Marks a row deleted, so that it can be restored. @throws Problem 404. */
+  remove<T extends ClubTable>(table: T, id: number, version?: number): Promise<Found<T>>;
+  /** Takes the mark off again. @throws Problem 404. */
+  restore<T extends ClubTable>(table: T, id: number): Promise<Found<T>>;
+  /** Sets the same values in all live rows that `where` finds, in one statement. Answers how many changed. */
+  updateMany(table: ClubTable, where: RawBuilder<SqlBool>, values: Row): Promise<number>;
+  /** Marks all live rows that `where` finds as deleted. Answers how many. */
+  removeMany(table: ClubTable, where: RawBuilder<SqlBool>): Promise<number>;
+  /** Says that this operation cannot be taken back. */
+  irreversible(): void;
+  /** Arguments for the audit, secrets left out. */
+  describe(args: Row): void;
+  /** Locks a row until the transaction ends, so that a check on it still holds when it commits. */
+  lock(table: ClubTable, ids: readonly number[]): Promise<void>;
+  /** The operation's number; makes its record when there is none yet. */
+  operationId(): Promise<number>;
+  /** Records a change made by other means (set-based statements of the undo). */
+  readonly internals: WriterInternals;
+}
+
+export interface WriterInternals {
+  readonly trx: Db;
+  readonly changes: Map<string, Change>;
+  readonly touched: Map<string, number[] | null>;
+  total: number;
+  undoable: boolean;
+  bulkColumns: string[] | null;
+  args: Row;
+  undoOf: number | null;
+  operation: number | null;
+}
+
+/** Makes a writer within a transaction. `finish` writes what was recorded; call it last. */
+export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Promise<number | null> } {
+  const at = ctx.now().toISOString();
+  const { engine } = ctx.services.database;
+  const dynamic = trx as unknown as AnyDb;
+  const internals: WriterInternals = {
+    trx, changes: new Map(), touched: new Map(), total: 0, undoable: true, bulkColumns: null, args: {}, undoOf: null, operation: null,
+  };
+
+  /** From here to the commit no other write of the club can number its changes: the feed's order is the commits' order. */
+  const takeTurn = async () => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7411, ${ctx.clubId}::int)`.execute(trx);
+  };
+
+  async function operationId(): Promise<number> {
+    if (internals.operation !== null) return internals.operation;
+    await takeTurn();
+    const made = await trx
+      .insertInto('operation')
+      .values({
+        club_id: ctx.clubId,
+        actor_id: ctx.actor.id || null,
+        actor_name: ctx.actor.name,
+        command: ctx.command,
+        source: ctx.source,
+        arguments: '{}',
+        result: 'ok',
+        rows_touched: 0,
+        undoable: 1,
+        bulk_columns: null,
+        undo_of: internals.undoOf,
+        undone_by: null,
+        request_id: ctx.requestId,
+        at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    internals.operation = made.id;
+    return made.id;
+  }
+
+  function record(entity: Entity, kind: ChangeKind, before: Row | null, after: Row): void {
+    const changed: { before: Row; after: Row } = { before: {}, after: {} };
+    for (const column of Object.keys(after)) {
+      if (BOOKKEEPING.has(column) || entity.secret?.includes(column)) continue;
+      if (kind === 'update' && before && before[column] === after[column]) continue;
+      if (kind === 'delete' || kind === 'restore') continue;
+      if (before) changed.before[column] = before[column];
+      changed.after[column] = after[column];
+    }
+    const key = `${entity.table} ${after.id}`;
+    const earlier = internals.changes.get(key);
+    internals.changes.set(key, {
+      entity: entity.entity,
+      rowId: after.id as number,
+      kind: earlier && earlier.kind !== 'update' ? earlier.kind : kind,
+      version: after.version as number,
+      before: { ...changed.before, ...earlier?.before },
+      after: { ...earlier?.after, ...changed.after },
+    });
+    if (!earlier) touch(internals, entity.entity, after.id as number);
+  }
+
+  async function current(table: ClubTable, id: number): Promise<Row> {
+    const row = (await writer.db.find(table, id)) as Row | undefined;
+    if (!row) throw notFound(entityOfTable(table).entity);
+    return row;
+  }
+
+  async function save(table: ClubTable, before: Row, values: Row, version: number | undefined): Promise<Row> {
+    const entity = entityOfTable(table);
+    if (version !== undefined && version !== before.version) throw versionConflict(present(entity, before));
+    const changes = encode(entity, values);
+    const derived = entity.derived?.({ ...before, ...changes }) ?? {};
+    const row = await dynamic
+      .updateTable(table)
+      .set({ ...changes, ...derived, version: (before.version as number) + 1, updated_at: at })
+      .where('club_id', '=', ctx.clubId)
+      .where('id', '=', before.id)
+      // Read and write are one step: a row changed between them is a conflict, not an overwrite.
+      .where('version', '=', before.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw versionConflict(present(entity, await current(table, before.id as number)));
+    return row as Row;
+  }
+
+  async function many(table: ClubTable, where: RawBuilder<SqlBool>, kind: ChangeKind, values: Row): Promise<number> {
+    const entity = entityOfTable(table);
+    const encoded = encode(entity, values);
+    const columns = Object.keys(encoded);
+    const operation = await operationId();
+    const differs = sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)} is distinct from ${encoded[column]}`), sql` or `);
+    const rowsWhere = sql`t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) and (${kind === 'update' ? differs : sql`1 = 1`})`;
+    const history = kind === 'update' ? columns : [];
+    const inserted = await sql<{ row_id: number }>`
+      insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
+      select t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
+        ${jsonOf(engine, history)}, ${sql.lit(JSON.stringify(kind === 'update' ? encoded : {}))}, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
+      from ${sql.table(table)} as t where ${rowsWhere}`.execute(trx);
+    const count = Number(inserted.numAffectedRows ?? 0n);
+    if (count === 0) return 0;
+    await sql`
+      update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${encoded[column]}`))},
+        version = version + 1, updated_at = ${at}
+      where club_id = ${ctx.clubId} and id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity})`.execute(trx);
+    internals.total += count;
+    internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...history])];
+    internals.touched.set(entity.entity, null);
+    return count;
+  }
+
+  const writer: Writer = {
+    db: clubDb(trx, engine, ctx.clubId),
+    ctx,
+    at,
+    internals,
+    operationId,
+    async insert(table, values) {
+      const entity = entityOfTable(table);
+      const columns = encode(entity, values);
+      const row = (await dynamic
+        .insertInto(table)
+        .values({ ...columns, ...entity.derived?.(columns), club_id: ctx.clubId, created_at: at, updated_at: at })
+        .returningAll()
+        .executeTakeFirstOrThrow()) as Row;
+      record(entity, 'insert', null, row);
+      return row as never;
+    },
+    async update(table, id, values, version) {
+      const before = await current(table, id);
+      if (before.deleted_at) throw notFound(entityOfTable(table).entity);
+      const after = await save(table, before, values, version);
+      record(entityOfTable(table), 'update', before, after);
+      return after as never;
+    },
+    async remove(table, id, version) {
+      const before = await current(table, id);
+      if (before.deleted_at) throw notFound(entityOfTable(table).entity);
+      const after = await save(table, before, { deleted_at: at }, version);
+      record(entityOfTable(table), 'delete', before, after);
+      return after as never;
+    },
+    async restore(table, id) {
+      const before = await current(table, id);
+      if (!before.deleted_at) return before as never;
+      const after = await save(table, before, { deleted_at: null }, undefined);
+      record(entityOfTable(table), 'restore', before, after);
+      return after as never;
+    },
+    updateMany: (table, where, values) => many(table, where, 'update', values),
+    removeMany: (table, where) => many(table, where, 'delete', { deleted_at: at }),
+    irreversible() {
+      internals.undoable = false;
+    },
+    describe(args) {
+      internals.args = { ...internals.args, ...args };
+    },
+    async lock(table, ids) {
+      // SQLite has one writer at a time: the transaction itself is the lock.
+      if (engine === 'sqlite' || ids.length === 0) return;
+      const sorted = [...new Set(ids)].sort((a, b) => a - b);
+      await sql`select id from ${sql.table(table)} where club_id = ${ctx.clubId} and id in (${sql.join(sorted)}) order by id for update`.execute(trx);
+    },
+  };
+
+  async function finish(): Promise<number | null> {
+    const changes = [...internals.changes.values()].filter((change) => change.kind !== 'update' || Object.keys(change.after).length > 0);
+    if (changes.length + internals.total === 0 && internals.operation === null) return null;
+    const operation = await operationId();
+    for (let from = 0; from < changes.length; from += 500) {
+      await trx
+        .insertInto('change')
+        .values(
+          changes.slice(from, from + 500).map((change) => ({
+            club_id: ctx.clubId,
+            operation_id: operation,
+            entity: change.entity,
+            row_id: change.rowId,
+            kind: change.kind,
+            version: change.version,
+            before: JSON.stringify(change.before),
+            after: JSON.stringify(change.after),
+            at,
+          })),
+        )
+        .execute();
+    }
+    await trx
+      .updateTable('operation')
+      .set({
+        arguments: JSON.stringify(internals.args),
+        rows_touched: changes.length + internals.total,
+        undoable: internals.undoable ? 1 : 0,
+        bulk_columns: internals.bulkColumns ? JSON.stringify(internals.bulkColumns) : null,
+      })
+      .where('id', '=', operation)
+      .execute();
+    return operation;
+  }
+
+  return { writer, finish };
+}
+
+/** Notes a touched row for listeners. */
+export function touch(internals: WriterInternals, entity: string, id: number): void {
+  const ids = internals.touched.get(entity);
+  if (ids === null) return;
+  if (ids === undefined) internals.touched.set(entity, [id]);
+  else if (ids.length < NAMED_ROWS) ids.push(id);
+  else internals.touched.set(entity, null);
+}
+
+/** A JSON text of columns of the table aliased `t`. */
+export function jsonOf(engine: 'sqlite' | 'postgres', columns: readonly string[]): RawBuilder<string> {
+  const parts = sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]));
+  return engine === 'sqlite' ? sql`json_object(${parts})` : sql`json_build_object(${parts})::text`;
+}
