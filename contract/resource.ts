@@ -3,7 +3,7 @@
  * it has states), in the brief's style. Paths can be overridden where the brief spells them otherwise.
  */
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type AnyEndpoint, endpoint } from './endpoint.ts';
 import { id, rows, version } from './fields.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
@@ -63,7 +63,7 @@ export function resource<
   const name = entity.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
   const common = { access, tag: plural };
-  const editInput = definition.input.partial().extend({ version: version() });
+  const editInput = editable(definition.input).extend({ version: version() });
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
   const statuses = (definition.statuses ?? ['active']) as S;
   return {
@@ -162,8 +162,30 @@ export function resource<
   };
 }
 
+/**
+ * Every field optional, and none with a default: a field left out of an edit stays as it is. (Zod applies a default inside
+ * an optional field, which would reset it.)
+ */
+function editable(input: z.ZodObject): z.ZodObject {
+  const shape = Object.entries(input.shape).map(([key, schema]) => {
+    const inner = schema instanceof z.ZodDefault ? (schema.def.innerType as z.ZodType) : (schema as z.ZodType);
+    const found = (schema as z.ZodType).meta();
+    return [key, (found ? inner.meta(found) : inner).optional()];
+  });
+  return z.object(Object.fromEntries(shape));
+}
+
 /** A resource of any shape, for code that serves them all. */
-// biome-ignore lint/suspicious/noExplicitAny: resources differ in their rows and inputs
-export type AnyResource = ReturnType<typeof resource<any, any, any>>;
-export type ResourceEndpoint = Endpoint;
+export interface AnyResource {
+  readonly entity: string;
+  readonly plural: string;
+  readonly table: string;
+  readonly row: z.ZodObject;
+  readonly input: z.ZodObject;
+  readonly list: ListSpec;
+  readonly statuses: readonly string[];
+  readonly endpoints: Readonly<
+    Record<'list' | 'exportCsv' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'removeMany' | 'setStatus', AnyEndpoint>
+  >;
+}
 export { id as idSchema, idParam };

@@ -1,0 +1,17 @@
+/** Every endpoint there is: an explicit list, from which the server, the tests and the API page are made. */
+import type { AnyEndpoint } from './endpoint.ts';
+import { rowHistory, undoOperation } from './entities/operation.ts';
+import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { apiPage, health, openApiDocument } from './entities/system.ts';
+
+export const endpoints: readonly AnyEndpoint[] = [
+  health,
+  openApiDocument,
+  apiPage,
+  undoOperation,
+  rowHistory,
+  ...Object.values(student.endpoints),
+  updateStudentStatus,
+  studentsByMonth,
+  importStudents,
+];

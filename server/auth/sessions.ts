@@ -1,0 +1,74 @@
+/** Sessions: opaque tokens, kept as hashes, revocable at once. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#contract/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Services } from '../context.ts';
+import { Problem } from '../problems.ts';
+import type { Db } from '../store/database.ts';
+
+/** How a secret is kept: nobody who reads the database can use it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** A secret of 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A session's last use is written down at most this often, in ms. */
+const SEEN_EVERY = 60_000;
+
+/** The actor of a request's bearer token. @throws Problem 401 when it is missing, unknown, expired or of a disabled account. */
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Actor & { clubId: number }> {
+  const token = bearer(request);
+  if (!token) throw new Problem(401, 'no-token', 'Sign in first.');
+  const { db } = services.database;
+  const hash = hashToken(token);
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id as session_id', 'session.expires_at', 'session.last_seen_at', 'account.id', 'account.club_id',
+      'account.first_name', 'account.last_name', 'account.roles', 'account.status', 'account.deleted_at',
+    ])
+    .where('session.token_hash', '=', hash)
+    .executeTakeFirst();
+  const now = services.now();
+  if (!found || found.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
+  if (Date.parse(found.expires_at) <= now.getTime()) throw new Problem(401, 'expired', 'Please relogin with your credentials');
+  if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY) {
+    await db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', found.session_id).execute();
+  }
+  return {
+    id: found.id,
+    clubId: found.club_id,
+    name: `${found.first_name} ${found.last_name}`.trim(),
+    roles: JSON.parse(found.roles) as Role[],
+    sessionId: found.session_id,
+  };
+}
+
+/** The token of a request's Authorization header, or null. */
+export function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Opens a session. Answers the token, which is nowhere kept, and its life in minutes. */
+export async function openSession(
+  db: Db,
+  account: { id: number; club_id: number },
+  now: Date,
+  minutes: number,
+): Promise<{ token: string; expires_in_minutes: number }> {
+  const token = newToken();
+  await db
+    .insertInto('session')
+    .values({
+      club_id: account.club_id,
+      account_id: account.id,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+      last_seen_at: now.toISOString(),
+      device_token: null,
+    })
+    .execute();
+  return { token, expires_in_minutes: minutes };
+}

@@ -1,0 +1,27 @@
+/** Serves the built panel: hashed files for ever, the page for every other address outside /api. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problems.ts';
+
+/** Adds the panel's files and the answer to unknown addresses. Without a folder only the API is served. */
+export async function servePanel(http: FastifyInstance, folder: string | null): Promise<void> {
+  const built = folder !== null && existsSync(join(folder, 'index.html'));
+  if (built) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{1,5}(\?|$)/.test(request.url);
+    if (!built || !page) throw new Problem(404, 'not-found', 'There is nothing at this address.');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

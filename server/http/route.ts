@@ -1,0 +1,139 @@
+/** Serves an endpoint of the contract: who may call, what is accepted, what is answered. */
+import { createHash } from 'node:crypto';
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { authenticate } from '../auth/sessions.ts';
+import type { Ctx, Services } from '../context.ts';
+import { fieldErrors, invalid, Problem } from '../problems.ts';
+import { clubDb } from '../store/club-db.ts';
+import { readForm } from './form.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler is given. `ctx` is there where the endpoint needs a session. */
+export interface Call<P, Q, B> {
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Registers a call that needs a signed-in account. The handler answers the body, or has sent the reply itself and answers it. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (ctx: Ctx, call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
+): void {
+  register(app, services, endpoint, async (request, reply) => {
+    const actor = await authenticate(services, request);
+    allow(endpoint, actor.roles);
+    const parts = await parse(endpoint, request);
+    const ctx: Ctx = {
+      services,
+      clubId: actor.clubId,
+      actor,
+      db: clubDb(services.database.db, services.database.engine, actor.clubId),
+      requestId: request.id,
+      command: header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/) ?? `call.${endpoint.id}`,
+      source: header(request, 'clutch-source', /^[a-z]{1,20}$/) ?? 'call',
+      idempotency: endpoint.write ? idempotencyOf(request, parts) : null,
+      ip: request.ip,
+      signal: abortSignal(reply),
+      now: services.now,
+    };
+    return handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+  });
+}
+
+/** Registers a call anyone may make. */
+export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: Call<P, Q, B>) => Promise<z.output<A> | FastifyReply>,
+): void {
+  if (endpoint.access !== 'public' && endpoint.access !== 'feed') throw new Error(`${endpoint.id} is not public.`);
+  register(app, services, endpoint, async (request, reply) => {
+    const parts = await parse(endpoint, request);
+    return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>);
+  });
+}
+
+/** Endpoints that are served, so that a test can find those that are not. */
+const served = new WeakMap<object, Set<string>>();
+export const servedEndpoints = (services: Services): ReadonlySet<string> => served.get(services) ?? new Set();
+
+function register(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+  const set = served.get(services) ?? new Set();
+  set.add(endpoint.id);
+  served.set(services, set);
+  const limit = endpoint.rateLimit;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: limit ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } } : {},
+    handler: async (request, reply) => {
+      const answer = await run(request, reply);
+      if (answer === reply) return reply;
+      // The API's answers are of one person's school: no cache keeps them.
+      reply.header('cache-control', 'no-store');
+      return answer ?? {};
+    },
+  });
+}
+
+function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
+  if (typeof endpoint.access === 'string') return;
+  if (endpoint.access.some((role: string) => roles.includes(role))) return;
+  throw new Problem(403, 'missing-role', `This needs the role ${endpoint.access.join(' or ')}.`);
+}
+
+async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {
+  const isForm = request.isMultipart?.() ?? false;
+  if (endpoint.form !== true && isForm) throw new Problem(415, 'media-type', 'This call takes JSON.');
+  const given = endpoint.body ? (isForm ? await readForm(request) : (request.body ?? undefined)) : undefined;
+  if (endpoint.body && given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
+    throw new Problem(400, 'malformed', 'The body has to be a JSON object.');
+  }
+  return {
+    params: checked(endpoint.params, request.params, 404),
+    query: checked(endpoint.query, request.query, 422),
+    // A body left out is an empty one: the message then names the missing fields.
+    body: checked(endpoint.body, given ?? (endpoint.body ? {} : undefined), 422),
+  };
+}
+
+function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 422): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  if (status === 404) throw new Problem(404, 'not-found', 'There is nothing at this address.');
+  throw invalid(fieldErrors(result.error.issues));
+}
+
+function header(request: FastifyRequest, name: string, shape: RegExp): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && shape.test(value) ? value : null;
+}
+
+function idempotencyOf(request: FastifyRequest, parts: object): Ctx['idempotency'] {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw new Problem(400, 'malformed', 'An Idempotency-Key has 1 to 128 visible ASCII characters.');
+  }
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(parts)}`).digest('base64url');
+  return { key, hash };
+}
+
+/** Aborts when the caller goes away before the answer is complete. */
+function abortSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,36 @@
+/** Starts the server. Settings come from the environment (server/config.ts). */
+import { resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const app = await createApp({ config });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What is in flight ends first; a caller that never ends does not hold the server for ever.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  await app.http.listen({ port: config.port, host: config.host });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  process.stdout.write(`Clutch is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}\n`);
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const text =
+    error.code === 'EADDRINUSE'
+      ? `Port ${process.env.PORT || 8400} is in use. Stop what uses it, or choose another: PORT=8401 npm start`
+      : `Clutch could not start: ${error.message}${error.cause instanceof Error ? ` ${error.cause.message}` : ''}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,12 @@
+/** Every family of routes: an explicit list. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { operationRoutes } from './operation/operation-routes.ts';
+import { studentRoutes } from './student/student-routes.ts';
+import { systemRoutes } from './system/system-routes.ts';
+
+export function routes(app: FastifyInstance, services: Services): void {
+  systemRoutes(app, services);
+  operationRoutes(app, services);
+  studentRoutes(app, services);
+}

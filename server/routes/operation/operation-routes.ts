@@ -1,0 +1,32 @@
+import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { entityNamed } from '../../entities/index.ts';
+import { route } from '../../http/route.ts';
+import { undo } from '../../operations/undo.ts';
+import { notFound, Problem } from '../../problems.ts';
+
+/** Entities whose history only admins read, as they alone reach its screens. */
+const ADMIN_ONLY = new Set(['student', 'booking', 'user']);
+
+export function operationRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, undoOperation, (ctx, { params }) => undo(ctx, params.id));
+  route(app, services, rowHistory, async (ctx, { params, query }) => {
+    if (!entityNamed(params.entity)) throw notFound('entity');
+    if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin')) throw new Problem(403, 'missing-role', 'This needs the role admin.');
+    const rows = await ctx.db
+      .from('change')
+      .innerJoin('operation', (join) => join.onRef('operation.id', '=', 'change.operation_id').onRef('operation.club_id', '=', 'change.club_id'))
+      .select([
+        'change.id', 'change.operation_id', 'change.kind', 'change.version', 'change.before', 'change.after', 'change.at',
+        'operation.actor_name', 'operation.command', 'operation.source', 'operation.undo_of',
+      ])
+      .where('change.entity', '=', params.entity)
+      .where('change.row_id', '=', params.id)
+      .where('change.id', '<', query.before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('change.id', 'desc')
+      .limit(100)
+      .execute();
+    return { data: rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) })) };
+  });
+}
