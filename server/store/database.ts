@@ -1,5 +1,6 @@
 /** Opens the database that the settings name, on either engine, and brings its schema up to date. */
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';

@@ -1,5 +1,5 @@
 /** The schema's history. A step that has shipped is never edited; a change is a new step. */
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Step } from '../columns.ts';
 import type { Engine } from '../database.ts';
 import { ground } from './0001-ground.ts';
