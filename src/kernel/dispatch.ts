@@ -1,0 +1,291 @@
+/**
+ * The one way in which a command runs, whichever surface it came from:
+ * role and availability → prefill → parse → ask for what is missing → preview → confirm → run → history → done.
+ */
+import type { AnyCommand, Context, Outcome, Ports, Preview, Source } from './command.ts';
+import { availabilityOf } from './availability.ts';
+import type { Field } from './fields.ts';
+import { fieldsOf } from './fields.ts';
+import type { Act, History, HistoryEntry } from './history.ts';
+import { lastAct, push } from './history.ts';
+import { given, prefillOf } from './prefill.ts';
+import { accepts } from './values.ts';
+
+export type Args = Readonly<Record<string, unknown>>;
+/** Messages by field; those of the whole under the empty name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export type AskRequest =
+  | {
+      /** One value, chosen in place; the answer is `args` with that value in it. */
+      readonly kind: 'page';
+      readonly command: AnyCommand;
+      readonly field: Field;
+      readonly args: Args;
+    }
+  | {
+      readonly kind: 'form';
+      readonly command: AnyCommand;
+      readonly fields: readonly Field[];
+      /** What the form starts from. */
+      readonly args: Args;
+      /** What is wrong with values it was opened with; missing ones are not told. */
+      readonly errors: FieldErrors;
+      /**
+       * Runs the command. Resolves only when it has run: then the form closes. Rejects with a `SubmitError` otherwise,
+       * and the form stays open with all that was typed. A form may instead answer its arguments and be closed at once.
+       */
+      readonly submit: (args: Args) => Promise<void>;
+    };
+
+export interface ConfirmRequest {
+  readonly command: AnyCommand;
+  readonly args: Args;
+  readonly preview: Preview | null;
+  readonly irreversible: boolean;
+}
+
+export interface FailureNote {
+  readonly command: AnyCommand;
+  /** What the server said field by field. */
+  readonly errors: FieldErrors;
+  /** True when a form is open and shows `errors` itself. */
+  readonly inForm: boolean;
+}
+
+export interface DispatchDeps {
+  readonly context: Context;
+  readonly ports: Ports;
+  /** Null when the user turned back. */
+  readonly ask: (request: AskRequest) => Promise<Args | null>;
+  readonly confirm: (request: ConfirmRequest) => Promise<boolean>;
+  readonly done: (outcome: Outcome, entry: HistoryEntry | null) => void;
+  readonly failed: (error: unknown, note: FailureNote) => void;
+  /** Read afresh at each push, because another tab may have written since. */
+  readonly history: { readonly read: () => History; readonly write: (history: History) => void };
+}
+
+export type Dispatched =
+  | { readonly state: 'done'; readonly args: Args; readonly outcome: Outcome | null; readonly entry: HistoryEntry | null }
+  /** The user turned back; `args` is what was known by then. */
+  | { readonly state: 'cancelled'; readonly args: Args }
+  | { readonly state: 'unavailable'; readonly reason: string | null }
+  /** The preview says that it cannot be done as things stand. */
+  | { readonly state: 'blocked'; readonly args: Args; readonly preview: Preview }
+  | { readonly state: 'invalid'; readonly args: Args; readonly errors: FieldErrors }
+  | { readonly state: 'failed'; readonly args: Args; readonly error: unknown; readonly errors: FieldErrors }
+  /** The same invocation is running already. */
+  | { readonly state: 'busy' };
+
+/** Why a form's `submit` did not run the command. */
+export interface SubmitError extends Error {
+  readonly result: Exclude<Dispatched, { state: 'done' }>;
+  /** Messages by field; empty when the user declined. */
+  readonly errors: FieldErrors;
+}
+
+const submitError = (result: SubmitError['result']): SubmitError =>
+  Object.assign(new Error(result.state), { result, errors: 'errors' in result ? result.errors : {} });
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Field messages of a problem document, thrown as it is or carried by an error as `problem`. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const holder = isObject(error) && isObject(error.problem) ? error.problem : error;
+  if (!isObject(holder) || !isObject(holder.errors)) return {};
+  return Object.fromEntries(
+    Object.entries(holder.errors).flatMap(([field, messages]) =>
+      Array.isArray(messages) ? [[field, messages.map(String)] as const] : [],
+    ),
+  );
+}
+
+type Parsed = { readonly ok: true; readonly args: Args } | { readonly ok: false; readonly errors: FieldErrors };
+
+function parse(command: AnyCommand, args: Args): Parsed {
+  const parsed = command.args.safeParse(args);
+  if (parsed.success) return { ok: true, args: parsed.data as Args };
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? '');
+    errors[name] = [...(errors[name] ?? []), issue.message];
+  }
+  return { ok: false, errors };
+}
+
+const missingOf = (command: AnyCommand, args: Args): readonly Field[] =>
+  fieldsOf(command).filter((field) => !field.optional && args[field.name] === undefined);
+
+/** What a palette page can ask for on its own. */
+const ON_A_PAGE = new Set(['choice', 'ref', 'rows', 'date']);
+
+/** The field to ask for on a page, or null when a form is due. */
+function pageField(command: AnyCommand, args: Args): Field | null {
+  const missing = missingOf(command, args);
+  const [first] = missing;
+  // The form of an edit starts from the row as it is, so the row has to be known before.
+  const row = command.load && missing.find((field) => field.meta.kind === 'ref' || field.meta.kind === 'rows');
+  if (row) return row;
+  if (!first || missing.length > 1 || command.alwaysAsk || !ON_A_PAGE.has(first.meta.kind)) return null;
+  const wrong = fieldsOf(command).some((field) => args[field.name] !== undefined && !accepts(field, args[field.name]));
+  return wrong ? null : first;
+}
+
+/** Passwords and files are never kept. */
+const keepable = (command: AnyCommand, args: Args): Args => {
+  const secret = new Set(
+    fieldsOf(command).flatMap(({ name, meta }) => (meta.kind === 'password' || meta.kind === 'file' ? [name] : [])),
+  );
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !secret.has(name)));
+};
+
+/** What belongs into the history: acts, not reading, moving about, or undo itself. */
+function actOf(command: AnyCommand, args: Args, outcome: Outcome, source: Source, now: Date): Act | null {
+  const changed = outcome.operation !== undefined || outcome.inverse !== undefined || command.effect === 'irreversible';
+  if (source === 'undo' || command.effect === 'read' || command.effect === 'navigate' || !changed) return null;
+  const { message, operation, inverse } = outcome;
+  return { at: now.getTime(), command: command.id, args: keepable(command, args), message, source, operation, inverse };
+}
+
+const running = new WeakMap<Ports, Set<string>>();
+
+/** The same command with the same arguments; files are told apart by size and type. */
+const runKey = (command: AnyCommand, args: Args): string =>
+  JSON.stringify([command.id, args], (_key, value: unknown) => {
+    if (value instanceof Blob) return { size: value.size, type: value.type };
+    return isObject(value) && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  });
+
+/** Preview, confirmation, run, history. `args` are complete and parsed. */
+async function execute(
+  deps: DispatchDeps,
+  command: AnyCommand,
+  args: Args,
+  source: Source,
+  inForm: boolean,
+): Promise<Dispatched> {
+  const { context, ports } = deps;
+  const busy = running.get(ports) ?? new Set<string>();
+  running.set(ports, busy);
+  const key = runKey(command, args);
+  if (busy.has(key)) return { state: 'busy' };
+  busy.add(key);
+  try {
+    const preview = command.preview && source !== 'undo' ? await command.preview(ports, args, context) : null;
+    const irreversible = command.effect === 'irreversible';
+    // A link is never run unasked; one that only goes somewhere does no more than the link itself.
+    const unasked = source === 'link' && !inForm && command.effect !== 'navigate';
+    if (preview || irreversible || unasked) {
+      const agreed = await deps.confirm({ command, args, preview, irreversible });
+      if (preview?.blocked) return { state: 'blocked', args, preview };
+      if (!agreed) return { state: 'cancelled', args };
+    }
+    const outcome = await command.run(ports, args, context);
+    if (!outcome) return { state: 'done', args, outcome: null, entry: null };
+    const entry = remember(deps, actOf(command, args, outcome, source, new Date()));
+    deps.done(outcome, entry);
+    return { state: 'done', args, outcome, entry };
+  } catch (error) {
+    const errors = fieldErrorsOf(error);
+    deps.failed(error, { command, errors, inForm });
+    return { state: 'failed', args, error, errors };
+  } finally {
+    busy.delete(key);
+  }
+}
+
+function remember(deps: DispatchDeps, act: Act | null): HistoryEntry | null {
+  if (!act) return null;
+  const history = push(deps.history.read(), act);
+  deps.history.write(history);
+  return lastAct(history) ?? null;
+}
+
+/** Opens the form and runs what it submits. */
+async function askByForm(
+  deps: DispatchDeps,
+  command: AnyCommand,
+  args: Args,
+  source: Source,
+  typed: Args,
+): Promise<Dispatched> {
+  let result: Dispatched | null = null;
+  const attempt = async (values: Args, inForm: boolean): Promise<Dispatched> => {
+    const parsed = parse(command, given(values));
+    if (!parsed.ok) return { state: 'invalid', args: values, errors: parsed.errors };
+    return execute(deps, command, parsed.args, source, inForm);
+  };
+  const answer = await deps.ask({
+    kind: 'form',
+    command,
+    fields: fieldsOf(command),
+    args,
+    errors: wrongOf(command, args, typed),
+    submit: async (values) => {
+      const attempted = await attempt(values, true);
+      if (attempted.state !== 'done') throw submitError(attempted);
+      result = attempted;
+    },
+  });
+  if (result) return result;
+  if (!answer) return { state: 'cancelled', args };
+  return attempt(answer, true);
+}
+
+/** Messages for values that were handed in and are not valid. */
+function wrongOf(command: AnyCommand, args: Args, typed: Args): FieldErrors {
+  const parsed = parse(command, args);
+  if (parsed.ok) return {};
+  return Object.fromEntries(Object.entries(parsed.errors).filter(([name]) => typed[name] !== undefined));
+}
+
+/**
+ * Runs a command with what is known of its arguments, asking for the rest. Never rejects: failures go to
+ * `deps.failed` and into the result. From the command line nothing that is complete is asked again.
+ */
+export async function dispatch(
+  deps: DispatchDeps,
+  command: AnyCommand,
+  partial: Args,
+  source: Source,
+): Promise<Dispatched> {
+  const available = availabilityOf(command, deps.context);
+  if (available.state !== 'ok') {
+    return { state: 'unavailable', reason: available.state === 'disabled' ? available.reason : null };
+  }
+  const typed = given(partial);
+  const prefilled = source === 'undo' ? {} : prefillOf(command, deps.context);
+  let args: Args = { ...prefilled, ...typed };
+
+  for (let field = pageField(command, args); field; field = pageField(command, args)) {
+    const answer = await deps.ask({ kind: 'page', command, field, args });
+    if (!answer) return { state: 'cancelled', args };
+    args = { ...args, ...given(answer) };
+    if (args[field.name] === undefined) return { state: 'cancelled', args };
+  }
+
+  // A complete invocation of the command line or of undo runs as it stands; an edit still needs the row's other values.
+  const direct = source === 'terminal' || source === 'undo';
+  const mustAsk = command.alwaysAsk && !direct;
+  const explicit = { ...typed, ...difference(args, prefilled) };
+  if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
+    try {
+      const loaded = given((await command.load(deps.ports, args)) as Args);
+      args = { ...args, ...loaded, ...explicit };
+    } catch (error) {
+      const errors = fieldErrorsOf(error);
+      deps.failed(error, { command, errors, inForm: false });
+      return { state: 'failed', args, error, errors };
+    }
+  }
+  const parsed = parse(command, args);
+  const unasked = source === 'link' && fieldsOf(command).length > 0 && command.effect !== 'navigate';
+  if (parsed.ok && !mustAsk && !unasked) return execute(deps, command, parsed.args, source, false);
+  return askByForm(deps, command, args, source, explicit);
+}
+
+/** What stands in `args` and was not prefilled so. */
+const difference = (args: Args, prefilled: Args): Args =>
+  Object.fromEntries(Object.entries(args).filter(([name, value]) => prefilled[name] !== value));

@@ -1,0 +1,30 @@
+/** Arguments that follow from where the user is: the focused row, the selected rows, and the command's own rule. */
+import type { AnyCommand, Context } from './command.ts';
+import { fieldsOf } from './fields.ts';
+
+/** Leaves out what is undefined, so that it covers nothing when merged. Null stays: it is a value. */
+export const given = (args: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+
+/**
+ * The first `ref` argument of an entity takes its focused row, or the selection when that is exactly one id; the first
+ * `rows` argument takes the selection, else the focused row. The command's `prefill` goes before this rule.
+ */
+export function prefillOf(command: AnyCommand, context: Context): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  const taken = new Set<string>();
+  for (const { name, meta } of fieldsOf(command)) {
+    if (meta.kind !== 'ref' && meta.kind !== 'rows') continue;
+    // A second argument of the same entity (swap this teacher with that one) has to be chosen.
+    if (taken.has(meta.entity)) continue;
+    const focused = context.focused?.entity === meta.entity ? context.focused.id : undefined;
+    const selection = context.selection?.entity === meta.entity ? context.selection.rows : undefined;
+    const single = selection && 'ids' in selection && selection.ids.length === 1 ? selection.ids[0] : undefined;
+    const value =
+      meta.kind === 'ref' ? (focused ?? single) : (selection ?? (focused === undefined ? undefined : { ids: [focused] }));
+    if (value === undefined) continue;
+    args[name] = value;
+    taken.add(meta.entity);
+  }
+  return { ...args, ...given((command.prefill?.(context) ?? {}) as Record<string, unknown>) };
+}

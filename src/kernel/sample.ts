@@ -1,0 +1,95 @@
+/** Sample values for arguments, made from their schemas, so that every command can be tried without being known. */
+import type { z } from 'zod';
+import type { Field } from './fields.ts';
+import { accepts } from './values.ts';
+
+const DEEPEST = 6;
+
+const BY_KIND: Readonly<Record<string, readonly unknown[]>> = {
+  text: ['Ana & "Zé" = 100%; a+b, ç', 'ana', '15:00', 'B', '2026-03-15', 'PT', 'Europe/Lisbon'],
+  multiline: ['one\ntwo; three'],
+  markdown: ['# Title\n\n- one & two'],
+  email: ['ana+test@example.com'],
+  phone: ['+351 912-345-678'],
+  url: ['https://example.com/?a=1&b=2#c'],
+  colour: ['#a1b2c3'],
+  integer: [3, 0, 1, 10, 45, 2026],
+  number: [1.5, 0, 1, -1.5],
+  money: [2500],
+  flag: [false, true],
+  date: ['2026-03-15'],
+  instant: ['2026-03-15T15:00:00.000Z'],
+  ref: [12],
+  refs: [[12, 13]],
+  rows: [{ ids: [12, 13] }],
+};
+
+interface Def {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly shape?: Record<string, z.ZodType>;
+  readonly options?: readonly z.ZodType[];
+  readonly items?: readonly z.ZodType[];
+  readonly entries?: Record<string, unknown>;
+  readonly values?: readonly unknown[];
+  readonly valueType?: z.ZodType;
+  readonly keyType?: z.ZodType;
+}
+
+/** A few values of the schema's type, not all of which need be valid. */
+function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
+  const def = schema.def as unknown as Def;
+  const inner = def.innerType ?? def.in;
+  if (depth > DEEPEST) return [];
+  if (inner) return candidates(inner, depth + 1);
+  const first = (one: z.ZodType | undefined): unknown =>
+    one && candidates(one, depth + 1).find((value) => one.safeParse(value).success);
+  switch (def.type) {
+    case 'string':
+      return Object.values(BY_KIND).flat().filter((value) => typeof value === 'string');
+    case 'number':
+      return [3, 0, 1, 1.5, 10];
+    case 'boolean':
+      return [true, false];
+    case 'enum':
+      return Object.values(def.entries ?? {});
+    case 'literal':
+      return def.values ?? [];
+    case 'array': {
+      const one = first(def.element);
+      return one === undefined ? [[]] : [[one], [one, one], []];
+    }
+    case 'tuple':
+      return [(def.items ?? []).map(first)];
+    case 'object':
+      return [Object.fromEntries(Object.entries(def.shape ?? {}).flatMap(([key, one]) => {
+        const value = first(one);
+        return value === undefined ? [] : [[key, value]];
+      }))];
+    case 'record': {
+      const key = first(def.keyType);
+      const value = first(def.valueType);
+      return key === undefined || value === undefined ? [{}] : [{ [String(key)]: value }, {}];
+    }
+    case 'union':
+      return (def.options ?? []).flatMap((one) => candidates(one, depth + 1));
+    case 'unknown':
+    case 'any':
+      return [{ any: ['thing', 1, null] }];
+    case 'null':
+      return [null];
+    default:
+      return [];
+  }
+}
+
+/** Valid values of a field, at most `count`; empty when none could be made (files, unusual rules). */
+export function samplesOf(field: Field, count = 3): readonly unknown[] {
+  if (field.meta.kind === 'file') return [];
+  const extra = field.meta.kind === 'rows' ? [{ matching: { q: 'ana; b=1', status: 'active' }, except: [1, 2] }, { matching: {} }] : [];
+  const tried = [...(BY_KIND[field.meta.kind] ?? []), ...extra, ...candidates(field.schema)];
+  const valid = tried.filter((value) => accepts(field, value)).slice(0, count);
+  return accepts(field, null) ? [...valid, null] : valid;
+}

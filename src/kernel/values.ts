@@ -1,0 +1,104 @@
+/**
+ * A field's value as text and back, for links and for the command line. Reading never throws: what cannot be read
+ * is `undefined`, and the schema has the last word.
+ */
+import type { Selection } from '#contract/fields.ts';
+import type { Field } from './fields.ts';
+import { innermost } from './fields.ts';
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** `1,2,3`, or `matching:q=ana&status=active;except=1,2`. */
+export function writeSelection(selection: Selection): string {
+  if ('ids' in selection) return selection.ids.join(',');
+  const except = selection.except ? `;except=${selection.except.join(',')}` : '';
+  return `matching:${new URLSearchParams(selection.matching)}${except}`;
+}
+
+const DIGITS = /^\d{1,16}$/;
+
+function readIds(text: string): number[] | undefined {
+  if (text.trim() === '') return [];
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.every((part) => DIGITS.test(part)) ? parts.map(Number) : undefined;
+}
+
+/** Reads what `writeSelection` wrote; undefined when it is neither form. */
+export function readSelection(text: string): Selection | undefined {
+  if (!text.startsWith('matching:')) {
+    const ids = readIds(text);
+    return ids && ids.length > 0 ? { ids } : undefined;
+  }
+  // URLSearchParams writes `;` inside values as %3B, so a bare one only ever parts the two halves.
+  const [query = '', ...rest] = text.slice('matching:'.length).split(';');
+  const matching = Object.fromEntries(new URLSearchParams(query));
+  if (rest.length === 0) return { matching };
+  const except = rest.length === 1 && rest[0]?.startsWith('except=') ? readIds(rest[0].slice(7)) : undefined;
+  return except && { matching, except };
+}
+
+const isBigint = (field: Field): boolean => innermost(field.schema).def.type === 'bigint';
+
+/** A value as text; undefined for what text cannot hold (files, nothing at all). Null is the caller's to write. */
+export function writeValue(field: Field, value: unknown): string | undefined {
+  if (value === undefined || value === null || field.meta.kind === 'file') return undefined;
+  switch (field.meta.kind) {
+    case 'rows':
+      return writeSelection(value as Selection);
+    case 'refs':
+    case 'choices':
+      return (value as unknown[]).map((one) => encodeURIComponent(String(one))).join(',');
+    case 'custom':
+      return JSON.stringify(value);
+    default:
+      return value instanceof Date ? value.toISOString() : String(value);
+  }
+}
+
+const YES = new Set(['', 'true', '1', 'yes', 'on']);
+const NO = new Set(['false', '0', 'no', 'off']);
+
+/** Reads a value written by `writeValue`, or by a person. */
+export function readValue(field: Field, text: string): unknown {
+  switch (field.meta.kind) {
+    case 'integer':
+    case 'number':
+    case 'money':
+    case 'ref':
+      if (isBigint(field)) return undefined;
+      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : undefined;
+    case 'flag':
+      return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : undefined;
+    case 'rows':
+      return readSelection(text);
+    case 'refs':
+      return readIds(text);
+    case 'choices':
+      return text === '' ? [] : text.split(',').map(decode);
+    case 'custom':
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return undefined;
+      }
+    case 'file':
+      return undefined;
+    default:
+      return text;
+  }
+}
+
+/** Whether the schema takes the value; a schema that throws does not. */
+export function accepts(field: Field, value: unknown): boolean {
+  try {
+    return field.schema.safeParse(value).success;
+  } catch {
+    return false;
+  }
+}
