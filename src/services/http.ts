@@ -1,0 +1,103 @@
+/** The one place that talks to the API. */
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import { type Problem, problem, problemCode } from '#contract/errors.ts';
+import ky, { HTTPError } from 'ky';
+import { readSession, sessionEnded } from './session.ts';
+
+/** A failed call. `problem` is the server's document; `offline` when there was no answer at all. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+  readonly offline: boolean;
+  constructor(found: Problem, offline = false) {
+    super(found.detail ?? found.title);
+    this.problem = found;
+    this.offline = offline;
+  }
+  get code(): string {
+    return problemCode(this.problem);
+  }
+}
+
+export interface CallOptions {
+  /** The command that makes the call and the surface it came from, for the audit. */
+  readonly command?: string;
+  readonly source?: string;
+  /** Repeats with the same key have one effect. Left out, each call of a write makes its own. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly accept?: string;
+}
+
+const client = ky.create({
+  prefix: '/api',
+  timeout: 30_000,
+  // A write carries its Idempotency-Key, so a repeat after a lost answer has one effect.
+  retry: { limit: 2, methods: ['get', 'post', 'delete'], statusCodes: [502, 503, 504], afterStatusCodes: [503] },
+});
+
+/**
+ * Makes a call. A 401 of a signed-in session ends it.
+ * @throws ApiError
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input, options);
+  return (endpoint.produces && !endpoint.produces.includes('json') ? response.blob() : response.json()) as Promise<AnswerOf<E>>;
+}
+
+/** Makes a call and answers the response as it comes, for streams. @throws ApiError */
+export async function send<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<Response> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: Record<string, unknown> };
+  const session = readSession();
+  const headers: Record<string, string> = {};
+  if (session) headers.authorization = `Bearer ${session.accessToken}`;
+  if (options.accept) headers.accept = options.accept;
+  if (options.command) headers['clutch-command'] = options.command;
+  if (options.source) headers['clutch-source'] = options.source;
+  if (endpoint.write) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  try {
+    return await client(pathOf(endpoint, params), {
+      method: endpoint.method.toLowerCase(),
+      headers,
+      searchParams: query ? searchOf(query) : undefined,
+      ...(endpoint.form ? { body: formOf(body ?? {}), timeout: false as const } : endpoint.body ? { json: body ?? {} } : {}),
+      signal: options.signal,
+    });
+  } catch (error) {
+    const failed = await apiError(error);
+    if (failed.problem.status === 401 && session) sessionEnded();
+    throw failed;
+  }
+}
+
+/** The endpoint's path with its parameters filled in, without a leading slash. */
+export function pathOf(endpoint: AnyEndpoint, params: object | undefined): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values[name]))).slice(1);
+}
+
+function searchOf(query: object): Record<string, string> {
+  const found = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return Object.fromEntries(found.map(([key, value]) => [key, String(value)]));
+}
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : 'file');
+    else form.append(name, typeof value === 'string' ? value : `json:${JSON.stringify(value)}`);
+  }
+  return form;
+}
+
+async function apiError(error: unknown): Promise<ApiError> {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  if (error instanceof HTTPError) {
+    const found = problem.safeParse(error.data);
+    if (found.success) return new ApiError(found.data);
+    return new ApiError(blank(error.response.status, `HTTP ${error.response.status}`));
+  }
+  return new ApiError(blank(0, 'offline'), true);
+}
+
+const blank = (status: number, title: string): Problem => ({ type: `/problems/${status === 0 ? 'offline' : 'unexpected'}`, title, status, request_id: '' });

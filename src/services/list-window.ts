@@ -1,0 +1,90 @@
+/** A list as the grid sees it: rows by index, fetched a page at a time around what is on screen. */
+import type { AnyResource } from '#contract/resource.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { ApiError, call } from './http.ts';
+import { keyOf, queries } from './queries.ts';
+
+/** Rows in a page: one fetch covers a tall screen with some to spare. */
+export const PAGE = 100;
+/** How soon an estimated total is asked for again, in ms. */
+const ASK_AGAIN = 700;
+
+export interface ListPage {
+  readonly total: number;
+  readonly total_exact: boolean;
+  readonly data: readonly Record<string, unknown>[];
+}
+
+export interface ListWindow {
+  /** Null until the first page is there. */
+  readonly total: number | null;
+  readonly exact: boolean;
+  /** The row at an index, or undefined while it is not loaded. */
+  rowAt(index: number): Record<string, unknown> | undefined;
+  /** Says which rows are on screen. */
+  onRange(from: number, to: number): void;
+  readonly error: ApiError | null;
+  readonly loading: boolean;
+  retry(): void;
+  /** Ids of rows `from` to `to`, fetched where they are not loaded. */
+  idsInRange(from: number, to: number): Promise<number[]>;
+}
+
+/** The pages that hold rows `from` to `to`, counted from 1. */
+export function pagesOf(from: number, to: number): number[] {
+  const first = Math.floor(Math.max(0, from) / PAGE) + 1;
+  const last = Math.floor(Math.max(from, to) / PAGE) + 1;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Windows over a resource's list. `query` is the list call's query without page and per_page. */
+export function useListWindow(resource: AnyResource, query: Readonly<Record<string, string>>): ListWindow {
+  const [pages, setPages] = useState<readonly number[]>([1]);
+  const endpoint = resource.endpoints.list;
+  const page = useCallback(
+    (number: number) => {
+      const input = { query: { ...query, page: number, per_page: PAGE } };
+      return {
+        queryKey: keyOf(resource.entity, endpoint, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input as never, { signal }) as Promise<ListPage>,
+      };
+    },
+    [resource.entity, endpoint, query],
+  );
+  const results = useQueries({
+    queries: pages.map((number) => ({
+      ...page(number),
+      refetchInterval: (found: { state: { data?: ListPage } }) => (found.state.data?.total_exact === false ? ASK_AGAIN : (false as const)),
+    })),
+  });
+  // A change of filter starts at the top; until its first page is there, the count of the last answer stands.
+  const known = results.find((result) => result.data)?.data;
+  const lastTotal = useRef<{ query: unknown; total: number; exact: boolean } | null>(null);
+  if (known) lastTotal.current = { query, total: known.total, exact: known.total_exact };
+  const total = lastTotal.current?.query === query ? lastTotal.current.total : null;
+  const loaded = useMemo(() => new Map(pages.map((number, index) => [number, results[index]?.data])), [pages, results]);
+
+  return {
+    total,
+    exact: lastTotal.current?.exact ?? true,
+    rowAt(index) {
+      const number = Math.floor(index / PAGE) + 1;
+      const found = loaded.get(number) ?? queries.getQueryData<ListPage>(page(number).queryKey);
+      return found?.data[index % PAGE];
+    },
+    onRange: useCallback((from: number, to: number) => {
+      const next = pagesOf(from, to);
+      setPages((now) => (now.length === next.length && now.every((number, index) => number === next[index]) ? now : next));
+    }, []),
+    error: (results.find((result) => result.error && !result.data)?.error as ApiError | undefined) ?? null,
+    loading: results.some((result) => result.isPending),
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+    async idsInRange(from, to) {
+      const found = await Promise.all(pagesOf(from, to).map((number) => queries.fetchQuery({ ...page(number), staleTime: 15_000 })));
+      const rows = found.flatMap(({ data }) => data);
+      const skip = from - Math.floor(from / PAGE) * PAGE;
+      return rows.slice(skip, skip + to - from + 1).map((row) => row.id as number);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Server state: TanStack Query over the contract's endpoints. Keys begin with the entity, so that a change finds them. */
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError, call } from './http.ts';
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      // A refusal stays a refusal; only a lost connection is worth another try.
+      retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.offline),
+    },
+  },
+});
+
+/** Key of a call's answer. */
+export const keyOf = (entity: string, endpoint: AnyEndpoint, input: unknown) => [entity, endpoint.id, input] as const;
+
+/** The answer of a reading call, kept under its entity. `enabled: false` waits. */
+export function useCall<E extends AnyEndpoint>(entity: string, endpoint: E, input: InputOf<E>, options: { enabled?: boolean; keep?: boolean } = {}) {
+  return useQuery<AnswerOf<E>, ApiError>({
+    queryKey: keyOf(entity, endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Marks all that is known of an entity stale and fetches again what is on screen. */
+export const refreshEntity = (entity: string): Promise<void> => queries.invalidateQueries({ queryKey: [entity] });

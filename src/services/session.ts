@@ -1,0 +1,111 @@
+/**
+ * The signed-in session, kept in local storage under the brief's keys so that all tabs share it: `accessToken`,
+ * `tokenExpiry` (an ISO instant) and `userInfo` (displayName, photoURL, status, userRole, and the id and roles).
+ */
+import type { Role } from '#contract/permissions.ts';
+import { atom, createStore } from 'jotai';
+
+/** One store for the whole console, so that code outside React reads the same atoms. */
+export const store = createStore();
+
+export interface UserInfo {
+  readonly id: number;
+  readonly displayName: string;
+  readonly photoURL: string | null;
+  readonly status: string;
+  /** The first role, as the brief names it. */
+  readonly userRole: string;
+  readonly roles: readonly Role[];
+  readonly email: string;
+}
+export interface Session {
+  readonly accessToken: string;
+  readonly tokenExpiry: string;
+  readonly userInfo: UserInfo;
+}
+
+/** Why there is no session any more, told once on the sign-in screen. */
+export type EndReason = 'signed-out' | 'expired';
+
+const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
+/** What belongs to the browser rather than to a session, and outlives it: drafts and look. */
+const KEPT_PREFIX = 'clutch.';
+
+/** The stored session, or null when there is none, it is broken, or it is over. */
+export function readSession(now = Date.now()): Session | null {
+  const [accessToken, tokenExpiry, userInfo] = KEYS.map((key) => localStorage.getItem(key));
+  if (!accessToken || !tokenExpiry || !userInfo || Date.parse(tokenExpiry) <= now) return null;
+  try {
+    return { accessToken, tokenExpiry, userInfo: JSON.parse(userInfo) as UserInfo };
+  } catch {
+    return null;
+  }
+}
+
+export const sessionAtom = atom<Session | null>(readSession());
+export const endReasonAtom = atom<EndReason | null>(null);
+
+/** Stores a session after sign-in or renewal. `minutes` are minutes. */
+export function startSession(token: string, minutes: number, userInfo: UserInfo): void {
+  const session = { accessToken: token, tokenExpiry: new Date(Date.now() + minutes * 60_000).toISOString(), userInfo };
+  localStorage.setItem('userInfo', JSON.stringify(userInfo));
+  localStorage.setItem('tokenExpiry', session.tokenExpiry);
+  localStorage.setItem('accessToken', token);
+  store.set(endReasonAtom, null);
+  store.set(sessionAtom, session);
+  watchExpiry();
+}
+
+/** Writes a changed profile into the stored session. */
+export function updateUserInfo(change: Partial<UserInfo>): void {
+  const session = store.get(sessionAtom);
+  if (!session) return;
+  const userInfo = { ...session.userInfo, ...change };
+  localStorage.setItem('userInfo', JSON.stringify(userInfo));
+  store.set(sessionAtom, { ...session, userInfo });
+}
+
+/** Forgets the session, in all tabs. Drafts of forms and the look of the console stay. */
+export function endSession(reason: EndReason): void {
+  for (const key of Object.keys(localStorage)) if (!key.startsWith(KEPT_PREFIX)) localStorage.removeItem(key);
+  store.set(endReasonAtom, reason);
+  store.set(sessionAtom, null);
+}
+
+/** A call answered 401: the session is over on the server. */
+export function sessionEnded(): void {
+  if (store.get(sessionAtom)) endSession('expired');
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Longest delay a timer takes, in ms. */
+const LONGEST = 2_147_000_000;
+
+/** Ends the session when its time is up, also after the machine slept. */
+export function watchExpiry(): void {
+  clearTimeout(timer);
+  const session = store.get(sessionAtom);
+  if (!session) return;
+  const left = Date.parse(session.tokenExpiry) - Date.now();
+  if (left <= 0) endSession('expired');
+  else timer = setTimeout(watchExpiry, Math.min(left, LONGEST));
+}
+
+/** Follows what other tabs do to the session. Call once. */
+export function watchTabs(): void {
+  const check = () => {
+    const stored = readSession();
+    const known = store.get(sessionAtom);
+    if (stored?.accessToken === known?.accessToken) return watchExpiry();
+    if (!stored) return endSession(known && Date.parse(known.tokenExpiry) <= Date.now() ? 'expired' : 'signed-out');
+    store.set(endReasonAtom, null);
+    store.set(sessionAtom, stored);
+    watchExpiry();
+  };
+  addEventListener('storage', (event) => {
+    if (event.key === null || KEYS.includes(event.key as 'accessToken')) check();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+}
