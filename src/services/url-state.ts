@@ -1,0 +1,30 @@
+/** Screen state in the address: whatever a screen shows can be sent as a link. */
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * The query parameters of the address and a setter. Undefined and empty values are left out. Changing what is looked at
+ * (filters, sort) makes a step in the browser's history; moving about in it (`replace`) does not.
+ */
+export function useUrlState(): [Readonly<Record<string, string>>, (change: Readonly<Record<string, string | null | undefined>>, replace?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
+  const set = useCallback(
+    (change: Readonly<Record<string, string | null | undefined>>, replace = false) => {
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [key, value] of Object.entries(change)) {
+            if (value === null || value === undefined || value === '') next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setParams],
+  );
+  return [state, set];
+}
