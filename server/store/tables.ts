@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them. Flags are 0 or 1 and JSON is text on both engines; instants are ISO strings. */
 import type { Generated } from 'kysely';
+import type { LearningTables } from './tables/learning.ts';
 
 /** Columns of every table that belongs to a club. */
 export interface ClubRow {
@@ -141,7 +142,7 @@ export interface StudentRow extends ClubRow {
   search_text: string;
 }
 
-export interface Tables {
+export interface Tables extends LearningTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

@@ -4,10 +4,12 @@ import type { Step } from '../columns.ts';
 import type { Engine } from '../database.ts';
 import { ground } from './0001-ground.ts';
 import { students } from './0002-students.ts';
+import { learning } from './0004-learning.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
   '0002-students': students,
+  '0004-learning': learning,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
