@@ -20,6 +20,8 @@ export interface ListField {
   /** For `choice`: the values, and the prefix of their message keys. */
   readonly values?: readonly string[];
   readonly labels?: string;
+  /** For `choice`: the column holds a JSON list, and a row matches that holds any of the values. */
+  readonly many?: boolean;
   /** For `ref`: what it refers to. */
   readonly entity?: string;
 }

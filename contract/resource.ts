@@ -62,6 +62,7 @@ export function resource<
   };
   const name = entity.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
+  const Plural = plural.replace(/(?:^|[ _])(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const common = { access, tag: plural };
   const editInput = editable(definition.input).extend({ version: version() });
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
@@ -77,7 +78,7 @@ export function resource<
     endpoints: {
       list: endpoint({
         ...common,
-        id: `list${Name}s`,
+        id: `list${Plural}`,
         method: 'GET',
         path: paths.list,
         summary: `Lists ${plural}, by page, with filters, sort and search.`,
@@ -86,7 +87,7 @@ export function resource<
       }),
       exportCsv: endpoint({
         ...common,
-        id: `export${Name}s`,
+        id: `export${Plural}`,
         method: 'GET',
         path: `/admin/${entity}.csv`,
         summary: `Streams the ${plural} that a list query matches as CSV.`,
@@ -142,7 +143,7 @@ export function resource<
       }),
       removeMany: endpoint({
         ...common,
-        id: `delete${Name}s`,
+        id: `delete${Plural}`,
         method: 'POST',
         path: `/admin/${entity}/deleteMany`,
         summary: `Deletes the selected ${plural} in one operation.`,

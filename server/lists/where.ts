@@ -70,7 +70,10 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>)
   const column = sql.ref(`t.${field.column ?? name}`);
   const given = (key: string) => (query[key] === undefined || query[key] === '' ? null : String(query[key]));
   const value = given(name);
-  if (field.type === 'choice' && value !== null) {
+  if (field.type === 'choice' && field.many && value !== null) {
+    const any = value.split(',').map((one) => sql<SqlBool>`${column} like ${`%${JSON.stringify(one)}%`}`);
+    yield [name, sql<SqlBool>`(${sql.join(any, sql` or `)})`];
+  } else if (field.type === 'choice' && value !== null) {
     yield [name, sql<SqlBool>`${column} in (${sql.join(value.split(','))})`];
   } else if (field.type === 'ref' && value !== null) {
     const ids = value.split(',').filter((id) => id !== 'none').map(Number);
