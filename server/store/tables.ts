@@ -142,6 +142,21 @@ export interface StudentRow extends ClubRow {
   search_text: string;
 }
 
+/** The sample school in a club: what was asked for, and how far it is (tools/demo). */
+export interface SampleFillRow {
+  id: Generated<number>;
+  club_id: number;
+  students: number;
+  seed: number;
+  /** The instant that counts as today in the sample. */
+  now: string;
+  /** JSON: units done, by part. */
+  progress: Generated<string>;
+  /** JSON: indexes and triggers taken off for speed, to be made anew. */
+  set_aside: Generated<string>;
+  finished_at: string | null;
+}
+
 export interface Tables extends LearningTables {
   club: ClubTableRow;
   account: AccountRow;
@@ -151,6 +166,7 @@ export interface Tables extends LearningTables {
   operation: OperationRow;
   change: ChangeRow;
   idempotency: IdempotencyRow;
+  sample_fill: SampleFillRow;
   student: StudentRow;
 }
 

@@ -105,4 +105,15 @@ export async function ground(step: Step): Promise<void> {
     .addUniqueConstraint('idempotency_once', ['scope', 'key'])
     .execute();
   await db.schema.createIndex('idempotency_age').on('idempotency').column('created_at').execute();
+
+  // One row for each club that was given the sample school, so that a fill cut short is known and carried on.
+  await table(step, 'sample_fill')
+    .addColumn('club_id', 'bigint', (c) => c.notNull().unique().references('club.id'))
+    .addColumn('students', 'integer', (c) => c.notNull())
+    .addColumn('seed', 'integer', (c) => c.notNull())
+    .addColumn('now', at, (c) => c.notNull())
+    .addColumn('progress', 'text', (c) => c.notNull().defaultTo('{}'))
+    .addColumn('set_aside', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('finished_at', at)
+    .execute();
 }
