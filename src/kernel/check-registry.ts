@@ -4,8 +4,8 @@
  */
 import type { Role } from '#contract/permissions.ts';
 import { ROLES } from '#contract/permissions.ts';
-import type { AnyCommand, Context } from './command.ts';
 import { availabilityOf, NEEDS_ROLE, NEEDS_SIGN_IN, rolesFor } from './availability.ts';
+import type { AnyCommand, Context } from './command.ts';
 import { choiceValues, fieldsOf } from './fields.ts';
 import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
 import { registryFaults } from './registry.ts';
@@ -32,7 +32,9 @@ const ENTITY_KINDS = new Set(['ref', 'refs', 'rows']);
 export function sampleContexts(commands: readonly AnyCommand[]): Context[] {
   const entities = new Set(
     commands.flatMap((command) => [
-      ...fieldsOf(command).flatMap(({ meta }) => (ENTITY_KINDS.has(meta.kind) && 'entity' in meta ? [meta.entity] : [])),
+      ...fieldsOf(command).flatMap(({ meta }) =>
+        ENTITY_KINDS.has(meta.kind) && 'entity' in meta ? [meta.entity] : [],
+      ),
       ...command.surfaces.flatMap((surface) => ('entity' in surface ? [surface.entity] : [])),
     ]),
   );
@@ -116,7 +118,8 @@ export function roundTripFaults(command: AnyCommand): string[] {
     );
     const link = toLink({ command: command.id, args }, command);
     const linked = fromLink(link.split('?')[1] ?? '', command);
-    if (linked.problems.length > 0 || !same(linked.args, args)) faults.push(`"${command.id}" does not come back from its link ${link}`);
+    if (linked.problems.length > 0 || !same(linked.args, args))
+      faults.push(`"${command.id}" does not come back from its link ${link}`);
     const flags = toFlags(args, command);
     const flagged = fromFlags(flags, command);
     if (flagged.problems.length + flagged.rest.length > 0 || !same(flagged.args, args)) {
@@ -144,7 +147,8 @@ export function checkRegistry(
   ]);
   for (const command of commands) {
     for (const key of keysNeeded(command, looked, faults)) needed.set(key, needed.get(key) ?? `"${command.id}"`);
-    if (rolesFor(command)?.length === 0) faults.push(`"${command.id}" can be run by nobody: its roles exclude each other`);
+    if (rolesFor(command)?.length === 0)
+      faults.push(`"${command.id}" can be run by nobody: its roles exclude each other`);
     if (command.effect === 'reversible' && !command.endpoints.some(({ write }) => write)) {
       faults.push(`"${command.id}" is reversible but calls no endpoint that writes`);
     }

@@ -138,12 +138,13 @@ interface Base<A extends z.ZodRawShape> {
   readonly when?: (context: Context) => Availability;
   /** Beyond the rule that a `ref` or `rows` argument takes the focused or selected rows of its entity. */
   readonly prefill?: (context: Context) => Partial<z.input<z.ZodObject<A>>>;
+  // Written as methods, whose parameters are compared both ways, so that a command of any arguments is an AnyCommand.
   /** Values to start the form from, fetched (the row as it is, for an edit). */
-  readonly load?: (ports: Ports, args: Partial<z.output<z.ZodObject<A>>>) => Promise<Partial<z.input<z.ZodObject<A>>>>;
+  load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
   /** True where a form always opens, even when nothing is missing (edits). */
   readonly alwaysAsk?: boolean;
-  readonly preview?: (ports: Ports, args: z.output<z.ZodObject<A>>, context: Context) => Promise<Preview | null>;
-  readonly run: (ports: Ports, args: z.output<z.ZodObject<A>>, context: Context) => Promise<Outcome | null>;
+  preview?(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Preview | null>;
+  run(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Outcome | null>;
 }
 
 /**

@@ -23,7 +23,16 @@ export interface DateWords {
 
 export const DATE_WORDS: Readonly<Record<DateLanguage, DateWords>> = {
   en: {
-    days: { today: 0, tod: 0, tomorrow: 1, tmr: 1, tmrw: 1, yesterday: -1, 'day after tomorrow': 2, 'day before yesterday': -2 },
+    days: {
+      today: 0,
+      tod: 0,
+      tomorrow: 1,
+      tmr: 1,
+      tmrw: 1,
+      yesterday: -1,
+      'day after tomorrow': 2,
+      'day before yesterday': -2,
+    },
     weekdays: [
       ['sunday', 'sun'],
       ['monday', 'mon'],
@@ -35,12 +44,28 @@ export const DATE_WORDS: Readonly<Record<DateLanguage, DateWords>> = {
     ],
     months: [
       ...[['january', 'jan'], ['february', 'feb'], ['march', 'mar'], ['april', 'apr'], ['may'], ['june', 'jun']],
-      ...[['july', 'jul'], ['august', 'aug'], ['september', 'sep', 'sept'], ['october', 'oct'], ['november', 'nov']],
+      ...[
+        ['july', 'jul'],
+        ['august', 'aug'],
+        ['september', 'sep', 'sept'],
+        ['october', 'oct'],
+        ['november', 'nov'],
+      ],
       ['december', 'dec'],
     ],
     next: ['next'],
     last: ['last'],
-    units: { d: 'day', day: 'day', days: 'day', w: 'week', week: 'week', weeks: 'week', m: 'month', month: 'month', months: 'month' },
+    units: {
+      d: 'day',
+      day: 'day',
+      days: 'day',
+      w: 'week',
+      week: 'week',
+      weeks: 'week',
+      m: 'month',
+      month: 'month',
+      months: 'month',
+    },
     ahead: ['in'],
     agoBefore: [],
     agoAfter: ['ago'],
@@ -49,7 +74,16 @@ export const DATE_WORDS: Readonly<Record<DateLanguage, DateWords>> = {
     times: { noon: '12:00', midday: '12:00', midnight: '00:00' },
   },
   fr: {
-    days: { "aujourd'hui": 0, auj: 0, demain: 1, hier: -1, 'apres-demain': 2, 'apres demain': 2, 'avant-hier': -2, 'avant hier': -2 },
+    days: {
+      "aujourd'hui": 0,
+      auj: 0,
+      demain: 1,
+      hier: -1,
+      'apres-demain': 2,
+      'apres demain': 2,
+      'avant-hier': -2,
+      'avant hier': -2,
+    },
     weekdays: [
       ['dimanche', 'dim'],
       ['lundi', 'lun'],
@@ -61,7 +95,14 @@ export const DATE_WORDS: Readonly<Record<DateLanguage, DateWords>> = {
     ],
     months: [
       ...[['janvier', 'janv'], ['fevrier', 'fev', 'fevr'], ['mars'], ['avril', 'avr'], ['mai'], ['juin']],
-      ...[['juillet', 'juil'], ['aout'], ['septembre', 'sept'], ['octobre', 'oct'], ['novembre', 'nov'], ['decembre', 'dec']],
+      ...[
+        ['juillet', 'juil'],
+        ['aout'],
+        ['septembre', 'sept'],
+        ['octobre', 'oct'],
+        ['novembre', 'nov'],
+        ['decembre', 'dec'],
+      ],
     ],
     next: ['prochain', 'prochaine'],
     last: ['dernier', 'derniere'],
@@ -85,8 +126,22 @@ export const DATE_WORDS: Readonly<Record<DateLanguage, DateWords>> = {
       ['sabado', 'sab'],
     ],
     months: [
-      ...[['janeiro', 'jan'], ['fevereiro', 'fev'], ['marco', 'mar'], ['abril', 'abr'], ['maio', 'mai'], ['junho', 'jun']],
-      ...[['julho', 'jul'], ['agosto', 'ago'], ['setembro', 'set'], ['outubro', 'out'], ['novembro', 'nov'], ['dezembro', 'dez']],
+      ...[
+        ['janeiro', 'jan'],
+        ['fevereiro', 'fev'],
+        ['marco', 'mar'],
+        ['abril', 'abr'],
+        ['maio', 'mai'],
+        ['junho', 'jun'],
+      ],
+      ...[
+        ['julho', 'jul'],
+        ['agosto', 'ago'],
+        ['setembro', 'set'],
+        ['outubro', 'out'],
+        ['novembro', 'nov'],
+        ['dezembro', 'dez'],
+      ],
     ],
     next: ['proxima', 'proximo', 'que vem'],
     last: ['passada', 'passado', 'ultima', 'ultimo'],

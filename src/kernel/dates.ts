@@ -23,7 +23,10 @@ export const dateLanguages = (locale: string): readonly DateLanguage[] => {
   return own && own !== 'en' ? [own, 'en'] : ['en'];
 };
 
-const clean = (text: string): string => fold(text).replace(/[,\s]+/g, ' ').trim();
+const clean = (text: string): string =>
+  fold(text)
+    .replace(/[,\s]+/g, ' ')
+    .trim();
 
 const withoutYear = (month: number, day: number, today: string): string | null => {
   const year = Number(today.slice(0, 4));
@@ -59,7 +62,9 @@ const withoutFillers = (text: string, words: DateWords): string => {
 
 function amount(text: string, words: DateWords, today: string): string | null {
   const short = /^([+-])\s?(\d{1,4})\s?([a-z]*)$/.exec(text);
-  if (short) return move(today, Number(`${short[1]}${short[2]}`), short[3] === '' ? 'd' : (short[3] ?? ''), words, 'd');
+  // `+351` begins a telephone number, so a bare number of days has two digits at most.
+  if (short && (short[3] || (short[2] ?? '').length < 3))
+    return move(today, Number(`${short[1]}${short[2]}`), short[3] === '' ? 'd' : (short[3] ?? ''), words, 'd');
   for (const [openings, endings, sign] of [
     [words.ahead, [''], 1],
     [words.agoBefore, [''], -1],

@@ -2,87 +2,16 @@
  * The one way in which a command runs, whichever surface it came from:
  * role and availability → prefill → parse → ask for what is missing → preview → confirm → run → history → done.
  */
-import type { AnyCommand, Context, Outcome, Ports, Preview, Source } from './command.ts';
+
 import { availabilityOf } from './availability.ts';
+import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
+import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
 import { fieldsOf } from './fields.ts';
-import type { Act, History, HistoryEntry } from './history.ts';
+import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
 import { accepts } from './values.ts';
-
-export type Args = Readonly<Record<string, unknown>>;
-/** Messages by field; those of the whole under the empty name. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-
-export type AskRequest =
-  | {
-      /** One value, chosen in place; the answer is `args` with that value in it. */
-      readonly kind: 'page';
-      readonly command: AnyCommand;
-      readonly field: Field;
-      readonly args: Args;
-    }
-  | {
-      readonly kind: 'form';
-      readonly command: AnyCommand;
-      readonly fields: readonly Field[];
-      /** What the form starts from. */
-      readonly args: Args;
-      /** What is wrong with values it was opened with; missing ones are not told. */
-      readonly errors: FieldErrors;
-      /**
-       * Runs the command. Resolves only when it has run: then the form closes. Rejects with a `SubmitError` otherwise,
-       * and the form stays open with all that was typed. A form may instead answer its arguments and be closed at once.
-       */
-      readonly submit: (args: Args) => Promise<void>;
-    };
-
-export interface ConfirmRequest {
-  readonly command: AnyCommand;
-  readonly args: Args;
-  readonly preview: Preview | null;
-  readonly irreversible: boolean;
-}
-
-export interface FailureNote {
-  readonly command: AnyCommand;
-  /** What the server said field by field. */
-  readonly errors: FieldErrors;
-  /** True when a form is open and shows `errors` itself. */
-  readonly inForm: boolean;
-}
-
-export interface DispatchDeps {
-  readonly context: Context;
-  readonly ports: Ports;
-  /** Null when the user turned back. */
-  readonly ask: (request: AskRequest) => Promise<Args | null>;
-  readonly confirm: (request: ConfirmRequest) => Promise<boolean>;
-  readonly done: (outcome: Outcome, entry: HistoryEntry | null) => void;
-  readonly failed: (error: unknown, note: FailureNote) => void;
-  /** Read afresh at each push, because another tab may have written since. */
-  readonly history: { readonly read: () => History; readonly write: (history: History) => void };
-}
-
-export type Dispatched =
-  | { readonly state: 'done'; readonly args: Args; readonly outcome: Outcome | null; readonly entry: HistoryEntry | null }
-  /** The user turned back; `args` is what was known by then. */
-  | { readonly state: 'cancelled'; readonly args: Args }
-  | { readonly state: 'unavailable'; readonly reason: string | null }
-  /** The preview says that it cannot be done as things stand. */
-  | { readonly state: 'blocked'; readonly args: Args; readonly preview: Preview }
-  | { readonly state: 'invalid'; readonly args: Args; readonly errors: FieldErrors }
-  | { readonly state: 'failed'; readonly args: Args; readonly error: unknown; readonly errors: FieldErrors }
-  /** The same invocation is running already. */
-  | { readonly state: 'busy' };
-
-/** Why a form's `submit` did not run the command. */
-export interface SubmitError extends Error {
-  readonly result: Exclude<Dispatched, { state: 'done' }>;
-  /** Messages by field; empty when the user declined. */
-  readonly errors: FieldErrors;
-}
 
 const submitError = (result: SubmitError['result']): SubmitError =>
   Object.assign(new Error(result.state), { result, errors: 'errors' in result ? result.errors : {} });
@@ -172,6 +101,7 @@ async function execute(
   const key = runKey(command, args);
   if (busy.has(key)) return { state: 'busy' };
   busy.add(key);
+  let outcome: Outcome | null;
   try {
     const preview = command.preview && source !== 'undo' ? await command.preview(ports, args, context) : null;
     const irreversible = command.effect === 'irreversible';
@@ -182,11 +112,7 @@ async function execute(
       if (preview?.blocked) return { state: 'blocked', args, preview };
       if (!agreed) return { state: 'cancelled', args };
     }
-    const outcome = await command.run(ports, args, context);
-    if (!outcome) return { state: 'done', args, outcome: null, entry: null };
-    const entry = remember(deps, actOf(command, args, outcome, source, new Date()));
-    deps.done(outcome, entry);
-    return { state: 'done', args, outcome, entry };
+    outcome = await command.run(ports, args, context);
   } catch (error) {
     const errors = fieldErrorsOf(error);
     deps.failed(error, { command, errors, inForm });
@@ -194,13 +120,22 @@ async function execute(
   } finally {
     busy.delete(key);
   }
+  if (!outcome) return { state: 'done', args, outcome: null, entry: null };
+  const entry = remember(deps, actOf(command, args, outcome, source, new Date()));
+  deps.done(outcome, entry);
+  return { state: 'done', args, outcome, entry };
 }
 
+/** Adds to the history. A store that is full or closed costs the undo, but must not look as if the act had failed. */
 function remember(deps: DispatchDeps, act: Act | null): HistoryEntry | null {
   if (!act) return null;
-  const history = push(deps.history.read(), act);
-  deps.history.write(history);
-  return lastAct(history) ?? null;
+  try {
+    const history = push(deps.history.read(), act);
+    deps.history.write(history);
+    return lastAct(history) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Opens the form and runs what it submits. */
@@ -242,8 +177,8 @@ function wrongOf(command: AnyCommand, args: Args, typed: Args): FieldErrors {
 }
 
 /**
- * Runs a command with what is known of its arguments, asking for the rest. Never rejects: failures go to
- * `deps.failed` and into the result. From the command line nothing that is complete is asked again.
+ * Runs a command with what is known of its arguments, asking for the rest. Rejects only when `deps.ask` or `deps.done`
+ * do: failures of the command go to `deps.failed` and into the result. From the command line nothing that is complete is asked again.
  */
 export async function dispatch(
   deps: DispatchDeps,

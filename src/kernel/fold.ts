@@ -4,7 +4,16 @@
  */
 
 /** Letters that have no decomposition in Unicode but are typed without their ornament. */
-const SPECIAL: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'" };
+const SPECIAL: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  '’': "'",
+};
 
 const foldChar = (char: string): string => {
   const lower = char.toLowerCase();

@@ -5,7 +5,17 @@
 import { z } from 'zod';
 import type { Invocation, Message, Source } from './command.ts';
 
-const SOURCES = ['palette', 'row', 'bulk', 'button', 'key', 'link', 'terminal', 'drag', 'undo'] as const satisfies readonly Source[];
+const SOURCES = [
+  'palette',
+  'row',
+  'bulk',
+  'button',
+  'key',
+  'link',
+  'terminal',
+  'drag',
+  'undo',
+] as const satisfies readonly Source[];
 
 /** Dates among a message's values are kept as `{$date: ISO}`. */
 const valueSchema = z.union([
@@ -85,7 +95,8 @@ export const nextRedo = (history: History): HistoryEntry | undefined =>
     .reduce<HistoryEntry | undefined>((a, b) => (a && (a.undoneAt ?? 0) > (b.undoneAt ?? 0) ? a : b), undefined);
 
 /** The act to repeat: the newest that stands, undoable or not. */
-export const lastAct = (history: History): HistoryEntry | undefined => history.entries.findLast((entry) => !entry.undone);
+export const lastAct = (history: History): HistoryEntry | undefined =>
+  history.entries.findLast((entry) => !entry.undone);
 
 const change = (history: History, seq: number, to: (entry: HistoryEntry) => HistoryEntry): History => ({
   ...history,
@@ -95,7 +106,12 @@ const change = (history: History, seq: number, to: (entry: HistoryEntry) => Hist
 /** Notes that an act was taken back, and by which operation. */
 export function markUndone(history: History, seq: number, undoneBy?: number): History {
   const undoneAt = 1 + Math.max(0, ...history.entries.map((entry) => entry.undoneAt ?? 0));
-  return change(history, seq, (entry) => ({ ...entry, undone: true, undoneAt, ...(undoneBy !== undefined && { undoneBy }) }));
+  return change(history, seq, (entry) => ({
+    ...entry,
+    undone: true,
+    undoneAt,
+    ...(undoneBy !== undefined && { undoneBy }),
+  }));
 }
 
 /** Notes that an act was done again; `operation` is the one that undo has to take back from now on. */
@@ -116,7 +132,10 @@ const datesOut = (message: Message): unknown => ({
   key: message.key,
   ...(message.values && {
     values: Object.fromEntries(
-      Object.entries(message.values).map(([name, value]) => [name, value instanceof Date ? { $date: value.toISOString() } : value]),
+      Object.entries(message.values).map(([name, value]) => [
+        name,
+        value instanceof Date ? { $date: value.toISOString() } : value,
+      ]),
     ),
   }),
 });

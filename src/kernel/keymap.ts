@@ -112,7 +112,11 @@ interface Match {
 }
 
 /** The innermost scope that knows the sequence, whole or as a beginning, decides. */
-function match(sequence: readonly string[], bindings: readonly ResolvedBinding[], scopes: readonly string[]): Match | null {
+function match(
+  sequence: readonly string[],
+  bindings: readonly ResolvedBinding[],
+  scopes: readonly string[],
+): Match | null {
   let depth = -1;
   let hit: ResolvedBinding | undefined;
   for (const binding of bindings) {
@@ -125,7 +129,10 @@ function match(sequence: readonly string[], bindings: readonly ResolvedBinding[]
   if (depth < 0) return null;
   if (hit) return { depth, hit, pending: [] };
   const pending = bindings.filter(
-    (binding) => scopes.includes(binding.scope) && startsWith(binding.sequence, sequence) && binding.sequence.length > sequence.length,
+    (binding) =>
+      scopes.includes(binding.scope) &&
+      startsWith(binding.sequence, sequence) &&
+      binding.sequence.length > sequence.length,
   );
   return { depth, pending };
 }

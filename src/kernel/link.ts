@@ -110,7 +110,10 @@ export function fromFlags(argv: readonly string[], command: Pick<AnyCommand, 'ar
       continue;
     }
     const equals = word.indexOf('=');
-    const name = word.slice(2, equals < 0 ? undefined : equals).replaceAll('_', '-').toLowerCase();
+    const name = word
+      .slice(2, equals < 0 ? undefined : equals)
+      .replaceAll('_', '-')
+      .toLowerCase();
     const field = fields.get(name);
     const denied = field ? undefined : name.startsWith('no-') ? fields.get(name.slice(3)) : undefined;
     if (denied && equals < 0) {

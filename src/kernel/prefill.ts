@@ -21,7 +21,9 @@ export function prefillOf(command: AnyCommand, context: Context): Record<string,
     const selection = context.selection?.entity === meta.entity ? context.selection.rows : undefined;
     const single = selection && 'ids' in selection && selection.ids.length === 1 ? selection.ids[0] : undefined;
     const value =
-      meta.kind === 'ref' ? (focused ?? single) : (selection ?? (focused === undefined ? undefined : { ids: [focused] }));
+      meta.kind === 'ref'
+        ? (focused ?? single)
+        : (selection ?? (focused === undefined ? undefined : { ids: [focused] }));
     if (value === undefined) continue;
     args[name] = value;
     taken.add(meta.entity);

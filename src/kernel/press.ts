@@ -61,7 +61,7 @@ const canonical = (parts: Parts): string =>
 
 /** Takes a canonical or written press apart; throws on what is not a press. */
 function parse(text: string, platform: Platform): Parts {
-  const key = text.endsWith('+') ? '+' : (text.split('+').at(-1) ?? '');
+  const key = text === '+' || text.endsWith('++') ? '+' : (text.split('+').at(-1) ?? '');
   const before = text.slice(0, text.length - key.length).replace(/\+$/, '');
   const name = keyName(key);
   if (!name) throw new Error(`Not a key: "${text}"`);
@@ -183,7 +183,9 @@ export function keyCaps(press: string, platform: Platform, name: (key: string) =
         parts.meta ? 'Meta' : '',
       ].filter(Boolean);
       const cap = (key: string) =>
-        ARROWS[key] ?? (platform === 'mac' ? MAC_CAPS[key] : undefined) ?? (isCharacter(key) ? key.toUpperCase() : name(key));
+        ARROWS[key] ??
+        (platform === 'mac' ? MAC_CAPS[key] : undefined) ??
+        (isCharacter(key) ? key.toUpperCase() : name(key));
       return [...modifiers, parts.key].map(cap);
     });
 }
@@ -197,5 +199,7 @@ export const formatPress = (press: string, platform: Platform, name?: (key: stri
 /** A press for `aria-keyshortcuts`: `Control+K`. */
 export const ariaPress = (press: string, platform: Platform): string =>
   parsePresses(press, platform)
-    .map((one) => one.replace('Ctrl+', 'Control+').replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`))
+    .map((one) =>
+      one.replace('Ctrl+', 'Control+').replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`),
+    )
     .join(' ');

@@ -92,11 +92,7 @@ function tierAt(hay: string, query: string, index: number, phrase: boolean): num
 }
 
 /** Several words: each must match somewhere; the worst of them counts. */
-function hitOfWords(
-  prepared: Prepared<unknown>,
-  words: readonly string[],
-  accented: readonly string[],
-): Hit | null {
+function hitOfWords(prepared: Prepared<unknown>, words: readonly string[], accented: readonly string[]): Hit | null {
   let tier = 1;
   let hay = 0;
   let accents = true;

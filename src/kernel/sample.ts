@@ -48,7 +48,9 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
     one && candidates(one, depth + 1).find((value) => one.safeParse(value).success);
   switch (def.type) {
     case 'string':
-      return Object.values(BY_KIND).flat().filter((value) => typeof value === 'string');
+      return Object.values(BY_KIND)
+        .flat()
+        .filter((value) => typeof value === 'string');
     case 'number':
       return [3, 0, 1, 1.5, 10];
     case 'boolean':
@@ -64,10 +66,14 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
     case 'tuple':
       return [(def.items ?? []).map(first)];
     case 'object':
-      return [Object.fromEntries(Object.entries(def.shape ?? {}).flatMap(([key, one]) => {
-        const value = first(one);
-        return value === undefined ? [] : [[key, value]];
-      }))];
+      return [
+        Object.fromEntries(
+          Object.entries(def.shape ?? {}).flatMap(([key, one]) => {
+            const value = first(one);
+            return value === undefined ? [] : [[key, value]];
+          }),
+        ),
+      ];
     case 'record': {
       const key = first(def.keyType);
       const value = first(def.valueType);
@@ -88,7 +94,10 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
 /** Valid values of a field, at most `count`; empty when none could be made (files, unusual rules). */
 export function samplesOf(field: Field, count = 3): readonly unknown[] {
   if (field.meta.kind === 'file') return [];
-  const extra = field.meta.kind === 'rows' ? [{ matching: { q: 'ana; b=1', status: 'active' }, except: [1, 2] }, { matching: {} }] : [];
+  const extra =
+    field.meta.kind === 'rows'
+      ? [{ matching: { q: 'ana; b=1', status: 'active' }, except: [1, 2] }, { matching: {} }]
+      : [];
   const tried = [...(BY_KIND[field.meta.kind] ?? []), ...extra, ...candidates(field.schema)];
   const valid = tried.filter((value) => accepts(field, value)).slice(0, count);
   return accepts(field, null) ? [...valid, null] : valid;

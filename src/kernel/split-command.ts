@@ -21,7 +21,10 @@ export interface CommandSplit {
   readonly quality: 1 | 2 | 3 | 4;
 }
 
-const tokens = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const tokens = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 interface Names {
   readonly whole: ReadonlySet<string>;
@@ -35,7 +38,11 @@ function namesOf(candidate: CommandName): Names {
   return {
     whole: new Set([...titles, fold(candidate.id), ...(candidate.aliases ?? []).map(fold)]),
     titles,
-    strong: [...titles.flatMap((title) => title.split(' ')), ...tokens(candidate.id), ...(candidate.aliases ?? []).map(fold)],
+    strong: [
+      ...titles.flatMap((title) => title.split(' ')),
+      ...tokens(candidate.id),
+      ...(candidate.aliases ?? []).map(fold),
+    ],
     weak: (candidate.keywords ?? []).flatMap(tokens),
   };
 }
@@ -49,17 +56,28 @@ function wordsOf(text: string): { text: string; to: number }[] {
  * How well a word names a command. The first may abbreviate (`bo` for booking). Later ones may too, but only words of
  * title and id, and from two letters on, so that arguments are not taken for a part of the name.
  */
-function strength(word: string, names: Names, used: ReadonlySet<string>, first: boolean): { token: string; strong: boolean } | null {
+function strength(
+  word: string,
+  names: Names,
+  used: ReadonlySet<string>,
+  first: boolean,
+): { token: string; strong: boolean } | null {
   const free = (list: readonly string[]) => list.filter((token) => !used.has(token));
   const exact = free(names.strong).find((token) => token === word);
   if (exact) return { token: exact, strong: true };
   const begun = word.length >= 2 ? free(names.strong).find((token) => token.startsWith(word)) : undefined;
   if (begun) return { token: begun, strong: true };
-  const weak = free(names.weak).find((token) => token === word || (first && word.length >= 2 && token.startsWith(word)));
+  const weak = free(names.weak).find(
+    (token) => token === word || (first && word.length >= 2 && token.startsWith(word)),
+  );
   return weak ? { token: weak, strong: false } : null;
 }
 
-function splitOne(text: string, words: readonly { text: string; to: number }[], candidate: CommandName): CommandSplit | null {
+function splitOne(
+  text: string,
+  words: readonly { text: string; to: number }[],
+  candidate: CommandName,
+): CommandSplit | null {
   const names = namesOf(candidate);
   const used = new Set<string>();
   let count = 0;
@@ -82,7 +100,13 @@ function splitOne(text: string, words: readonly { text: string; to: number }[], 
   const last = words[count - 1];
   if (!last) return null;
   const restFrom = last.to + (/^\s*/.exec(text.slice(last.to))?.[0].length ?? 0);
-  const quality = names.whole.has(typed) ? 4 : names.titles.some((title) => title.startsWith(typed)) ? 3 : strong ? 2 : 1;
+  const quality = names.whole.has(typed)
+    ? 4
+    : names.titles.some((title) => title.startsWith(typed))
+      ? 3
+      : strong
+        ? 2
+        : 1;
   return { id: candidate.id, words: count, rest: text.slice(restFrom), restFrom, quality };
 }
 

@@ -10,7 +10,7 @@ const LONGEST_NAME = 5;
 type Found = readonly { readonly id: number; readonly label: string }[];
 
 const entityOf = ({ meta }: Field): string => ('entity' in meta ? meta.entity : '');
-const valueOf = (field: Field, ids: readonly number[]): unknown =>
+const valueFor = (field: Field, ids: readonly number[]): unknown =>
   field.meta.kind === 'ref' ? ids[0] : field.meta.kind === 'rows' ? { ids } : ids;
 
 /** One row when only one is found, or only one is called exactly so; by number, the row with that id. */
@@ -41,7 +41,7 @@ export async function takeRefs(state: WordState, resolve: Resolve): Promise<void
     const first = state.tokens[from]?.text ?? '';
     const list = field.meta.kind === 'ref' ? null : idList(first);
     if (list) {
-      claim(state, from, from + 1, field.name, valueOf(field, list));
+      claim(state, from, from + 1, field.name, valueFor(field, list));
       return from + 1;
     }
     // A number is an id on its own; `8123 ill` is not one name.
@@ -51,8 +51,8 @@ export async function takeRefs(state: WordState, resolve: Resolve): Promise<void
       const found = await search(entityOf(field), text);
       if (found.length === 0) continue;
       const row = single(found, text);
-      const choices: WordChoice[] = found.map(({ id, label }) => ({ value: valueOf(field, [id]), label }));
-      if (row) claim(state, from, to, field.name, valueOf(field, [row.id]));
+      const choices: WordChoice[] = found.map(({ id, label }) => ({ value: valueFor(field, [id]), label }));
+      if (row) claim(state, from, to, field.name, valueFor(field, [row.id]));
       else claim(state, from, to, field.name, undefined, 'ambiguous', choices);
       return to;
     }
@@ -62,13 +62,19 @@ export async function takeRefs(state: WordState, resolve: Resolve): Promise<void
   /** After a comma a list goes on: `ana, rui`. */
   const more = async (field: Field, start: number): Promise<number> => {
     let at = start;
-    while (state.tokens[at - 1]?.comma && state.args[field.name] !== undefined && !state.used.has(at) && at < state.tokens.length) {
+    while (
+      state.tokens[at - 1]?.comma &&
+      state.args[field.name] !== undefined &&
+      !state.used.has(at) &&
+      at < state.tokens.length
+    ) {
       const before = state.args[field.name];
       const next = await take(field, at);
       if (next === null) break;
-      const ids = (value: unknown) => (field.meta.kind === 'rows' ? (value as { ids: number[] }).ids : (value as number[]));
+      const ids = (value: unknown) =>
+        field.meta.kind === 'rows' ? (value as { ids: number[] }).ids : (value as number[]);
       const last = state.args[field.name];
-      if (last !== before) state.args[field.name] = valueOf(field, [...new Set([...ids(before), ...ids(last)])]);
+      if (last !== before) state.args[field.name] = valueFor(field, [...new Set([...ids(before), ...ids(last)])]);
       at = next;
     }
     return at;
@@ -97,5 +103,6 @@ export async function takeRefs(state: WordState, resolve: Resolve): Promise<void
 function missed(state: WordState, at: number, filled: ReadonlySet<string>): void {
   const waiting = state.fields.find(({ name, optional }) => !optional && !state.met.has(name) && !filled.has(name));
   const kind = waiting?.meta.kind;
-  if (waiting && (kind === 'ref' || kind === 'refs' || kind === 'rows')) claim(state, at, at + 1, waiting.name, undefined, 'unknown');
+  if (waiting && (kind === 'ref' || kind === 'refs' || kind === 'rows'))
+    claim(state, at, at + 1, waiting.name, undefined, 'unknown');
 }

@@ -20,7 +20,8 @@ function takePatterns(state: WordState): void {
   for (const [kind, pattern] of SHAPES) {
     for (const [index, token] of state.tokens.entries()) {
       const [field] = open(state, kind);
-      if (field && !state.used.has(index) && pattern.test(token.text)) claim(state, index, index + 1, field.name, token.text);
+      if (field && !state.used.has(index) && pattern.test(token.text))
+        claim(state, index, index + 1, field.name, token.text);
     }
   }
 }
@@ -36,7 +37,7 @@ function phoneLength(state: WordState, from: number): number {
     if (state.tokens[to - 1]?.comma || digits >= 15) break;
   }
   const first = state.tokens[from]?.text ?? '';
-  if (/[/:]/.test(first) || /^\d{4}-\d\d-\d\d$/.test(first)) return 0;
+  if (/^\d{4}-\d\d?-\d\d?$|^\d\d?([.-])\d\d?\1\d{2,4}$/.test(first)) return 0;
   const alone = (first.match(/\d/g) ?? []).length;
   // One word of seven digits or more is whole; groups belong together after + or from eight digits on.
   if (alone >= 7 && !first.startsWith('+')) return 1;
@@ -83,7 +84,8 @@ function takeDates(state: WordState): void {
   const instants = open(state, 'instant');
   const dates = open(state, 'date');
   const timeFields = state.fields.filter((field) => isTimeField(field) && !state.met.has(field.name));
-  let dateRuns = instants.length + dates.length > 0 ? runs(state, 6, (text) => parseDate(text, { today, languages })) : [];
+  let dateRuns =
+    instants.length + dates.length > 0 ? runs(state, 6, (text) => parseDate(text, { today, languages })) : [];
   const surplus = dateRuns.length - instants.length - dates.length;
   const isRef = state.fields.some(({ meta }) => meta.kind === 'ref' || meta.kind === 'rows');
   if (surplus > 0 && isRef) {
@@ -122,7 +124,9 @@ function takeNumbers(state: WordState): void {
   for (const [index, token] of state.tokens.entries()) {
     if (state.used.has(index) || token.quoted) continue;
     const amount = MONEY.exec(token.text);
-    for (const field of open(state, 'integer', 'number', 'money').sort((a, b) => state.fields.indexOf(a) - state.fields.indexOf(b))) {
+    for (const field of open(state, 'integer', 'number', 'money').sort(
+      (a, b) => state.fields.indexOf(a) - state.fields.indexOf(b),
+    )) {
       const value =
         field.meta.kind === 'money'
           ? amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0'))

@@ -33,7 +33,10 @@ export interface ParsedWords {
 }
 
 /** Rows of an entity that a text may mean; a number may be an id. */
-export type Resolve = (entity: string, text: string) => Promise<readonly { readonly id: number; readonly label: string }[]>;
+export type Resolve = (
+  entity: string,
+  text: string,
+) => Promise<readonly { readonly id: number; readonly label: string }[]>;
 
 export interface WordOptions {
   /** Today and the zone of the club. */
@@ -107,7 +110,8 @@ export function runEnd(state: WordState, from: number, max: number): number {
   return to;
 }
 
-const isText = ({ meta }: Field): boolean => meta.kind === 'text' || meta.kind === 'multiline' || meta.kind === 'markdown';
+const isText = ({ meta }: Field): boolean =>
+  meta.kind === 'text' || meta.kind === 'multiline' || meta.kind === 'markdown';
 
 /** Stretches of unused words, `[from, to)`; a quoted text is a stretch of its own. */
 export function stretches(state: WordState): [number, number][] {

@@ -25,7 +25,9 @@ function meant(state: WordState, field: Field, text: string): { values: string[]
   const match = (test: (label: string) => boolean) =>
     choiceValues(field).filter((value) => labels(state, field, value).some((label) => test(fold(label))));
   const exact = match((label) => label === wanted);
-  return exact.length > 0 ? { values: exact, exact: true } : { values: match((label) => label.startsWith(wanted)), exact: false };
+  return exact.length > 0
+    ? { values: exact, exact: true }
+    : { values: match((label) => label.startsWith(wanted)), exact: false };
 }
 
 /** Choices: with `exact` only words that are a whole label, anywhere; else also beginnings of labels. */
@@ -35,7 +37,8 @@ function takeChoices(state: WordState, exact: boolean): void {
   for (const field of open(state, 'choice', 'choices')) {
     const several: string[] = [];
     for (let from = exact ? 0 : firstFor(state, field); from < state.tokens.length; from++) {
-      if (state.used.has(from) || state.tokens[from]?.quoted || (state.met.has(field.name) && several.length === 0)) continue;
+      if (state.used.has(from) || state.tokens[from]?.quoted || (state.met.has(field.name) && several.length === 0))
+        continue;
       for (let to = runEnd(state, from, 4); to > from; to--) {
         const text = joined(state, from, to);
         if (text.length < shortest) continue;
@@ -74,7 +77,8 @@ function takeFlags(state: WordState): void {
   for (const [index, token] of state.tokens.entries()) {
     const [field] = open(state, 'flag');
     const word = fold(token.text);
-    if (field && !state.used.has(index) && (YES.has(word) || NO.has(word))) claim(state, index, index + 1, field.name, YES.has(word));
+    if (field && !state.used.has(index) && (YES.has(word) || NO.has(word)))
+      claim(state, index, index + 1, field.name, YES.has(word));
   }
 }
 
@@ -85,7 +89,12 @@ function completionOf(state: WordState): Completion | null {
   const field = state.fields.find(({ name }) => name === span?.field) ?? (span ? undefined : nextField(state));
   if (!field) return null;
   const range = span ? { from: span.from, to: span.to } : { from: caret, to: caret };
-  const typed = span ? state.tokens.filter((one) => one.from >= span.from && one.to <= span.to).map(({ text }) => text).join(' ') : '';
+  const typed = span
+    ? state.tokens
+        .filter((one) => one.from >= span.from && one.to <= span.to)
+        .map(({ text }) => text)
+        .join(' ')
+    : '';
   const isChoice = field.meta.kind === 'choice' || field.meta.kind === 'choices';
   const begun = isChoice
     ? choicesOf(state, field, choiceValues(field)).filter(({ label, value }) =>
@@ -99,7 +108,9 @@ function completionOf(state: WordState): Completion | null {
 /** The argument to be typed next: the first required one without a value, else the first without. */
 function nextField(state: WordState): Field | undefined {
   const filled = new Set(state.options.filled ?? []);
-  const free = state.fields.filter(({ name, meta }) => !state.met.has(name) && !filled.has(name) && meta.kind !== 'file');
+  const free = state.fields.filter(
+    ({ name, meta }) => !state.met.has(name) && !filled.has(name) && meta.kind !== 'file',
+  );
   return free.find(({ optional }) => !optional) ?? free[0];
 }
 

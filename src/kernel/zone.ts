@@ -93,4 +93,5 @@ export function validDate(year: number, month: number, day: number): string | nu
 }
 
 /** Days from `a` to `b`. */
-export const daysBetween = (a: string, b: string): number => Math.round((utc(b).getTime() - utc(a).getTime()) / 86_400_000);
+export const daysBetween = (a: string, b: string): number =>
+  Math.round((utc(b).getTime() - utc(a).getTime()) / 86_400_000);

@@ -1,0 +1,82 @@
+/** What goes into a dispatch and what comes out: the agreement between the kernel and whoever asks the user. */
+import type { AnyCommand, Context, Outcome, Ports, Preview } from './command.ts';
+import type { Field } from './fields.ts';
+import type { History, HistoryEntry } from './history.ts';
+
+export type Args = Readonly<Record<string, unknown>>;
+/** Messages by field; those of the whole under the empty name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export type AskRequest =
+  | {
+      /** One value, chosen in place; the answer is `args` with that value in it. */
+      readonly kind: 'page';
+      readonly command: AnyCommand;
+      readonly field: Field;
+      readonly args: Args;
+    }
+  | {
+      readonly kind: 'form';
+      readonly command: AnyCommand;
+      readonly fields: readonly Field[];
+      /** What the form starts from. */
+      readonly args: Args;
+      /** What is wrong with values it was opened with; missing ones are not told. */
+      readonly errors: FieldErrors;
+      /**
+       * Runs the command. Resolves only when it has run: then the form closes. Rejects with a `SubmitError` otherwise,
+       * and the form stays open with all that was typed. A form may instead answer its arguments and be closed at once.
+       */
+      readonly submit: (args: Args) => Promise<void>;
+    };
+
+export interface ConfirmRequest {
+  readonly command: AnyCommand;
+  readonly args: Args;
+  readonly preview: Preview | null;
+  readonly irreversible: boolean;
+}
+
+export interface FailureNote {
+  readonly command: AnyCommand;
+  /** What the server said field by field. */
+  readonly errors: FieldErrors;
+  /** True when a form is open and shows `errors` itself. */
+  readonly inForm: boolean;
+}
+
+export interface DispatchDeps {
+  readonly context: Context;
+  readonly ports: Ports;
+  /** Null when the user turned back. */
+  readonly ask: (request: AskRequest) => Promise<Args | null>;
+  readonly confirm: (request: ConfirmRequest) => Promise<boolean>;
+  readonly done: (outcome: Outcome, entry: HistoryEntry | null) => void;
+  readonly failed: (error: unknown, note: FailureNote) => void;
+  /** Read afresh at each push, because another tab may have written since. */
+  readonly history: { readonly read: () => History; readonly write: (history: History) => void };
+}
+
+export type Dispatched =
+  | {
+      readonly state: 'done';
+      readonly args: Args;
+      readonly outcome: Outcome | null;
+      readonly entry: HistoryEntry | null;
+    }
+  /** The user turned back; `args` is what was known by then. */
+  | { readonly state: 'cancelled'; readonly args: Args }
+  | { readonly state: 'unavailable'; readonly reason: string | null }
+  /** The preview says that it cannot be done as things stand. */
+  | { readonly state: 'blocked'; readonly args: Args; readonly preview: Preview }
+  | { readonly state: 'invalid'; readonly args: Args; readonly errors: FieldErrors }
+  | { readonly state: 'failed'; readonly args: Args; readonly error: unknown; readonly errors: FieldErrors }
+  /** The same invocation is running already. */
+  | { readonly state: 'busy' };
+
+/** Why a form's `submit` did not run the command. */
+export interface SubmitError extends Error {
+  readonly result: Exclude<Dispatched, { state: 'done' }>;
+  /** Messages by field; empty when the user declined. */
+  readonly errors: FieldErrors;
+}

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as f from '#contract/fields.ts';
+import type { AnyCommand, Context } from './command.ts';
+import { dispatch } from './dispatch.ts';
+import type { Args, AskRequest, ConfirmRequest, DispatchDeps, FailureNote, SubmitError } from './dispatch-types.ts';
+import { addStudent, cancelBooking, context, ports, sample, setStatus, writeCall } from './fixtures.ts';
+import type { History } from './history.ts';
+import { emptyHistory } from './history.ts';
+
+/** A user who answers from a script, and a record of all that happened. */
+function session(
+  answers: { ask?: (request: AskRequest) => Promise<Args | null>; confirm?: boolean } = {},
+  changes: Partial<Context> = {},
+) {
+  const asked: AskRequest[] = [];
+  const confirmed: ConfirmRequest[] = [];
+  const failures: FailureNote[] = [];
+  const done: string[] = [];
+  const state = { history: emptyHistory as History };
+  const deps: DispatchDeps = {
+    context: context(changes),
+    ports: ports(),
+    ask: async (request) => {
+      asked.push(request);
+      return (await answers.ask?.(request)) ?? null;
+    },
+    confirm: async (request) => {
+      confirmed.push(request);
+      return answers.confirm ?? true;
+    },
+    done: (outcome) => void done.push(outcome.message.key),
+    failed: (_error, note) => void failures.push(note),
+    history: {
+      read: () => state.history,
+      write: (history) => {
+        state.history = history;
+      },
+    },
+  };
+  return { deps, asked, confirmed, failures, done, state };
+}
+
+test('a complete invocation runs at once and is remembered', async () => {
+  const user = session();
+  const result = await dispatch(user.deps, cancelBooking, { booking: 3, reason: ' ill ' }, 'row');
+  expect(result).toMatchObject({
+    state: 'done',
+    args: { booking: 3, reason: 'ill' },
+    entry: { operation: 7, source: 'row' },
+  });
+  expect(user.asked).toEqual([]);
+  expect(user.done).toEqual(['cancelled']);
+  expect(user.state.history.entries).toHaveLength(1);
+});
+
+test('neither roles nor availability are asked around', async () => {
+  const user = session({}, { user: { id: 1, roles: ['developer'] } });
+  expect(await dispatch(user.deps, cancelBooking, {}, 'palette')).toEqual({
+    state: 'unavailable',
+    reason: 'availability.needs-role',
+  });
+  expect(user.asked).toEqual([]);
+});
+
+test('rows take the selection, one missing choice is asked on a page', async () => {
+  const rows = { matching: { q: 'ana' }, except: [2] };
+  const user = session(
+    { ask: async (request) => ({ ...request.args, status: 'paused' }) },
+    { selection: { entity: 'student', rows, count: 9 } },
+  );
+  const result = await dispatch(user.deps, setStatus, {}, 'bulk');
+  expect(user.asked.map((one) => one.kind === 'page' && one.field.name)).toEqual(['status']);
+  expect(result).toMatchObject({ state: 'done', args: { students: rows, status: 'paused' } });
+});
+
+test('rows fall back to the focused row; a ref takes it too, or a selection of exactly one; explicit arguments win', async () => {
+  const focused = { entity: 'student', id: 4 };
+  const rows = await dispatch(session({}, { focused }).deps, setStatus, { status: 'active' }, 'key');
+  expect(rows).toMatchObject({ args: { students: { ids: [4] } } });
+  const one = session({}, { selection: { entity: 'booking', rows: { ids: [5] }, count: 1 } });
+  expect(await dispatch(one.deps, cancelBooking, { reason: 'x' }, 'key')).toMatchObject({ args: { booking: 5 } });
+  const both = session({}, { focused: { entity: 'booking', id: 6 } });
+  expect(await dispatch(both.deps, cancelBooking, { reason: 'x', booking: 7 }, 'key')).toMatchObject({
+    args: { booking: 7 },
+  });
+});
+
+test('the prefill of a command covers the general rule, and undefined covers nothing', async () => {
+  const user = session({}, { focused: { entity: 'booking', id: 6 } });
+  const command = { ...cancelBooking, prefill: () => ({ booking: 8, reason: 'prefilled' }) };
+  expect(await dispatch(user.deps, command, { reason: undefined }, 'key')).toMatchObject({
+    args: { booking: 8, reason: 'prefilled' },
+  });
+});
+
+test('turning back loses nothing', async () => {
+  const user = session();
+  const result = await dispatch(user.deps, setStatus, { students: { ids: [1] } }, 'palette');
+  expect(result).toEqual({ state: 'cancelled', args: { students: { ids: [1] } } });
+  expect(user.state.history).toBe(emptyHistory);
+});
+
+test('a form stays open until the command has run', async () => {
+  let tries = 0;
+  const problem = { problem: { status: 422, errors: { email: ['taken'] } } };
+  const command = {
+    ...addStudent,
+    run: async () => {
+      tries++;
+      if (tries === 1) throw problem;
+      return { message: { key: 'added' }, operation: 8 };
+    },
+  };
+  const refusals: SubmitError[] = [];
+  const user = session({
+    ask: async (request) => {
+      if (request.kind !== 'form') return null;
+      const note = (error: SubmitError) => void refusals.push(error);
+      await request.submit({ ...request.args, first_name: 'Ana' }).catch(note);
+      const full = { first_name: 'Ana', last_name: 'Silva', email: 'ana@x.pt' };
+      await request.submit(full).catch(note);
+      await request.submit(full);
+      return full;
+    },
+  });
+  const result = await dispatch(user.deps, command, {}, 'palette');
+  expect(refusals.map(({ result: { state }, errors }) => [state, Object.keys(errors)])).toEqual([
+    ['invalid', ['last_name', 'email']],
+    ['failed', ['email']],
+  ]);
+  expect(user.failures).toMatchObject([{ inForm: true, errors: { email: ['taken'] } }]);
+  expect(result.state).toBe('done');
+  expect(tries).toBe(2);
+});
+
+test('a form may answer its arguments without submitting', async () => {
+  const user = session({ ask: async () => ({ first_name: 'Ana', last_name: 'Silva', email: 'ana@x.pt' }) });
+  expect((await dispatch(user.deps, addStudent, {}, 'terminal')).state).toBe('done');
+});
+
+test('a form opened with bad values says which, but does not scold for missing ones', async () => {
+  const user = session();
+  await dispatch(user.deps, addStudent, { email: 'nonsense' }, 'palette');
+  expect(user.asked[0]?.kind === 'form' && Object.keys(user.asked[0].errors)).toEqual(['email']);
+});
+
+const edit = {
+  ...sample('student.edit', { effect: 'reversible', endpoints: [writeCall], alwaysAsk: true }),
+  args: z.object({ student: f.ref('student'), name: f.text(), version: f.version() }),
+  load: async () => ({ name: 'Ana', version: 3 }),
+} satisfies AnyCommand;
+
+test('an edit asks for its row first, then starts its form from the row as it is; typed values win', async () => {
+  const user = session({ ask: async (request) => (request.kind === 'page' ? { student: 5 } : request.args) });
+  const result = await dispatch(user.deps, edit, { name: 'Anna' }, 'palette');
+  expect(user.asked.map(({ kind }) => kind)).toEqual(['page', 'form']);
+  expect(result).toMatchObject({ state: 'done', args: { student: 5, name: 'Anna', version: 3 } });
+});
+
+test('the command line completes an edit from the row without a form', async () => {
+  const user = session();
+  expect(await dispatch(user.deps, edit, { student: 5 }, 'terminal')).toMatchObject({
+    state: 'done',
+    args: { name: 'Ana' },
+  });
+  expect(user.asked).toEqual([]);
+});
+
+test('irreversible acts ask first; a refusal runs nothing', async () => {
+  const command = sample('data.erase-person', { effect: 'irreversible' });
+  const refused = session({ confirm: false });
+  expect(await dispatch(refused.deps, command, {}, 'palette')).toEqual({ state: 'cancelled', args: {} });
+  expect(refused.confirmed).toMatchObject([{ irreversible: true, preview: null }]);
+  expect(refused.done).toEqual([]);
+  expect((await dispatch(session().deps, command, {}, 'palette')).state).toBe('done');
+});
+
+test('a preview is confirmed; a blocked one never runs', async () => {
+  const preview = { title: { key: 'p' }, lines: [] };
+  const user = session();
+  await dispatch(user.deps, sample('a.b', { preview: async () => preview }), {}, 'palette');
+  expect(user.confirmed).toMatchObject([{ preview }]);
+  const blocked = session();
+  const result = await dispatch(
+    blocked.deps,
+    sample('a.c', { preview: async () => ({ ...preview, blocked: true }) }),
+    {},
+    'key',
+  );
+  expect(result.state).toBe('blocked');
+  expect(blocked.done).toEqual([]);
+});
+
+test('a link never runs unasked: a form where there are arguments, else a confirmation; moving about is free', async () => {
+  const user = session();
+  await dispatch(user.deps, cancelBooking, { booking: 1, reason: 'x' }, 'link');
+  await dispatch(user.deps, sample('theme.dark'), {}, 'link');
+  await dispatch(user.deps, sample('go.students', { effect: 'navigate' }), {}, 'link');
+  expect(user.asked.map(({ kind }) => kind)).toEqual(['form']);
+  expect(user.confirmed.map(({ command }) => command.id)).toEqual(['theme.dark']);
+});
+
+test('the same invocation does not run twice at once, another one does', async () => {
+  const release = Promise.withResolvers<void>();
+  const command = {
+    ...cancelBooking,
+    run: async () => {
+      await release.promise;
+      return { message: { key: 'x' }, operation: 1 };
+    },
+  };
+  const user = session();
+  const args = { booking: 1, reason: 'x' };
+  const first = dispatch(user.deps, command, args, 'key');
+  const again = await dispatch(user.deps, command, { reason: 'x', booking: 1 }, 'key');
+  const other = dispatch(user.deps, command, { ...args, booking: 2 }, 'key');
+  release.resolve();
+  expect([(await first).state, again.state, (await other).state]).toEqual(['done', 'busy', 'done']);
+  expect((await dispatch(user.deps, command, args, 'key')).state).toBe('done');
+});
+
+test('failures are told and answered, and free the invocation', async () => {
+  const boom = new Error('boom');
+  const user = session();
+  const command = sample('a.b', { run: async () => Promise.reject(boom) });
+  expect(await dispatch(user.deps, command, {}, 'key')).toEqual({ state: 'failed', args: {}, error: boom, errors: {} });
+  expect(user.failures).toMatchObject([{ inForm: false }]);
+  expect((await dispatch(user.deps, command, {}, 'key')).state).toBe('failed');
+});
+
+test('undo, reading and moving about leave no history; secrets and files are not kept', async () => {
+  const user = session();
+  await dispatch(user.deps, cancelBooking, { booking: 1, reason: 'x' }, 'undo');
+  await dispatch(user.deps, sample('go.x', { effect: 'navigate' }), {}, 'key');
+  await dispatch(user.deps, sample('a.look', { effect: 'read' }), {}, 'key');
+  await dispatch(user.deps, sample('theme.dark'), {}, 'key');
+  expect(user.state.history.entries).toEqual([]);
+  const secret = sample('profile.change-password', {
+    effect: 'irreversible',
+    args: z.object({ password: f.password(), photo: f.file('image/png', 9), name: f.text() }),
+  });
+  await dispatch(user.deps, secret, { password: 'correct horse', photo: new Blob(['x']), name: 'Ana' }, 'button');
+  expect(user.state.history.entries.map(({ args }) => args)).toEqual([{ name: 'Ana' }]);
+});
+
+test('a history that cannot be written does not make the act a failure', async () => {
+  const user = session();
+  const history = {
+    read: () => emptyHistory,
+    write: () => {
+      throw new Error('quota');
+    },
+  };
+  const result = await dispatch({ ...user.deps, history }, cancelBooking, { booking: 1, reason: 'x' }, 'key');
+  expect(result).toMatchObject({ state: 'done', entry: null });
+  expect(user.failures).toEqual([]);
+});
