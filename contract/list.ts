@@ -22,6 +22,8 @@ export interface ListField {
   readonly labels?: string;
   /** For `choice`: the column holds a JSON list, and a row matches that holds any of the values. */
   readonly many?: boolean;
+  /** For `choice`: `values` are what a club starts with; others are taken too. */
+  readonly open?: boolean;
   /** For `ref`: what it refers to. */
   readonly entity?: string;
 }
@@ -72,7 +74,7 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
   switch (field.type) {
     case 'choice': {
       const values = field.values ?? [];
-      return [[name, commaList.refine((given) => given.split(',').every((value) => values.includes(value)))]];
+      return [[name, commaList.refine((given) => given.split(',').every((value) => values.includes(value) || (field.open && /^[\w -]{1,40}$/.test(value))))]];
     }
     case 'ref':
       return [[name, commaList.regex(/^(\d+|none)(,(\d+|none))*$/)]];
