@@ -60,7 +60,8 @@ export function endpoint<
 // biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint of any shape is meant
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-type Part<K extends string, S> = [S] extends [z.ZodType<undefined>]
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of unknown shape takes what it is given
+type Part<K extends string, S> = 0 extends 1 & S ? { [key in K]?: any } : [S] extends [z.ZodType<undefined>]
   ? { [key in K]?: undefined }
   : S extends z.ZodType
     ? Record<never, never> extends z.input<S>

@@ -1,0 +1,97 @@
+/** The console's own acts: palette, search, undo, shortcuts, links, stars, views, the session. */
+import { text } from '#contract/fields.ts';
+import { STAFF } from '#contract/permissions.ts';
+import { type AnyCommand, type Availability, type Context, defineCommand, type Effect, type KeyBinding, ok, type Surface } from '#kernel/command.ts';
+import { z } from 'zod';
+
+interface Act {
+  readonly id: string;
+  readonly section: string;
+  readonly icon: string;
+  readonly keys?: readonly KeyBinding[];
+  readonly surfaces?: readonly Surface[];
+  readonly hiddenBecause?: string;
+  readonly when?: (context: Context) => Availability;
+  readonly effect?: Extract<Effect, 'read' | 'local' | 'navigate'>;
+}
+
+const needs = (fact: string, reason: string) => (context: Context): Availability =>
+  context.facts[fact] ? ok : { state: 'disabled', reason };
+
+/** An act without arguments that the console itself performs, by its id. */
+const act = ({ id, section, icon, keys, surfaces, hiddenBecause, when, effect = 'read' }: Act): AnyCommand =>
+  defineCommand({
+    id,
+    effect,
+    section,
+    icon,
+    keys,
+    when,
+    hiddenBecause,
+    surfaces: surfaces ?? [{ kind: 'palette' }],
+    endpoints: [],
+    roles: STAFF,
+    args: z.object({}),
+    async run(ports) {
+      await ports.local(id);
+      return null;
+    },
+  });
+
+const star = (verb: 'star' | 'unstar'): AnyCommand =>
+  defineCommand({
+    id: `page.${verb}`,
+    effect: 'local',
+    section: 'view',
+    icon: verb === 'star' ? 'star' : 'star-off',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }],
+    endpoints: [],
+    roles: STAFF,
+    args: z.object({ path: text(500), label: text(200) }),
+    prefill: ({ url, facts }) => ({ path: url, label: String(facts.title ?? url) }),
+    when: ({ facts }) => {
+      if (verb === 'unstar') return facts.starred ? ok : { state: 'disabled', reason: 'availability.not-starred' };
+      if (facts.starred) return { state: 'disabled', reason: 'availability.already-starred' };
+      return Number(facts.stars ?? 0) >= 10 ? { state: 'disabled', reason: 'availability.star-limit' } : ok;
+    },
+    async run(ports, args) {
+      await ports.local(`page.${verb}`, args);
+      return { message: { key: `commands.page.${verb}.done`, values: { name: args.label } }, inverse: { command: `page.${verb === 'star' ? 'unstar' : 'star'}`, args } };
+    },
+  });
+
+const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
+  defineCommand({
+    id: `view.${verb}`,
+    effect: 'local',
+    section: 'view',
+    icon: verb === 'save' ? 'bookmark-plus' : verb === 'open' ? 'bookmark' : 'bookmark-x',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [],
+    roles: STAFF,
+    args: z.object({ name: text(80) }),
+    when: verb === 'save' ? needs('list', 'availability.no-list') : needs('views', 'availability.no-views'),
+    async run(ports, args) {
+      const taken = await ports.local(`view.${verb}`, args);
+      if (verb === 'open') return null;
+      return { message: { key: `commands.view.${verb}.done`, values: { name: args.name } }, data: taken };
+    },
+  });
+
+export const consoleCommands: readonly AnyCommand[] = [
+  act({ id: 'palette.open', section: 'help', icon: 'search', keys: [{ press: 'Mod+K', scope: 'app' }, { press: ':', scope: 'app' }], surfaces: [], hiddenBecause: 'It opens the palette itself.' }),
+  act({ id: 'search.focus', section: 'help', icon: 'search', keys: [{ press: '/', scope: 'app' }] }),
+  act({ id: 'help.shortcuts', section: 'help', icon: 'keyboard', keys: [{ press: '?', scope: 'app' }] }),
+  act({ id: 'history.undo', section: 'history', icon: 'undo-2', keys: [{ press: 'Mod+Z', scope: 'app' }], when: needs('canUndo', 'availability.nothing-to-undo') }),
+  act({ id: 'history.redo', section: 'history', icon: 'redo-2', keys: [{ press: 'Mod+Shift+Z', scope: 'app' }], when: needs('canRedo', 'availability.nothing-to-redo') }),
+  act({ id: 'history.repeat-last', section: 'history', icon: 'repeat', keys: [{ press: 'Mod+Shift+Y', scope: 'app' }], when: needs('canRepeat', 'availability.nothing-to-repeat') }),
+  act({ id: 'history.list', section: 'history', icon: 'history' }),
+  act({ id: 'link.copy', section: 'view', icon: 'link', keys: [{ press: 'Mod+Shift+L', scope: 'app' }] }),
+  act({ id: 'session.refresh', section: 'session', icon: 'refresh-cw' }),
+  act({ id: 'session.sign-out', section: 'session', icon: 'log-out', surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }] }),
+  star('star'),
+  star('unstar'),
+  view('save'),
+  view('open'),
+  view('delete'),
+];

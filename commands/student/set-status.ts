@@ -1,0 +1,43 @@
+import { STUDENT_STATUSES, student, updateStudentStatus } from '#contract/entities/student.ts';
+import { choice, rows } from '#contract/fields.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { z } from 'zod';
+import { onlyId, previewRows } from '../resource-commands.ts';
+
+/** Sets the status of one student or of many. Which statuses follow which is the server's rule. */
+export const setStudentStatus = defineCommand({
+  id: 'student.set-status',
+  effect: 'reversible',
+  section: 'students',
+  icon: 'circle-dot',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'bulk', entity: 'student' }],
+  keys: [{ press: 's', scope: 'students' }],
+  endpoints: [updateStudentStatus, student.endpoints.setStatus],
+  args: z.object({ students: rows('student'), status: choice(STUDENT_STATUSES, 'student.status') }),
+  preview: (ports, { students }) =>
+    previewRows(
+      ports,
+      { resource: student, section: '', icon: '', screen: '', nameOf: (row) => `${row.first_name} ${row.last_name}` },
+      students,
+      'commands.student.set-status.preview',
+    ),
+  async run(ports, { students, status }) {
+    const only = onlyId(students);
+    if (only !== null) {
+      const { data, operation_id } = await ports.call(updateStudentStatus, { params: { id: only }, body: { status } });
+      ports.refresh('student');
+      return {
+        message: { key: 'commands.student.set-status.done', values: { count: 1, name: `${data.first_name} ${data.last_name}`, status } },
+        operation: operation_id ?? undefined,
+        data,
+      };
+    }
+    const answer = await ports.call(student.endpoints.setStatus, { body: { rows: students, status } });
+    ports.refresh('student');
+    return {
+      message: { key: 'commands.student.set-status.done', values: { count: answer.changed, name: '', status } },
+      operation: answer.operation_id ?? undefined,
+      data: answer,
+    };
+  },
+});
