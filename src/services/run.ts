@@ -1,6 +1,6 @@
 /** How views start commands, the only way in which they change anything. Wired in src/app. */
 import type { Source } from '#kernel/command.ts';
-import type { Dispatched } from '#kernel/dispatch.ts';
+import type { Dispatched } from '#kernel/dispatch-types.ts';
 import { createContext, useContext } from 'react';
 
 export interface Runner {

@@ -1,0 +1,63 @@
+/** Addresses and who may open them. The console and its commands are loaded after sign-in alone. */
+import { sessionAtom } from '#services/session.ts';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Boundary } from './boundary.tsx';
+import { Language } from './language.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { Failure } from './failure.tsx';
+
+const Login = lazyScreen(() => import('#views/login/login-screen.tsx'));
+const Register = lazyScreen(() => import('#views/register/register-screen.tsx'));
+const ForgotPassword = lazyScreen(() => import('#views/forgot-password/forgot-password-screen.tsx'));
+const ResetPassword = lazyScreen(() => import('#views/reset-password/reset-password-screen.tsx'));
+const NotFound = lazyScreen(() => import('#views/error-404/error-404-screen.tsx'));
+const NotAuthorized = lazyScreen(() => import('#views/not-authorized/not-authorized-screen.tsx'));
+const Console = lazyScreen(() => import('./console.tsx'));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Public />}>
+        <Route path="/login" element={<Login />} />
+        <Route path="/register" element={<Register />} />
+        <Route path="/forgot-password" element={<ForgotPassword />} />
+        <Route path="/reset-password/:token" element={<ResetPassword />} />
+        <Route path="/error-404" element={<NotFound />} />
+        <Route path="/not-authorized" element={<NotAuthorized />} />
+      </Route>
+      <Route path="/*" element={<SignedIn><Console /></SignedIn>} />
+    </Routes>
+  );
+}
+
+function Public() {
+  const { pathname } = useLocation();
+  return (
+    <Language part="public">
+      <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Boundary>
+    </Language>
+  );
+}
+
+/** Sends a visitor without a session to /login, which brings them back to where they wanted to be. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const session = useAtomValue(sessionAtom);
+  const { pathname, search, hash } = useLocation();
+  if (!session) {
+    const back = `${pathname}${search}${hash}`;
+    return <Navigate to={back === '/' || back === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(back)}`} replace />;
+  }
+  return (
+    <Language part="whole">
+      <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+        <Suspense fallback={null}>{children}</Suspense>
+      </Boundary>
+    </Language>
+  );
+}
