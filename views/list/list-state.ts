@@ -1,0 +1,59 @@
+/** A list screen's state in its address, as plain functions. */
+import type { ListField, ListSpec } from '#contract/list.ts';
+import { filterKeys } from '#contract/list.ts';
+
+export interface SortTerm {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
+/** Keys of the address that the list call knows; the others are the screen's own. */
+export function queryKeys(spec: Pick<ListSpec, 'fields'>): string[] {
+  const filters = Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field).map(([key]) => key) : []));
+  return ['q', 'sort', 'ids', 'deleted', ...filters];
+}
+
+/** The list call's query in an address: what the call knows and accepts. A broken filter is left out and told apart. */
+export function listQuery(spec: Pick<ListSpec, 'fields'>, state: Readonly<Record<string, string>>): { query: Record<string, string>; broken: string[] } {
+  const query: Record<string, string> = {};
+  const broken: string[] = [];
+  const schemas = new Map(Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field) : [])));
+  for (const key of queryKeys(spec)) {
+    const value = state[key];
+    if (value === undefined || value === '') continue;
+    const schema = schemas.get(key);
+    if (schema && !schema.safeParse(value).success) broken.push(key);
+    else query[key] = value;
+  }
+  return { query, broken };
+}
+
+/** `-created_at,name` as terms; fields that cannot be sorted by are left out. */
+export function readSort(spec: Pick<ListSpec, 'fields'>, sort: string | undefined): SortTerm[] {
+  return (sort ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ id: part.replace(/^-/, ''), desc: part.startsWith('-') }))
+    .filter(({ id }) => id === 'id' || spec.fields[id]?.sort);
+}
+export const writeSort = (sort: readonly SortTerm[]): string => sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
+
+export interface ActiveFilter {
+  readonly name: string;
+  readonly field: ListField;
+  readonly keys: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The filters that are set, in the order of the list's description. */
+export function activeFilters(spec: Pick<ListSpec, 'fields'>, query: Readonly<Record<string, string>>): ActiveFilter[] {
+  return Object.entries(spec.fields).flatMap(([name, field]) => {
+    if (!field.filter) return [];
+    const keys = filterKeys(name, field).map(([key]) => key);
+    const values = Object.fromEntries(keys.flatMap((key) => (query[key] ? [[key, query[key] as string]] : [])));
+    return Object.keys(values).length > 0 ? [{ name, field, keys, values }] : [];
+  });
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (query: Readonly<Record<string, string>>): boolean => Object.keys(query).some((key) => key !== 'sort');
