@@ -31,10 +31,12 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** An open database; without it the config's is opened and migrated. */
   readonly database?: Database;
+  /** Fills the sample school into a club; the server itself has none. */
+  readonly loadSample?: (services: Services, clubId: number) => Promise<void>;
 }
 
 /** Opens the database and registers every call. @throws Error when the database cannot be opened. */
-export async function createApp({ config, now = () => new Date(), database: given }: AppOptions): Promise<App> {
+export async function createApp({ config, now = () => new Date(), database: given, loadSample }: AppOptions): Promise<App> {
   const database = given ?? (await openDatabase(config.databaseUrl));
   const http = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: shortRequest } },
@@ -44,7 +46,15 @@ export async function createApp({ config, now = () => new Date(), database: give
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  const services: Services = { config, database, live: localLive(), mailer: createMailer(config, http.log), log: http.log, now };
+  const services: Services = {
+    config,
+    database,
+    live: localLive(),
+    mailer: createMailer(config, http.log),
+    log: http.log,
+    loadSample: loadSample ? (clubId) => loadSample(services, clubId) : null,
+    now,
+  };
 
   http.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);

@@ -14,6 +14,8 @@ export interface Services {
   readonly live: Live;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
+  /** Fills the sample school into a new club, after the answer; resolves when it is done. Null where there is none. */
+  readonly loadSample: ((clubId: number) => Promise<void>) | null;
   /** The time, so that tests can move it. */
   readonly now: () => Date;
 }

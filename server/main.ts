@@ -1,13 +1,24 @@
 /** Starts the server. Settings come from the environment (server/config.ts). */
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { readArguments } from './arguments.ts';
 import { readConfig } from './config.ts';
+import { type Database, openDatabase } from './store/database.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
+  const { demo, students } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env, root);
-  const app = await createApp({ config });
+  const database = await openDatabase(config.databaseUrl);
+  // Loaded when wanted: the server itself knows nothing of the sample school.
+  const signIn = demo ? await (await import('../tools/demo/start.ts')).startDemo(database, students, process.env.DEMO_PASSWORD) : [];
+  if (!demo && (await hasUnfinishedSample(database))) await (await import('../tools/demo/start.ts')).carryOn(database);
+  const app = await createApp({
+    config,
+    database,
+    loadSample: async ({ live }, clubId) => (await import('../tools/demo/fill.ts')).fillInto(database, clubId, { live }),
+  });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -24,7 +35,11 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   process.stdout.write(`Clutch is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}\n`);
+  if (signIn.length > 0) process.stdout.write(`${signIn.map((line) => `  ${line}`).join('\n')}\n`);
 }
+
+const hasUnfinishedSample = async ({ db }: Database): Promise<boolean> =>
+  Boolean(await db.selectFrom('sample_fill').select('id').where('finished_at', 'is', null).executeTakeFirst());
 
 main().catch((error: NodeJS.ErrnoException) => {
   const text =
