@@ -159,7 +159,8 @@ async function run(database: Database, record: Selectable<SampleFillRow>, { gent
   const now = new Date(record.now);
   const progress = JSON.parse(record.progress) as Record<string, number>;
   const large = !gentle && size.students >= LARGE;
-  if (large && engine === 'sqlite') await sql`pragma temp_store = file`.execute(db);
+  // Sorting an index in a file, and reading without mapping the file, keep memory bounded by the page cache.
+  if (large && engine === 'sqlite') for (const text of ['temp_store = file', 'mmap_size = 0']) await sql.raw(`pragma ${text}`).execute(db);
   if (large && record.set_aside === '[]' && Object.keys(progress).length === 0) {
     const tables = [...new Set(parts.flatMap((part) => part.tables))];
     record.set_aside = await db.transaction().execute(async (trx) => {
@@ -195,8 +196,7 @@ async function run(database: Database, record: Selectable<SampleFillRow>, { gent
     onProgress?.({ part: 'indexes', done: statements - left.length, total: statements });
   }
   if (large && engine === 'sqlite') {
-    await sql`pragma temp_store = memory`.execute(db);
-    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    for (const text of ['temp_store = memory', 'mmap_size = 1073741824', 'wal_checkpoint(truncate)']) await sql.raw(`pragma ${text}`).execute(db);
   }
   const operation = await db.transaction().execute(async (trx) => {
     await trx.updateTable('sample_fill').set({ finished_at: new Date().toISOString() }).where('id', '=', record.id).execute();
