@@ -3,6 +3,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { rowHistory, undoOperation } from './entities/operation.ts';
 import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { apiPage, health, openApiDocument } from './entities/system.ts';
+import { learningEndpoints } from './learning-endpoints.ts';
 
 export const endpoints: readonly AnyEndpoint[] = [
   health,
@@ -14,4 +15,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateStudentStatus,
   studentsByMonth,
   importStudents,
+  ...learningEndpoints,
 ];

@@ -31,7 +31,7 @@ export function present(entity: Entity, row: Row): Row {
   const answer: Row = {};
   for (const [column, value] of Object.entries(row)) {
     if (HIDDEN.has(column) || entity.secret?.includes(column)) continue;
-    if (entity.flags?.includes(column)) answer[column] = Boolean(value);
+    if (entity.flags?.includes(column)) answer[column] = value === null ? null : Boolean(value);
     else if (entity.json?.includes(column)) answer[column] = typeof value === 'string' ? JSON.parse(value) : value;
     else answer[column] = value;
   }

@@ -2,9 +2,10 @@
 import type { ClubTable } from '../store/tables.ts';
 import { account } from './account.ts';
 import type { Entity } from './entity.ts';
+import { learningEntities } from './learning.ts';
 import { student } from './student.ts';
 
-export const entities: readonly Entity[] = [account, student];
+export const entities: readonly Entity[] = [account, student, ...learningEntities];
 
 const byTable = new Map(entities.map((entity) => [entity.table, entity]));
 const byName = new Map(entities.map((entity) => [entity.entity, entity]));

@@ -1,0 +1,44 @@
+/** Course modules: ordered theory pages and tests. */
+import { z } from 'zod';
+import { id, multiline, text } from '../fields.ts';
+import { CONTENT_STATUSES, contentStatus, moveEndpoint, statusField } from '../learning.ts';
+import { STAFF } from '../permissions.ts';
+import { resource } from '../resource.ts';
+
+export const moduleItem = z.object({ kind: z.enum(['theory', 'test']), id: id() });
+export type ModuleItem = z.infer<typeof moduleItem>;
+
+const items = z
+  .array(moduleItem)
+  .max(200)
+  .refine((given) => new Set(given.map((item) => `${item.kind} ${item.id}`)).size === given.length, 'Each item only once.')
+  .meta({ field: { kind: 'custom', editor: 'module-items' } });
+
+export const moduleResource = resource({
+  entity: 'module',
+  plural: 'modules',
+  access: STAFF,
+  row: {
+    title: z.string(),
+    description: z.string(),
+    items: z.array(moduleItem),
+    /** Orders modules, smallest first. */
+    position: z.number(),
+    status: contentStatus(),
+  },
+  input: z.object({
+    title: text(200),
+    items: items.default([]),
+    description: multiline(4000).default(''),
+  }),
+  fields: {
+    title: { type: 'text', column: 'name_key', sort: true, filter: true },
+    position: { type: 'number', sort: true },
+    status: statusField,
+  },
+  defaultSort: 'position',
+  statuses: CONTENT_STATUSES,
+});
+export type Module = z.infer<typeof moduleResource.row>;
+
+export const moveModule = moveEndpoint('module', 'modules', moduleResource.row, STAFF);

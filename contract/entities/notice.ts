@@ -1,0 +1,54 @@
+/** Banners and advertisements: a picture with a link, in a place, for a time. They differ in where they are shown. */
+import { z } from 'zod';
+import { choice, instant, integer, link, text } from '../fields.ts';
+import { CONTENT_STATUSES, contentStatus, image, statusField } from '../learning.ts';
+import { STAFF } from '../permissions.ts';
+import { resource } from '../resource.ts';
+
+/** Where the student's app shows them. */
+export const BANNER_PLACEMENTS = ['home_top', 'home_bottom', 'tests_top', 'theory_top', 'bookings_top'] as const;
+export const ADVERTISEMENT_PLACEMENTS = ['home', 'test_list', 'test_result', 'theory_page', 'full_screen'] as const;
+
+function noticeResource<E extends string, const P extends readonly [string, ...string[]]>(entity: E, plural: string, placements: P) {
+  return resource({
+    entity,
+    plural,
+    access: STAFF,
+    row: {
+      title: z.string(),
+      image: z.string().nullable(),
+      link: z.string(),
+      placement: z.enum(placements),
+      /** Null: at once; null: for ever. The end is not included. */
+      starts_at: z.string().nullable(),
+      ends_at: z.string().nullable(),
+      /** Chance of being shown among those of the same place and time. */
+      weight: z.number().int(),
+      status: contentStatus(),
+    },
+    input: z.object({
+      title: text(200),
+      placement: choice(placements, `${entity}.placement`),
+      image: image().default(null),
+      link: link().default(''),
+      starts_at: instant().nullable().default(null),
+      ends_at: instant().nullable().default(null),
+      weight: integer(1, 100).default(1),
+    }),
+    fields: {
+      title: { type: 'text', column: 'name_key', sort: true, filter: true },
+      placement: { type: 'choice', values: placements, labels: `${entity}.placement`, sort: true, filter: true },
+      starts_at: { type: 'instant', sort: true, filter: true },
+      ends_at: { type: 'instant', sort: true, filter: true },
+      weight: { type: 'number', sort: true, filter: true },
+      status: statusField,
+    },
+    defaultSort: 'title',
+    statuses: CONTENT_STATUSES,
+  });
+}
+
+export const banner = noticeResource('banner', 'banners', BANNER_PLACEMENTS);
+export const advertisement = noticeResource('advertisement', 'advertisements', ADVERTISEMENT_PLACEMENTS);
+export type Banner = z.infer<typeof banner.row>;
+export type Advertisement = z.infer<typeof advertisement.row>;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths, instantOf, localTimeOf, offsetAt, todayIn, validDate, weekdayOf } from './zone.ts';
+
+const HOUR = 3_600_000;
+
+test('offsets follow summer time', () => {
+  expect(offsetAt('Europe/Lisbon', Date.parse('2026-01-15T12:00:00Z'))).toBe(0);
+  expect(offsetAt('Europe/Lisbon', Date.parse('2026-07-15T12:00:00Z'))).toBe(HOUR);
+  expect(offsetAt('America/New_York', Date.parse('2026-07-15T12:00:00Z'))).toBe(-4 * HOUR);
+  expect(offsetAt('Asia/Kathmandu', 0)).toBe(5.5 * HOUR);
+});
+
+test('wall-clock time to instant and back', () => {
+  expect(instantOf('2026-07-15', '15:00', 'Europe/Lisbon')).toBe('2026-07-15T14:00:00.000Z');
+  expect(instantOf('2026-01-15', '15:00', 'Europe/Paris')).toBe('2026-01-15T14:00:00.000Z');
+  expect(localTimeOf('2026-07-15T23:30:00Z', 'Europe/Lisbon')).toEqual({ date: '2026-07-16', time: '00:30' });
+  expect(todayIn('Pacific/Auckland', Date.parse('2026-03-11T12:00:00Z'))).toBe('2026-03-12');
+});
+
+test('a time the clock skips moves on, a time it shows twice is the first', () => {
+  // Paris: 29 March 2026 02:00 → 03:00, 25 October 2026 03:00 → 02:00.
+  expect(instantOf('2026-03-29', '02:30', 'Europe/Paris')).toBe('2026-03-29T01:30:00.000Z');
+  expect(localTimeOf('2026-03-29T01:30:00Z', 'Europe/Paris').time).toBe('03:30');
+  expect(instantOf('2026-10-25', '02:30', 'Europe/Paris')).toBe('2026-10-25T00:30:00.000Z');
+  expect(instantOf('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+});
+
+test('calendar arithmetic', () => {
+  expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2026-01-15', -2)).toBe('2025-11-15');
+  expect(weekdayOf('2026-03-15')).toBe(0);
+  expect([validDate(2024, 2, 29), validDate(2026, 2, 29), validDate(2026, 13, 1)]).toEqual(['2024-02-29', null, null]);
+});

@@ -1,0 +1,97 @@
+/**
+ * Wall-clock time in a zone and back, by Intl alone. Dates are `YYYY-MM-DD`, times `HH:mm`, instants ISO in UTC.
+ * Source of the rules for gaps and overlaps: Temporal's "compatible" disambiguation.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** Offset from UTC in ms at an instant (ms since 1970); positive east of Greenwich. Throws RangeError on an unknown zone. */
+export function offsetAt(timeZone: string, instant: number): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+export interface LocalTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Date and time on the wall at an instant (Date, ms or ISO). */
+export function localTimeOf(instant: Date | number | string, timeZone: string): LocalTime {
+  const ms = new Date(instant).getTime();
+  const wall = new Date(ms + offsetAt(timeZone, ms)).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/** Today's date in a zone. */
+export const todayIn = (timeZone: string, now: Date | number): string => localTimeOf(now, timeZone).date;
+
+/**
+ * The instant of a wall-clock time, as `YYYY-MM-DDTHH:mm:ss.sssZ`. When the clock shows it twice, the first; when the
+ * clock skips it, as much later as the clock was moved.
+ */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${date}T${time}:00.000Z`);
+  const day = 24 * 3600 * 1000;
+  const before = offsetAt(timeZone, wall - day);
+  const offsets = [before, offsetAt(timeZone, wall + day)];
+  const fitting = offsets.map((offset) => wall - offset).filter((at) => offsetAt(timeZone, at) === wall - at);
+  const instant = fitting.length > 0 ? Math.min(...fitting) : wall - before;
+  return new Date(instant).toISOString();
+}
+
+const utc = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
+const iso = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** `days` later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  const moved = utc(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return iso(moved);
+}
+
+/** `months` later; the 31st becomes the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const total = year * 12 + month - 1 + months;
+  const first = new Date(utc('2000-01-01'));
+  first.setUTCFullYear(Math.floor(total / 12), total % 12, 1);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  first.setUTCDate(Math.min(day, last.getUTCDate()));
+  return iso(first);
+}
+
+/** Day of the week, 0 Sunday to 6 Saturday. */
+export const weekdayOf = (date: string): number => utc(date).getUTCDay();
+
+/** The date when it exists on the calendar, years 1 to 9999; otherwise null. */
+export function validDate(year: number, month: number, day: number): string | null {
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const parsed = utc(text);
+  return !Number.isNaN(parsed.getTime()) && iso(parsed) === text ? text : null;
+}
+
+/** Days from `a` to `b`. */
+export const daysBetween = (a: string, b: string): number =>
+  Math.round((utc(b).getTime() - utc(a).getTime()) / 86_400_000);

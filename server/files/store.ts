@@ -1,0 +1,70 @@
+/**
+ * Files kept by the hash of their content, under the data folder: the same bytes are kept once, a key never changes what
+ * it means, and nothing a client sends becomes part of a path.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+
+export interface FileStore {
+  /** Keeps bytes; answers `<sha-256>.<extension>`. On return they are on disk, their name included. */
+  put(bytes: Uint8Array, extension: string): Promise<string>;
+  /** The bytes of a key, or null. */
+  get(key: string): Promise<Uint8Array | null>;
+}
+
+const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
+
+/** A store in a folder. */
+export function folderStore(root: string): FileStore {
+  const pathOf = (key: string) => join(root, key.slice(0, 2), key);
+  return {
+    async put(bytes, extension) {
+      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      if (!KEY.test(key)) throw new Error(`"${extension}" is no file extension.`);
+      const path = pathOf(key);
+      if (await stat(path).then(() => true, () => false)) return key;
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true });
+      const draft = join(folder, `.${randomUUID()}`);
+      try {
+        const handle = await open(draft, 'wx', 0o640);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+      return key;
+    },
+    async get(key) {
+      if (!KEY.test(key)) return null;
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+  };
+}
+
+/** A new name is durable once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const stores = new Map<string, FileStore>();
+/** The store that the settings name. */
+export function fileStore(config: Pick<Config, 'dataDir'>): FileStore {
+  const root = join(config.dataDir, 'files');
+  const known = stores.get(root) ?? folderStore(root);
+  stores.set(root, known);
+  return known;
+}
