@@ -1,0 +1,23 @@
+import { advertisement, banner } from '#contract/entities/notice.ts';
+import { contentStatusFrom } from '#contract/learning.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
+import { requireImage } from '../../learning/uploads.ts';
+import { invalid } from '../../problems.ts';
+import { resourceRoutes } from '../../resources.ts';
+
+/** Banners and advertisements. */
+export function noticeRoutes(app: FastifyInstance, services: Services): void {
+  for (const resource of [banner, advertisement]) {
+    resourceRoutes(app, services, resource, {
+      statusFrom: contentStatusFrom,
+      async prepare(writer, values, current) {
+        await requireImage(writer.db, values.image);
+        const { starts_at, ends_at }: Row = { ...current, ...values };
+        if (starts_at && ends_at && String(ends_at) <= String(starts_at)) throw invalid({ ends_at: ['The end has to lie after the start.'] });
+        return values;
+      },
+    });
+  }
+}
