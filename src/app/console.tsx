@@ -1,0 +1,49 @@
+/** The signed-in console: shell, commands, and the screens of the menu. */
+import { permissionsOf } from '#contract/permissions.ts';
+import { queries } from '#services/queries.ts';
+import { sessionAtom } from '#services/session.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Boundary } from './boundary.tsx';
+import { CommandHost } from './command-host.tsx';
+import { Failure } from './failure.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { type ScreenRoute, screens } from './screens.ts';
+import { Shell } from './shell.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
+
+export default function Console() {
+  const { pathname } = useLocation();
+  return (
+    <QueryClientProvider client={queries}>
+      <CommandHost>
+        <Shell>
+          <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Routes>
+                <Route path="/" element={<Navigate to="/dashboard" replace />} />
+                {routes.map(({ screen, Screen }) => (
+                  <Route key={screen.path} path={screen.path} element={<Guarded screen={screen}><Screen /></Guarded>} />
+                ))}
+                <Route path="*" element={<Navigate to="/error-404" replace />} />
+              </Routes>
+            </Suspense>
+          </Boundary>
+        </Shell>
+      </CommandHost>
+    </QueryClientProvider>
+  );
+}
+
+/** Sends an account that holds none of the screen's roles, or lacks its permission, to /not-authorized. */
+function Guarded({ screen, children }: { screen: ScreenRoute; children: React.ReactNode }) {
+  const roles = useAtomValue(sessionAtom)?.userInfo.roles ?? [];
+  const holds = screen.roles.some((role) => roles.includes(role));
+  const may = !screen.permission || permissionsOf(roles).includes(screen.permission);
+  if (!holds || !may) return <Navigate to={`/not-authorized?role=${screen.roles.join(',')}`} replace />;
+  return children;
+}

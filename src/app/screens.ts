@@ -1,0 +1,54 @@
+/** Every screen of the console: address, who may open it, and where it is loaded from. An explicit list. */
+import type { Permission, Role } from '#contract/permissions.ts';
+import { ADMIN, STAFF } from '#contract/permissions.ts';
+import type { ComponentType } from 'react';
+
+export interface ScreenRoute {
+  readonly path: string;
+  readonly roles: readonly Role[];
+  readonly permission?: Permission;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+const notBuilt = () => import('#views/not-built/not-built-screen.tsx');
+const staff = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: STAFF, load });
+const admin = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: ADMIN, load });
+
+export const screens: readonly ScreenRoute[] = [
+  { path: '/dashboard', roles: STAFF, permission: 'view_dashboard', load: () => import('#views/dashboard/dashboard-screen.tsx') },
+  admin('/students', () => import('#views/students/students-screen.tsx')),
+  admin('/students/add', () => import('#views/students/student-add-screen.tsx')),
+  admin('/students/:id', () => import('#views/students/student-screen.tsx')),
+  staff('/teachers'),
+  staff('/teachers/add'),
+  staff('/teachers/:id'),
+  staff('/bookings'),
+  staff('/calendar'),
+  staff('/categories'),
+  staff('/questions'),
+  staff('/questions/add'),
+  staff('/questions/view/:id'),
+  staff('/questions/edit/:id'),
+  staff('/tests'),
+  staff('/tests/add'),
+  staff('/tests/edit/:id'),
+  staff('/tests/preview/:id'),
+  staff('/packages'),
+  staff('/packages/add'),
+  staff('/packages/edit/:id'),
+  staff('/modules'),
+  staff('/modules/add'),
+  staff('/modules/edit/:id'),
+  staff('/theory'),
+  staff('/theory/edit/:id'),
+  staff('/signs'),
+  staff('/banners'),
+  staff('/advertisements'),
+  staff('/chat'),
+  staff('/chat/:conversationId'),
+  staff('/notifications'),
+  staff('/settings'),
+  staff('/subscription'),
+  staff('/audit'),
+  staff('/do/:commandId', () => import('#views/do/do-screen.tsx')),
+];

@@ -1,0 +1,39 @@
+/** A dialog above the screen. Esc closes it, and focus goes back to where it was. */
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+import { useUiText } from './ui-text.ts';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Alert dialogs interrupt: a screen reader reads them at once. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** False where closing would lose what was typed: the content asks first. */
+  readonly dismissable?: boolean;
+}
+
+export function Dialog({ title, onClose, children, footer, width = 'normal', role = 'dialog', dismissable = true }: Props) {
+  const t = useUiText();
+  return (
+    <ModalOverlay isOpen isDismissable={dismissable} onOpenChange={(open) => !open && onClose()} className={styles.overlay}>
+      <Modal className={styles.modal} data-width={width}>
+        <AriaDialog role={role} className={styles.dialog}>
+          <header className={styles.header}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,18 @@
+/** A shortcut as keys: the presses of a chord, each with its caps. */
+import styles from './key-caps.module.css';
+
+export function KeyCaps({ keys }: { keys: readonly (readonly string[])[] }) {
+  return (
+    <span className={styles.keys}>
+      {keys.map((press) => (
+        <span key={press.join('+')} className={styles.press}>
+          {press.map((cap) => (
+            <kbd key={cap} className={styles.cap}>
+              {cap}
+            </kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a place says when it has nothing to show: empty, no match, failed. Each says what to do next. */
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './state.module.css';
+
+interface Props {
+  readonly icon?: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+  /** Announced at once where something failed. */
+  readonly alert?: boolean;
+}
+
+export function State({ icon = 'info', title, text, children, alert = false }: Props) {
+  return (
+    <div className={styles.state} role={alert ? 'alert' : undefined}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={20} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
