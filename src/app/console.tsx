@@ -1,6 +1,6 @@
 /** The signed-in console: shell, commands, and the screens of the menu. */
 import { permissionsOf } from '#contract/permissions.ts';
-import { queries } from '#services/queries.ts';
+import { queries } from '#services/queries-client.ts';
 import { sessionAtom } from '#services/session.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

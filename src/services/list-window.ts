@@ -2,8 +2,9 @@
 import type { AnyResource } from '#contract/resource.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ApiError, call } from './http.ts';
-import { keyOf, queries } from './queries.ts';
+import { type ApiError, call } from './http.ts';
+import { keyOf } from './queries.ts';
+import { queries } from './queries-client.ts';
 
 /** Rows in a page: one fetch covers a tall screen with some to spare. */
 export const PAGE = 100;

@@ -1,18 +1,8 @@
 /** Server state: TanStack Query over the contract's endpoints. Keys begin with the entity, so that a change finds them. */
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from './http.ts';
-
-export const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      gcTime: 5 * 60_000,
-      // A refusal stays a refusal; only a lost connection is worth another try.
-      retry: (count, error) => count < 2 && (!(error instanceof ApiError) || error.offline),
-    },
-  },
-});
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ApiError, call } from './http.ts';
+import { queries } from './queries-client.ts';
 
 /** Key of a call's answer. */
 export const keyOf = (entity: string, endpoint: AnyEndpoint, input: unknown) => [entity, endpoint.id, input] as const;

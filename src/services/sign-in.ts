@@ -1,0 +1,53 @@
+/** The calls made before and around a session. */
+import type { InputOf } from '#contract/endpoint.ts';
+import { changePassword, login, logout, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
+import { health } from '#contract/entities/system.ts';
+import { call } from './http.ts';
+import { queries } from './queries-client.ts';
+import { endSession, sessionAtom, startSession, store, type UserInfo } from './session.ts';
+
+const infoOf = (user: User): UserInfo => ({
+  id: user.id,
+  displayName: `${user.first_name} ${user.last_name}`.trim(),
+  photoURL: user.photo,
+  status: user.status,
+  userRole: user.roles[0] ?? '',
+  roles: user.roles,
+  email: user.email,
+});
+
+/** Signs in and stores the session. @throws ApiError 401, 403, 429 */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { user, token, expires_in_minutes } = await call(login, { body: { email, password } });
+  startSession(token, expires_in_minutes, infoOf(user));
+}
+
+/** Creates an account; the first one is signed in at once. @throws ApiError 403, 422 */
+export async function signUp(body: InputOf<typeof signup>['body']): Promise<{ first: boolean }> {
+  const { first } = await call(signup, { body });
+  if (first) await signIn(body.email, body.password);
+  return { first };
+}
+
+export const askForRecovery = (email: string) => call(recovery, { body: { email } });
+export const endRecovery = (token: string, password: string, confirm: string) =>
+  call(changePassword, { body: { token, new_password: password, confirm_new_password: confirm } });
+
+/** Whether this installation has no school yet. */
+export const isEmptyInstallation = async (): Promise<boolean> => (await call(health, {})).empty;
+
+/** Ends the session here and on the server. Without an answer it ends here all the same. */
+export async function signOut(): Promise<void> {
+  const device = localStorage.getItem('clutch.device') ?? undefined;
+  await call(logout, { body: { device_token: device } }).catch(() => {});
+  queries.clear();
+  endSession('signed-out');
+}
+
+/** Exchanges the token for a fresh one. @throws ApiError */
+export async function renewSession(): Promise<void> {
+  const session = store.get(sessionAtom);
+  if (!session) return;
+  const { user, token, expires_in_minutes } = await call(refreshToken, { body: { accessToken: session.accessToken } });
+  startSession(token, expires_in_minutes, infoOf(user));
+}

@@ -1,0 +1,36 @@
+import { ROLES } from '#contract/permissions.ts';
+import { sessionAtom } from '#services/session.ts';
+import { signOut } from '#services/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { useAtomValue } from 'jotai';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SessionPage } from '../session/session-page.tsx';
+
+/** Says which role is missing, and offers the way back. */
+export default function NotAuthorizedScreen() {
+  const t = useTranslations('session.notAuthorized');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useAtomValue(sessionAtom);
+  const missing = (params.get('role') ?? '').split(',').filter((role) => (ROLES as readonly string[]).includes(role));
+  const mine = session?.userInfo.roles ?? [];
+  const leave = async () => {
+    await signOut();
+    navigate('/login');
+  };
+  return (
+    <SessionPage
+      title={t('title')}
+      intro={missing.length > 0 ? t('text', { role: missing.join(' / ') }) : undefined}
+      footer={<Link to="/dashboard">{t('back')}</Link>}
+    >
+      {session && (
+        <>
+          <p>{mine.length > 0 ? t('yours', { roles: mine.join(', ') }) : t('none')}</p>
+          <Button onPress={leave}>{t('other')}</Button>
+        </>
+      )}
+    </SessionPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { sessionAtom } from '#services/session.ts';
+import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
+import { localeAtom } from '#services/look.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SessionForm, SessionPage } from '../session/session-page.tsx';
+import styles from './register-screen.module.css';
+import { useSubmit } from '../session/use-submit.ts';
+
+/** Creates the school on a fresh installation, and further accounts later. */
+export default function RegisterScreen() {
+  const t = useTranslations('session');
+  const session = useAtomValue(sessionAtom);
+  const locale = useAtomValue(localeAtom);
+  const [params] = useSearchParams();
+  const [first, setFirst] = useState<boolean | null>(null);
+  const [values, setValues] = useState({ club_name: '', first_name: '', last_name: '', email: params.get('email') ?? '', password: '', confirm: '' });
+  const [demo, setDemo] = useState(false);
+  const [done, setDone] = useState(false);
+  const submit = useSubmit();
+  useEffect(() => {
+    isEmptyInstallation().then(setFirst, () => setFirst(false));
+  }, []);
+  if (session) return <Navigate to="/dashboard" replace />;
+  if (first === null) return null;
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+    error: submit.errors[name],
+    isRequired: true,
+  });
+  const send = () => {
+    if (values.password !== values.confirm) return submit.fail(t('brief.passwordMismatch'));
+    return submit.run(async () => {
+      const { confirm: _confirm, club_name, ...account } = values;
+      await signUp({
+        ...account,
+        locale,
+        ...(first ? { club_name, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, demo } : {}),
+        ...(params.get('invitation') ? { invitation: params.get('invitation') ?? '' } : {}),
+      });
+      setDone(!first);
+    });
+  };
+  return (
+    <SessionPage
+      title={t(first ? 'register.schoolTitle' : 'register.title')}
+      intro={t(first ? 'register.schoolIntro' : 'register.accountIntro')}
+      notice={done ? { tone: 'success', text: t('register.done') } : submit.message ? { tone: 'danger', text: submit.message } : null}
+      footer={
+        first ? null : (
+          <span>
+            {t('register.have')} <Link to="/login">{t('register.signIn')}</Link>
+          </span>
+        )
+      }
+    >
+      {!done && (
+        <SessionForm onSubmit={send}>
+          {first && <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />}
+          <div className={styles.pair}>
+            <TextField label={t('register.firstName')} autoComplete="given-name" autoFocus={!first} {...field('first_name')} />
+            <TextField label={t('register.lastName')} autoComplete="family-name" {...field('last_name')} />
+          </div>
+          <TextField label={t('register.email')} type="email" autoComplete="username" {...field('email')} />
+          <TextField label={t('register.password')} type="password" autoComplete="new-password" help={t('register.passwordHelp')} {...field('password')} />
+          <TextField label={t('register.confirm')} type="password" autoComplete="new-password" {...field('confirm')} />
+          {first && (
+            <label className={styles.demo}>
+              <input type="checkbox" checked={demo} onChange={(event) => setDemo(event.target.checked)} />
+              <span>
+                {t('register.sample')}
+                <span className={styles.help}>{t('register.sampleHelp')}</span>
+              </span>
+            </label>
+          )}
+          <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
+            {t(first ? 'register.submitSchool' : 'register.submit')}
+          </Button>
+        </SessionForm>
+      )}
+    </SessionPage>
+  );
+}

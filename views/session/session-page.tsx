@@ -1,0 +1,68 @@
+/** The page around the screens before sign-in. */
+import { Icon } from '#ui/icon.tsx';
+import { localeAtom, setLocale } from '#services/look.ts';
+import { LOCALES } from '#locales/index.ts';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import styles from './session-page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly intro?: string;
+  readonly children: ReactNode;
+  /** What went wrong or right, announced. */
+  readonly notice?: { readonly tone: 'danger' | 'success' | 'info'; readonly title?: string; readonly text: string } | null;
+  readonly footer?: ReactNode;
+}
+
+export function SessionPage({ title, intro, children, notice, footer }: Props) {
+  const locale = useAtomValue(localeAtom);
+  useEffect(() => {
+    document.title = `${title} · Clutch`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <main className={styles.panel}>
+        <p className={styles.brand}>
+          <span className={styles.mark} aria-hidden />
+          Clutch
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+        <div aria-live="polite">
+          {notice && (
+            <div className={styles.notice} data-tone={notice.tone}>
+              <Icon name={notice.tone === 'success' ? 'circle-check' : 'circle-alert'} size={16} />
+              <div>
+                {notice.title && <p className={styles.noticeTitle}>{notice.title}</p>}
+                <p>{notice.text}</p>
+              </div>
+            </div>
+          )}
+        </div>
+        {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </main>
+      <nav className={styles.languages} aria-label="Language">
+        {LOCALES.map((one) => (
+          <button key={one} type="button" lang={one} aria-pressed={one === locale} onClick={() => setLocale(one)}>
+            {new Intl.DisplayNames([one], { type: 'language' }).of(one)}
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** A form of a session page; `onSubmit` is not told of the browser's event. */
+export function SessionForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}
