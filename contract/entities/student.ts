@@ -57,6 +57,9 @@ export const student = resource({
     external_id: z.string(),
     status: z.enum(STUDENT_STATUSES),
     note: z.string(),
+    /** Practical classes held in the licence category learned for. */
+    practice_minutes: z.number(),
+    practice_km: z.number(),
   },
   input,
   fields: {
@@ -69,6 +72,7 @@ export const student = resource({
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     package_id: { type: 'ref', entity: 'package', filter: true },
     external_id: { type: 'text', sort: true, filter: true },
+    practice_minutes: { type: 'number', filter: true },
   },
   defaultSort: 'name',
   statuses: STUDENT_STATUSES,

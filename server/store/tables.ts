@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them. Flags are 0 or 1 and JSON is text on both engines; instants are ISO strings. */
 import type { Generated } from 'kysely';
+import type { BookingTables } from './tables/bookings.ts';
 import type { LearningTables } from './tables/learning.ts';
 
 /** Columns of every table that belongs to a club. */
@@ -137,6 +138,9 @@ export interface StudentRow extends ClubRow {
   external_id: string;
   status: string;
   note: string;
+  /** Practical classes held in the student's licence category; kept by triggers on bookings. */
+  practice_minutes: Generated<number>;
+  practice_km: Generated<number>;
   /** Folded "last first", what the list sorts by. */
   name_key: string;
   search_text: string;
@@ -157,7 +161,7 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends LearningTables {
+export interface Tables extends BookingTables, LearningTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

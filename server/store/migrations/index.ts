@@ -4,11 +4,13 @@ import type { Step } from '../columns.ts';
 import type { Engine } from '../database.ts';
 import { ground } from './0001-ground.ts';
 import { students } from './0002-students.ts';
+import { bookings } from './0003-bookings.ts';
 import { learning } from './0004-learning.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
   '0002-students': students,
+  '0003-bookings': bookings,
   '0004-learning': learning,
 };
 

@@ -1,0 +1,342 @@
+/** Bookings: classes of every student, with the brief's calls (section 7). `student_bookings_id` is the id on the wire. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, decimal, flag, id, instant, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, operationId, resource, written } from '../resource.ts';
+import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { signatureImage } from './teacher.ts';
+
+/** Who has signed a class. */
+export const SIGNED = ['none', 'student', 'teacher', 'both'] as const;
+export const CLOSED_BY = ['signatures', 'admin'] as const;
+
+/** A signature on a class: bound to who signed, when, and what was signed. */
+export const classSignature = z.object({
+  /** Key of the stored image. */
+  file: z.string(),
+  signer: z.string(),
+  at: z.string(),
+  /** SHA-256, hex, of the class's content as canonical JSON. */
+  hash: z.string(),
+});
+export type ClassSignature = z.infer<typeof classSignature>;
+
+const family = resource({
+  entity: 'booking',
+  plural: 'bookings',
+  access: ADMIN,
+  row: {
+    student_bookings_id: z.number().int(),
+    student_id: z.number().int(),
+    teacher_id: z.number().int(),
+    slot_id: z.number().int().nullable(),
+    location_id: z.number().int(),
+    class_type: z.enum(CLASS_TYPES),
+    licence_category: z.string(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    /** The end and the club's buffer at booking time: until then teacher and student are taken. */
+    busy_until: z.string(),
+    status: z.enum(BOOKING_STATUSES),
+    cancelled_by: z.enum(CANCELLERS).nullable(),
+    cancelled_at: z.string().nullable(),
+    cancel_reason: z.string(),
+    /** Minutes from the cancelling to the start; below zero after it. */
+    notice_minutes: z.number().int().nullable(),
+    counts_as_taken: z.boolean(),
+    waived_by: z.string().nullable(),
+    waived_at: z.string().nullable(),
+    waive_reason: z.string(),
+    closed_by: z.enum(CLOSED_BY).nullable(),
+    close_reason: z.string(),
+    topics: z.string(),
+    distance_km: z.number().nullable(),
+    note: z.string(),
+    student_signature: classSignature.nullable(),
+    teacher_signature: classSignature.nullable(),
+    signed: z.enum(SIGNED),
+    student_name: z.string(),
+    teacher_name: z.string(),
+    location_name: z.string(),
+  },
+  input: z.object({
+    topics: multiline(2000).default(''),
+    distance_km: decimal(0, 2000).nullable().default(null),
+    location_id: ref('location'),
+    note: multiline().default(''),
+  }),
+  fields: {
+    starts_at: { type: 'instant', sort: true, filter: true },
+    ends_at: { type: 'instant', filter: true },
+    status: { type: 'choice', values: BOOKING_STATUSES, labels: 'booking.status', sort: true, filter: true },
+    student_id: { type: 'ref', entity: 'student', filter: true },
+    teacher_id: { type: 'ref', entity: 'teacher', filter: true },
+    location_id: { type: 'ref', entity: 'location', filter: true },
+    slot_id: { type: 'ref', entity: 'slot', filter: true },
+    class_type: { type: 'choice', values: CLASS_TYPES, labels: 'class_type', filter: true },
+    licence_category: { type: 'text', filter: true },
+    signed: { type: 'choice', values: SIGNED, labels: 'booking.signed', filter: true },
+    cancelled_by: { type: 'choice', values: CANCELLERS, labels: 'booking.cancelled_by', filter: true },
+    cancelled_at: { type: 'instant', filter: true },
+    notice_minutes: { type: 'number', filter: true },
+    counts_as_taken: { type: 'flag', filter: true },
+    // These two depend on the time of asking; the server reads them as conditions (see bookingQuery).
+    unclosed: { type: 'flag', filter: true },
+    unsigned: { type: 'flag', filter: true },
+  },
+  defaultSort: '-starts_at',
+  statuses: BOOKING_STATUSES,
+});
+/** Bookings are never deleted, they are cancelled; restoring one books it again. */
+export const booking = {
+  ...family,
+  endpoints: {
+    list: family.endpoints.list,
+    exportCsv: family.endpoints.exportCsv,
+    get: family.endpoints.get,
+    edit: { ...family.endpoints.edit, summary: 'Edits what a class was about. An edit of a signed class voids its signatures and keeps them in its history.' },
+    restore: { ...family.endpoints.restore, summary: 'Books a cancelled, missed or closed class again, where its time is still free.' },
+  },
+};
+export const bookingFamily = family;
+export type Booking = z.infer<typeof family.row>;
+
+/**
+ * The list query as columns know it: `unclosed` are booked classes that are over, `unsigned` those of them that lack a
+ * signature. The value 0 asks for all others and is taken as no condition.
+ */
+export function bookingQuery<Q extends Readonly<Record<string, unknown>>>(query: Q, now: Date): Q {
+  const { unclosed, unsigned, ...rest } = query as Record<string, unknown>;
+  if (unclosed !== '1' && unsigned !== '1') return rest as Q;
+  const given = rest.ends_at_to;
+  const at = now.toISOString();
+  return {
+    ...rest,
+    status: 'booked',
+    ends_at_to: typeof given === 'string' && given < at ? given : at,
+    ...(unsigned === '1' ? { signed: 'none,student,teacher' } : {}),
+  } as unknown as Q;
+}
+
+/** The booking in the way of another, as 409 names it (problem code `booking-conflict`). */
+export const bookingConflict = z.object({
+  which: z.enum(['teacher', 'student', 'seat']),
+  student_bookings_id: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  teacher: z.object({ id: z.number().int(), name: z.string() }),
+  student: z.object({ id: z.number().int(), name: z.string() }),
+});
+export type BookingConflict = z.infer<typeof bookingConflict>;
+
+const freeTime = z.object({
+  slot_id: z.number().int(),
+  teacher_id: z.number().int(),
+  teacher_name: z.string(),
+  location_id: z.number().int(),
+  location_name: z.string(),
+  class_type: z.enum(CLASS_TYPES),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  seats_left: z.number().int(),
+});
+export type FreeTimeRow = z.infer<typeof freeTime>;
+
+const span = {
+  /** By default from now on, with the club's lead time. */
+  from: instant().optional(),
+  /** By default 14 days later; at most 62. */
+  to: instant().optional(),
+  class_type: choice(CLASS_TYPES, 'class_type').optional(),
+  /** Leaves out what this student cannot take. */
+  student_id: ref('student').optional(),
+};
+const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
+
+export const timesByLocation = endpoint({
+  ...bookingTag,
+  id: 'getTimeByLocation',
+  method: 'POST',
+  path: '/booking_2/admin/getTimeByLocation',
+  summary: 'Lists the free times at a location, of all its teachers.',
+  write: false,
+  body: z.object({ location_id: ref('location'), ...span }),
+  answer: z.object({ data: z.array(freeTime), time_zone: z.string() }),
+});
+
+export const timesByTeacher = endpoint({
+  ...bookingTag,
+  id: 'getTimeByTeacher',
+  method: 'POST',
+  path: '/booking_2/admin/getTimeByTeacher',
+  summary: 'Lists the free times of a teacher.',
+  write: false,
+  body: z.object({ teacher_id: ref('teacher'), ...span }),
+  answer: z.object({ data: z.array(freeTime), time_zone: z.string() }),
+});
+
+export const bookClass = endpoint({
+  ...bookingTag,
+  id: 'bookClass',
+  method: 'POST',
+  path: '/booking_2/admin/bookClass',
+  summary:
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings.',
+  body: z.object({
+    student_id: ref('student'),
+    teacher_id: ref('teacher').optional(),
+    starts_at: instant().optional(),
+    ends_at: instant().optional(),
+    slot_id: ref('slot').optional(),
+    location_id: ref('location').optional(),
+    class_type: choice(CLASS_TYPES, 'class_type').optional(),
+    topics: multiline(2000).default(''),
+    note: multiline().default(''),
+    outside_schedule: flag().default(false),
+    ignore_rules: flag().default(false),
+  }),
+  answer: written(family.row),
+});
+
+const one = { student_bookings_id: z.coerce.number().pipe(id()) };
+const cancelBody = z.object({ ...one, reason: optionalText(500).default(''), version: version().optional() });
+const classCall = { ...bookingTag, method: 'POST' } as const;
+
+const cancelEndpoint = (by: 'admin' | 'student' | 'teacher', note: string) =>
+  endpoint({
+    ...classCall,
+    id: `cancelClassAs${by.charAt(0).toUpperCase()}${by.slice(1)}`,
+    path: `/admin/student_class/${by}_cancel`,
+    summary: `Cancels a class in the ${by}'s name; ${note}`,
+    body: cancelBody,
+    answer: written(family.row),
+  });
+export const cancelAsAdmin = cancelEndpoint('admin', 'it does not count as taken.');
+export const cancelAsStudent = cancelEndpoint('student', "it counts as taken when it is late by the club's rule.");
+export const cancelAsTeacher = cancelEndpoint('teacher', 'it does not count as taken.');
+
+export const waiveClass = endpoint({
+  ...classCall,
+  id: 'waiveClass',
+  path: '/admin/student_class/waive',
+  summary: 'Lets a class that was cancelled late or missed not count as taken; keeps who let it, and why.',
+  body: z.object({ ...one, reason: text(500), name: optionalText(120).optional(), version: version().optional() }),
+  answer: written(family.row),
+});
+
+export const noShow = endpoint({
+  ...classCall,
+  id: 'markNoShow',
+  path: '/admin/student_class/noShow',
+  summary: "Marks a class whose student did not come, once the club's waiting time has passed; it counts as taken.",
+  body: z.object({ ...one, reason: optionalText(500).default(''), version: version().optional() }),
+  answer: written(family.row),
+});
+
+export const moveClass = endpoint({
+  ...classCall,
+  id: 'moveClass',
+  path: '/admin/student_class/move',
+  summary: 'Moves a class to another time, teacher or slot; 409 names the booking in the way. What was signed is signed no more.',
+  body: z.object({
+    ...one,
+    starts_at: instant().optional(),
+    ends_at: instant().optional(),
+    teacher_id: ref('teacher').optional(),
+    slot_id: ref('slot').optional(),
+    location_id: ref('location').optional(),
+    outside_schedule: flag().default(false),
+    ignore_rules: flag().default(false),
+    version: version().optional(),
+  }),
+  answer: written(family.row),
+});
+
+export const completeClass = endpoint({
+  ...classCall,
+  id: 'completeClass',
+  path: '/admin/student_class/complete',
+  summary: 'Closes a class that is over without its signatures, with a reason.',
+  body: z.object({
+    ...one,
+    reason: text(500),
+    topics: multiline(2000).optional(),
+    distance_km: decimal(0, 2000).nullable().optional(),
+    version: version().optional(),
+  }),
+  answer: written(family.row),
+});
+
+export const signAsStudent = endpoint({
+  ...classCall,
+  id: 'signClassAsStudent',
+  path: '/admin/student_class/studentSignature',
+  summary: "Puts the student's signature on a class that has begun. The image arrives as form data or as a data: address.",
+  form: true,
+  body: z.object({ ...one, signature: signatureImage(), signer: optionalText(120).optional() }),
+  answer: written(family.row),
+});
+
+export const signAsTeacher = endpoint({
+  ...classCall,
+  id: 'signClassAsTeacher',
+  path: '/admin/student_class/teacherSignature',
+  summary: "Puts the teacher's signature on a class that has begun: the one given, or the teacher's stored one.",
+  form: true,
+  body: z.object({ ...one, signature: signatureImage().optional(), signer: optionalText(120).optional() }),
+  answer: written(family.row),
+});
+
+const pageSignature = classSignature.omit({ file: true }).extend({
+  role: z.enum(['student', 'teacher']),
+  image: z.string().nullable(),
+  /** Whether what was signed is what the class says now. */
+  valid: z.boolean(),
+});
+export const classPage = endpoint({
+  ...bookingTag,
+  id: 'readClassPage',
+  method: 'GET',
+  path: '/admin/student_class/:id/page',
+  summary: 'What the printed page of a class shows: the class, its people and place, its signatures, and those that edits have voided.',
+  params: idParam,
+  answer: z.object({
+    data: z.object({
+      booking: family.row,
+      club: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string(), time_zone: z.string() }),
+      content_hash: z.string(),
+      signatures: z.array(pageSignature),
+      voided: z.array(z.object({ role: z.enum(['student', 'teacher']), signer: z.string(), at: z.string(), hash: z.string(), voided_at: z.string() })),
+    }),
+  }),
+});
+
+export const cancelMany = endpoint({
+  ...classCall,
+  id: 'cancelClasses',
+  path: '/admin/student_class/cancelMany',
+  summary: 'Cancels the booked classes of a selection in one operation (a person’s future classes, say); `dry_run` lists them and what each would cost.',
+  body: z.object({
+    bookings: rows('booking'),
+    by: choice(CANCELLERS, 'booking.cancelled_by').default('admin'),
+    reason: optionalText(500).default(''),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    classes: z.array(
+      z.object({
+        student_bookings_id: z.number().int(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        student_name: z.string(),
+        teacher_name: z.string(),
+        notice_minutes: z.number().int(),
+        counts_as_taken: z.boolean(),
+      }),
+    ),
+    operation_id: operationId,
+  }),
+});

@@ -1,0 +1,73 @@
+/** The calendar: all slots and classes of a span of days in one call. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ADMIN } from '../permissions.ts';
+import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { SIGNED } from './booking.ts';
+import { teacherBrief } from './teacher.ts';
+
+const idList = z.string().max(4000).regex(/^\d+(,\d+)*$/).optional();
+
+/** Longest span of a calendar call, in days: a month's view with its margins. */
+export const MAX_CALENDAR_DAYS = 45;
+
+export const calendarBooking = z.object({
+  id: z.number().int(),
+  student_bookings_id: z.number().int(),
+  version: z.number().int(),
+  student_id: z.number().int(),
+  student_name: z.string(),
+  teacher_id: z.number().int(),
+  slot_id: z.number().int().nullable(),
+  location_id: z.number().int(),
+  class_type: z.enum(CLASS_TYPES),
+  licence_category: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  cancelled_by: z.enum(CANCELLERS).nullable(),
+  counts_as_taken: z.boolean(),
+  signed: z.enum(SIGNED),
+});
+export const calendarSlot = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  teacher_id: z.number().int(),
+  location_id: z.number().int(),
+  class_type: z.enum(CLASS_TYPES),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  capacity: z.number().int(),
+  taken: z.number().int(),
+  series_id: z.number().int().nullable(),
+});
+export type CalendarBooking = z.infer<typeof calendarBooking>;
+export type CalendarSlot = z.infer<typeof calendarSlot>;
+
+export const calendar = endpoint({
+  id: 'readCalendar',
+  method: 'GET',
+  path: '/admin/calendar',
+  access: ADMIN,
+  tag: 'calendar',
+  summary: 'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers and locations there are. Cancelled classes only where asked for.',
+  query: z.object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    teachers: idList,
+    locations: idList,
+    cancelled: z.enum(['0', '1']).default('0'),
+  }),
+  answer: z.object({
+    data: z.object({
+      time_zone: z.string(),
+      week_starts_on: z.number().int(),
+      lesson_minutes: z.number().int(),
+      buffer_minutes: z.number().int(),
+      teachers: z.array(teacherBrief),
+      locations: z.array(z.object({ id: z.number().int(), name: z.string(), active: z.boolean() })),
+      slots: z.array(calendarSlot),
+      bookings: z.array(calendarBooking),
+    }),
+  }),
+});

@@ -1,0 +1,49 @@
+/** The dashboard's figures about the school's day. Each says which list shows what is behind it. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ADMIN } from '../permissions.ts';
+
+/** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
+export const behind = z.object({ entity: z.enum(['booking', 'slot', 'student', 'attempt']), query: z.record(z.string(), z.string()) });
+export type Behind = z.infer<typeof behind>;
+const figure = z.object({ count: z.number().int(), list: behind });
+
+export const dashboard = endpoint({
+  id: 'readDashboard',
+  method: 'GET',
+  path: '/admin/dashboard',
+  access: ADMIN,
+  tag: 'dashboard',
+  summary: 'Today’s classes by teacher, empty slots of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
+  answer: z.object({
+    data: z.object({
+      at: z.string(),
+      /** The local date that counts as today. */
+      today: z.string(),
+      time_zone: z.string(),
+      teachers_today: z.array(
+        z.object({
+          teacher_id: z.number().int(),
+          teacher_name: z.string(),
+          colour: z.string(),
+          classes: z.number().int(),
+          completed: z.number().int(),
+          first_at: z.string(),
+          last_at: z.string(),
+          list: behind,
+        }),
+      ),
+      classes_today: figure,
+      empty_slots: figure,
+      unsigned: figure,
+      unclosed: figure,
+      late_cancellations: z.array(figure.extend({ by: z.enum(['student', 'teacher', 'admin']) })),
+      no_shows: figure,
+      /** The students with most late cancellations and no-shows. */
+      unreliable: z.array(figure.extend({ student_id: z.number().int(), student_name: z.string() })),
+      below_required: z.array(figure.extend({ licence_category: z.string(), required_hours: z.number() })),
+      pass_rate: z.object({ attempts: z.number().int(), passed: z.number().int(), list: behind }).nullable(),
+    }),
+  }),
+});
+export type DashboardFigures = z.output<typeof dashboard.answer>['data'];

@@ -1,0 +1,124 @@
+/** Calls for a whole workday: a teacher is ill, the day is closed, a gap is filled. Each has a preview and one undo. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, operationId } from '../resource.ts';
+import { teacherBrief } from './teacher.ts';
+
+const classLine = {
+  student_bookings_id: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  class_type: z.string(),
+  licence_category: z.string(),
+  student_id: z.number().int(),
+  student_name: z.string(),
+  location_name: z.string(),
+};
+
+export const sickDay = endpoint({
+  id: 'planSickDay',
+  method: 'POST',
+  path: '/admin/teacher/:id/sickDay',
+  access: ADMIN,
+  tag: 'workday',
+  summary:
+    'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, and takes the day out of the schedule. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
+  params: idParam,
+  body: z.object({
+    date: date(),
+    to: date().optional(),
+    reason: text(500),
+    choices: z.array(z.object({ student_bookings_id: id(), teacher_id: ref('teacher').nullable() })).max(500).default([]),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    classes: z.array(
+      z.object({
+        ...classLine,
+        /** Who takes it; null: it is cancelled. */
+        teacher: teacherBrief.nullable(),
+        /** Everyone who could, best first. */
+        free: z.array(teacherBrief),
+      }),
+    ),
+    slots_removed: z.number().int(),
+    changed: z.number().int(),
+    operation_id: operationId,
+  }),
+});
+
+/** What becomes of a class when the day is closed. */
+const closing = z.object({
+  student_bookings_id: id(),
+  action: z.enum(['complete', 'no_show']),
+  reason: optionalText(500).default(''),
+  topics: multiline(2000).optional(),
+  distance_km: decimal(0, 2000).nullable().optional(),
+});
+
+export const closeDay = endpoint({
+  id: 'closeDay',
+  method: 'POST',
+  path: '/admin/student_class/closeDay',
+  access: ADMIN,
+  tag: 'workday',
+  summary: 'Closes the classes that are over and still open, up to a date: as each line says, the others as complete with the reason given. `dry_run` lists them.',
+  body: z.object({
+    date: date(),
+    /** Left out with `lines` alone: only those are closed. */
+    reason: optionalText(500).optional(),
+    lines: z.array(closing).max(2000).default([]),
+    teacher_id: ref('teacher').optional(),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    classes: z.array(z.object({ ...classLine, teacher_id: z.number().int(), teacher_name: z.string(), signed: z.string() })),
+    changed: z.number().int(),
+    operation_id: operationId,
+  }),
+});
+
+export const gapCandidates = endpoint({
+  id: 'listGapCandidates',
+  method: 'POST',
+  path: '/admin/student_class/fillGap',
+  access: ADMIN,
+  tag: 'workday',
+  summary: 'Lists the students who match a freed time: active, of the teacher’s licence categories, free then, within their limit; their own teacher’s and those who wait longest first.',
+  write: false,
+  body: z
+    .object({
+      slot_id: ref('slot').optional(),
+      /** A cancelled class, whose time is the gap. */
+      student_bookings_id: id().optional(),
+      limit: z.number().int().min(1).max(100).default(20),
+    })
+    .refine((given) => (given.slot_id === undefined) !== (given.student_bookings_id === undefined), { path: ['slot_id'], message: 'Either a slot or a class.' }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        student_id: z.number().int(),
+        name: z.string(),
+        phone: z.string(),
+        licence_category: z.string(),
+        own_teacher: z.boolean(),
+        open_bookings: z.number().int(),
+        last_class_at: z.string().nullable(),
+        next_class_at: z.string().nullable(),
+      }),
+    ),
+    gap: z.object({
+      slot_id: z.number().int().nullable(),
+      teacher_id: z.number().int(),
+      teacher_name: z.string(),
+      location_id: z.number().int(),
+      class_type: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+    }),
+  }),
+});

@@ -1,0 +1,31 @@
+/** The club's settings that bookings obey, with what holds where a club has set nothing. Source: specification, section 3. */
+import { z } from 'zod';
+import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+
+export const bookingSettings = z.object({
+  lesson_minutes: z.number().int().min(5).max(480).catch(45).default(45),
+  /** Minutes that have to lie between two classes of the same teacher or student. */
+  buffer_minutes: z.number().int().min(0).max(240).catch(0).default(0),
+  booking_lead_hours: z.number().int().min(0).max(8760).catch(0).default(0),
+  free_cancel_hours: z.number().int().min(0).max(8760).catch(48).default(48),
+  late_cancel_counts_as_taken: z.boolean().catch(true).default(true),
+  no_show_wait_minutes: z.number().int().min(0).max(480).catch(15).default(15),
+  /** 0 sets no limit. */
+  max_open_bookings_per_student: z.number().int().min(0).max(1000).catch(0).default(0),
+  required_practice: z
+    .record(z.string(), z.object({ hours: z.number().min(0), km: z.number().min(0) }))
+    .catch({ ...REQUIRED_PRACTICE })
+    .default({ ...REQUIRED_PRACTICE }),
+});
+export type BookingSettings = z.output<typeof bookingSettings>;
+
+/** Reads a club's settings (the JSON text of its row); a value that cannot be is taken as not set. */
+export function readBookingSettings(settings: string): BookingSettings {
+  let value: unknown = {};
+  try {
+    value = JSON.parse(settings);
+  } catch {
+    // A broken text is as good as none.
+  }
+  return bookingSettings.parse(typeof value === 'object' && value !== null ? value : {});
+}

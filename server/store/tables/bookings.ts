@@ -1,0 +1,93 @@
+/** Rows of locations, teachers, schedules and bookings. JSON is text, flags are 0 or 1. */
+import type { Generated } from 'kysely';
+import type { ClubRow } from '../tables.ts';
+
+export interface LocationRow extends ClubRow {
+  name: string;
+  address: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  active: Generated<number>;
+  name_key: string;
+  search_text: string;
+}
+
+export interface TeacherRow extends ClubRow {
+  first_name: string;
+  last_name: string;
+  email: Generated<string>;
+  phone: Generated<string>;
+  teacher_type: Generated<string>;
+  /** JSON list of codes. */
+  licence_categories: Generated<string>;
+  colour: Generated<string>;
+  status: Generated<string>;
+  signature_file: string | null;
+  signature_at: string | null;
+  feed_hash: string | null;
+  feed_at: string | null;
+  name_key: string;
+  search_text: string;
+}
+
+export interface SlotSeriesRow extends ClubRow {
+  teacher_id: number;
+  location_id: number;
+  class_type: string;
+  capacity: number;
+  /** JSON: contract/entities/slot.ts, weeklyRule and skippedSlot[]. */
+  rule: string;
+  skipped: Generated<string>;
+}
+
+export interface SlotRow extends ClubRow {
+  teacher_id: number;
+  location_id: number;
+  class_type: string;
+  starts_at: string;
+  ends_at: string;
+  capacity: Generated<number>;
+  /** Live bookings; kept by triggers. */
+  taken: Generated<number>;
+  series_id: number | null;
+}
+
+export interface BookingRow extends ClubRow {
+  student_id: number;
+  teacher_id: number;
+  slot_id: number | null;
+  location_id: number;
+  class_type: string;
+  licence_category: Generated<string>;
+  starts_at: string;
+  ends_at: string;
+  busy_until: string;
+  status: Generated<string>;
+  cancelled_by: string | null;
+  cancelled_at: string | null;
+  cancel_reason: Generated<string>;
+  notice_minutes: number | null;
+  counts_as_taken: Generated<number>;
+  waived_by: string | null;
+  waived_at: string | null;
+  waive_reason: Generated<string>;
+  closed_by: string | null;
+  close_reason: Generated<string>;
+  topics: Generated<string>;
+  distance_km: number | null;
+  note: Generated<string>;
+  /** JSON: contract/entities/booking.ts, classSignature. */
+  student_signature: string | null;
+  teacher_signature: string | null;
+  signed: Generated<string>;
+  /** Words of student and teacher; kept by triggers when they are renamed. */
+  search_text: Generated<string>;
+}
+
+export interface BookingTables {
+  location: LocationRow;
+  teacher: TeacherRow;
+  slot_series: SlotSeriesRow;
+  slot: SlotRow;
+  booking: BookingRow;
+}
