@@ -8,7 +8,7 @@
 import type { DateLanguage, DateWords } from './date-words.ts';
 import { DATE_LANGUAGES, DATE_WORDS } from './date-words.ts';
 import { fold } from './fold.ts';
-import { addDays, addMonths, daysBetween, validDate, weekdayOf } from './zone.ts';
+import { addDays, addMonths, daysBetween, validDate, weekdayOf } from '#contract/rules/zone.ts';
 
 export interface DateOptions {
   /** Today in the club's zone, `YYYY-MM-DD`. */

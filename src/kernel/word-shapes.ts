@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import { accepts } from './values.ts';
 import type { WordState } from './word-state.ts';
 import { claim, joined, open, runEnd } from './word-state.ts';
-import { instantOf } from './zone.ts';
+import { instantOf } from '#contract/rules/zone.ts';
 
 const SHAPES = [
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
