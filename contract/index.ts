@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import { rowHistory, undoOperation } from './entities/operation.ts';
 import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { sessionEndpoints } from './entities/session.ts';
 import { apiPage, health, openApiDocument } from './entities/system.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
 
@@ -9,6 +10,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   health,
   openApiDocument,
   apiPage,
+  ...sessionEndpoints,
   undoOperation,
   rowHistory,
   ...Object.values(student.endpoints),

@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
+import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 export function routes(app: FastifyInstance, services: Services): void {
   systemRoutes(app, services);
+  sessionRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
 }

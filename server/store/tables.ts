@@ -68,6 +68,19 @@ export interface RecoveryRow {
   used_at: string | null;
 }
 
+export interface InvitationRow {
+  id: Generated<number>;
+  club_id: number;
+  token_hash: string;
+  /** The address it was sent to, in lower case; empty where anyone with the link may use it. */
+  email_key: Generated<string>;
+  /** JSON list of the roles it grants. */
+  roles: Generated<string>;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface DeviceRow extends ClubRow {
   account_id: number;
   device_token: string;
@@ -166,6 +179,7 @@ export interface Tables extends BookingTables, LearningTables {
   account: AccountRow;
   session: SessionRow;
   recovery: RecoveryRow;
+  invitation: InvitationRow;
   device: DeviceRow;
   operation: OperationRow;
   change: ChangeRow;

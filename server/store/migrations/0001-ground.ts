@@ -53,6 +53,16 @@ export async function ground(step: Step): Promise<void> {
     .addColumn('used_at', at)
     .execute();
 
+  await table(step, 'invitation')
+    .addColumn('club_id', 'bigint', (c) => c.notNull().references('club.id'))
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('email_key', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('roles', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('created_at', at, (c) => c.notNull())
+    .addColumn('expires_at', at, (c) => c.notNull())
+    .addColumn('used_at', at)
+    .execute();
+
   await clubTable(step, 'device')
     .addColumn('account_id', 'bigint', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('device_token', 'text', (c) => c.notNull())

@@ -1,0 +1,120 @@
+/** New accounts and new schools. */
+import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
+import type { signup } from '#contract/entities/session.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Services } from '../context.ts';
+import { invalid, Problem } from '../problems.ts';
+import type { Database, Db } from '../store/database.ts';
+import { type Account, emailKey } from './accounts.ts';
+import { hashPassword, refuseWeak } from './passwords.ts';
+import { hashToken } from './sessions.ts';
+
+type Body = z.output<NonNullable<typeof signup.body>>;
+
+const CURRENCY: Record<string, string> = { GB: 'GBP', CH: 'CHF', US: 'USD', BR: 'BRL' };
+const validZone = (zone: string | undefined): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone || 'Europe/Lisbon' }).resolvedOptions().timeZone;
+  } catch {
+    throw invalid({ time_zone: ['There is no such time zone.'] });
+  }
+};
+
+export interface NewClub {
+  readonly name: string;
+  readonly email: string;
+  readonly time_zone?: string;
+  readonly locale?: string;
+  readonly country?: string;
+}
+
+/** Creates a school. Further ones are created by whoever runs the server (tools/create-club.ts). */
+export async function createClub(db: Db, club: NewClub, now: string): Promise<number> {
+  const country = club.country ?? 'PT';
+  const made = await db
+    .insertInto('club')
+    .values({
+      name: club.name,
+      email: club.email,
+      time_zone: validZone(club.time_zone),
+      locale: club.locale ?? 'en',
+      country,
+      currency: CURRENCY[country] ?? 'EUR',
+      logo: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** One account is created at a time, so that two first ones cannot both found the school. */
+async function takeTurn(database: Database, trx: Db): Promise<void> {
+  if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7412)`.execute(trx);
+}
+
+/**
+ * Creates an account: with the school for the first of an installation, otherwise without a role.
+ * @throws Problem 403 where an invitation is needed or does not hold; 422 where the address is taken or the password weak.
+ */
+export async function signUp(services: Services, body: Body): Promise<{ account: Account; first: boolean }> {
+  refuseWeak(body.password, body.email);
+  const passwordHash = await hashPassword(body.password);
+  const now = services.now().toISOString();
+  return services.database.db.transaction().execute(async (trx) => {
+    await takeTurn(services.database, trx);
+    const taken = await trx.selectFrom('account').select('id').where('email_key', '=', emailKey(body.email)).executeTakeFirst();
+    if (taken) throw invalid({ email: ['There is an account with this address already.'] });
+    const clubs = await trx.selectFrom('club').select('id').orderBy('id').limit(2).execute();
+    const first = clubs.length === 0;
+    let clubId = clubs[0]?.id ?? 0;
+    let roles: string[] = [];
+    if (first) {
+      if (!body.club_name) throw invalid({ club_name: ['The school needs a name.'] });
+      clubId = await createClub(trx, { ...body, name: body.club_name }, now);
+      roles = ['admin'];
+    } else if (body.invitation) {
+      const invitation = await useInvitation(trx, body.invitation, body.email, now);
+      clubId = invitation.club_id;
+      roles = JSON.parse(invitation.roles);
+    } else if (clubs.length > 1) {
+      throw new Problem(403, 'invitation-needed', 'Signing up here needs an invitation of a school.');
+    }
+    const account = await trx
+      .insertInto('account')
+      .values({
+        club_id: clubId,
+        first_name: body.first_name,
+        last_name: body.last_name,
+        email: body.email,
+        email_key: emailKey(body.email),
+        password_hash: passwordHash,
+        roles: JSON.stringify(roles),
+        status: 'active',
+        locale: body.locale ?? 'en',
+        photo: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { account, first };
+  });
+}
+
+/** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or of another address. */
+async function useInvitation(trx: Db, token: string, email: string, now: string) {
+  const found = await trx.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  const fits = found && !found.used_at && found.expires_at > now && (!found.email_key || found.email_key === emailKey(email));
+  if (!fits) throw new Problem(403, 'invitation-invalid', 'This invitation does not hold any more.');
+  await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
+  return found;
+}
+
+/** A club's rules. */
+export async function settingsOf(db: Db, clubId: number): Promise<ClubSettings> {
+  const row = await db.selectFrom('club').select('settings').where('id', '=', clubId).executeTakeFirstOrThrow();
+  return readSettings(row.settings);
+}
