@@ -1,0 +1,164 @@
+/** A whole server for a test: real database, real calls, typed by the contract. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import { login, signup } from '#contract/entities/session.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Role } from '#contract/permissions.ts';
+import { type App, createApp } from '#server/app.ts';
+import { emailKey } from '#server/auth/accounts.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createClub } from '#server/auth/sign-up.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { afterAll, expect } from 'vitest';
+import type { TestEngine } from '../engines/engines.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface CallOptions {
+  readonly token?: string | null;
+  readonly idempotencyKey?: string;
+  readonly command?: string;
+  readonly source?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What a call came to, whichever it was. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: string;
+  json<T = unknown>(): T;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly config: Config;
+  /** Who makes calls that name no token. */
+  token: string | null;
+  clubId: number;
+  /** Makes a call that has to succeed; answers what the contract says it answers. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+  /** Makes a call that has to fail with `status`; answers its problem document. */
+  fails<E extends AnyEndpoint>(status: number, endpoint: E, input: unknown, options?: CallOptions): Promise<Problem>;
+  /** Makes a call and answers whatever comes. */
+  raw(endpoint: AnyEndpoint, input: unknown, options?: CallOptions): Promise<Reply>;
+  signIn(email: string): Promise<string>;
+  /** A second school with an admin; answers its id and the admin's token. */
+  addClub(name?: string): Promise<{ clubId: number; token: string }>;
+  /** An account of the first school; answers its id and, where it may sign in or not, a token. */
+  addAccount(email: string, roles: readonly Role[]): Promise<{ id: number; token: string }>;
+}
+
+/** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
+export async function startApp(engine: TestEngine, options: { config?: Partial<Config>; now?: () => Date; empty?: boolean } = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: await engine.databaseUrl(), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' }, dataDir),
+    panelDir: null,
+    ...options.config,
+  };
+  const app = await createApp({ config, now: options.now });
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function raw(endpoint: AnyEndpoint, input: unknown, { token, idempotencyKey, command, source, headers }: CallOptions = {}): Promise<Reply> {
+    const { params = {}, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+    const bearer = token === undefined ? test.token : token;
+    const form = endpoint.form && body ? await formOf(body) : null;
+    const reply = await app.http.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: query ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)])) : undefined,
+      headers: {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(command ? { 'clutch-command': command } : {}),
+        ...(source ? { 'clutch-source': source } : {}),
+        ...(form ? { 'content-type': form.type } : {}),
+        ...headers,
+      },
+      ...(form ? { payload: form.bytes } : body !== undefined ? { payload: body } : {}),
+    });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.body, json: () => reply.json() };
+  }
+
+  const test: TestApp = {
+    app,
+    config,
+    token: null,
+    clubId: 0,
+    raw,
+    async call(endpoint, input, callOptions) {
+      const reply = await raw(endpoint, input, callOptions);
+      if (reply.status !== 200) throw new Error(`${endpoint.id} answered ${reply.status}: ${reply.body}`);
+      if (endpoint.produces && !endpoint.produces.includes('json')) return reply.body as never;
+      // The server is held to the contract: what it answers has to be what the contract says.
+      const parsed = endpoint.answer.safeParse(reply.json());
+      if (!parsed.success) throw new Error(`${endpoint.id} answered what the contract does not say: ${parsed.error.message}`);
+      return parsed.data as never;
+    },
+    async fails(status, endpoint, input, callOptions) {
+      const reply = await raw(endpoint, input, callOptions);
+      expect(reply.status, reply.body).toBe(status);
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+      return reply.json<Problem>();
+    },
+    async signIn(email) {
+      return (await this.call(login, { body: { email, password: PASSWORD } }, { token: null })).token;
+    },
+    async addClub(name = 'Other school') {
+      const now = new Date().toISOString();
+      const clubId = await createClub(app.database.db, { name, email: '', time_zone: 'Europe/Paris' }, now);
+      const email = `admin-${clubId}@other.example`;
+      await insertAccount(app, clubId, email, ['admin']);
+      return { clubId, token: await this.signIn(email) };
+    },
+    async addAccount(email, roles) {
+      const id = await insertAccount(app, test.clubId, email, roles);
+      const { openSession } = await import('#server/auth/sessions.ts');
+      const { token } = await openSession(app.database.db, { id, club_id: test.clubId }, app.services.now(), 60);
+      return { id, token };
+    },
+  };
+  if (!options.empty) {
+    await test.call(signup, {
+      body: { first_name: 'Ada', last_name: 'Admin', email: 'ada@school.example', password: PASSWORD, club_name: 'Test school', time_zone: 'Europe/Lisbon' },
+    });
+    test.token = await test.signIn('ada@school.example');
+    test.clubId = (await app.database.db.selectFrom('club').select('id').executeTakeFirstOrThrow()).id;
+  }
+  return test;
+}
+
+let known: Promise<string> | null = null;
+
+async function insertAccount(app: App, clubId: number, email: string, roles: readonly Role[]): Promise<number> {
+  known ??= hashPassword(PASSWORD);
+  const now = new Date().toISOString();
+  const made = await app.database.db
+    .insertInto('account')
+    .values({
+      club_id: clubId, first_name: 'Test', last_name: email.split('@')[0] ?? '', email, email_key: emailKey(email), password_hash: await known,
+      roles: JSON.stringify(roles), status: 'active', photo: null, created_at: now, updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Form data as bytes, since the injected request takes no FormData. */
+async function formOf(body: Record<string, unknown>): Promise<{ bytes: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : 'file');
+    else form.append(name, typeof value === 'string' ? value : `json:${JSON.stringify(value)}`);
+  }
+  const response = new Response(form);
+  return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+}
