@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as f from '#contract/fields.ts';
+import { fieldsOf } from '#kernel/fields.ts';
+import { type AskInput, askRows, refValue } from './ask-rows.ts';
+import { asLines } from './palette-fixtures.ts';
+
+const [status, day, student, students] = fieldsOf({
+  args: z.object({
+    status: f.choice(['active', 'paused'], 'student.status'),
+    day: f.date(),
+    student: f.ref('student'),
+    students: f.rows('student'),
+  }),
+});
+const input = (field: typeof status, query = '', changes: Partial<AskInput> = {}): AskInput => ({
+  field: field as NonNullable<typeof field>,
+  query,
+  labelsOf: (_field, value) => (value === 'paused' ? ['En pause', 'Paused'] : ['Actif', 'Active']),
+  dateLabel: (date) => `day ${date}`,
+  today: '2026-03-11',
+  languages: ['fr', 'en'],
+  found: [],
+  checked: new Set(),
+  ...changes,
+});
+
+test('the values of a choice, found in the current language and in English', () => {
+  expect(asLines(askRows(input(status)))).toEqual(['# ', 'Actif', 'En pause']);
+  expect(asLines(askRows(input(status, 'pause')))).toEqual(['# ', 'En [pause]']);
+  expect(asLines(askRows(input(status, 'activ')))).toEqual(['# ', 'Actif']);
+  expect(askRows(input(status, 'zzz'))).toEqual([]);
+});
+
+test('days: the next two weeks, or the day that is typed', () => {
+  const rows = asLines(askRows(input(day)));
+  expect(rows).toHaveLength(15);
+  expect(rows[1]).toBe('day 2026-03-11');
+  expect(asLines(askRows(input(day, 'demain')))).toEqual(['# ', 'day 2026-03-12']);
+  expect(askRows(input(day, 'one fine day'))).toEqual([]);
+});
+
+test('rows that search found; where several can be chosen they have boxes', () => {
+  const found = [
+    {
+      entity: 'student',
+      title: '',
+      icon: 'x',
+      hits: [1, 2].map((id) => ({ entity: 'student', id, label: `Ana ${id}` })),
+    },
+  ];
+  expect(asLines(askRows(input(student, 'ana', { found })))).toEqual(['# ', '[Ana] 1', '[Ana] 2']);
+  expect(asLines(askRows(input(students, 'ana', { found, checked: new Set([2]) })))).toEqual([
+    '# ',
+    '☐ [Ana] 1',
+    '☑ [Ana] 2',
+  ]);
+});
+
+test('ids as the value an argument takes', () => {
+  expect(refValue(student as never, [3])).toBe(3);
+  expect(refValue(students as never, [3, 4])).toEqual({ ids: [3, 4] });
+});

@@ -1,0 +1,102 @@
+/** The rows of an argument's page: values of a choice, days, or rows that search found. Pure. */
+import type { Selection } from '#contract/fields.ts';
+import { addDays } from '#contract/rules/zone.ts';
+import type { DateLanguage } from '#kernel/date-words.ts';
+import { parseDate } from '#kernel/dates.ts';
+import type { Field } from '#kernel/fields.ts';
+import { choiceValues } from '#kernel/fields.ts';
+import { prepare, rank } from '#kernel/rank.ts';
+import { accepts } from '#kernel/values.ts';
+import type { EntityGroup, PaletteGroup, ValueRow } from './palette-types.ts';
+import { limited, matchRanges } from './root-rows.ts';
+
+export interface AskInput {
+  readonly field: Field;
+  readonly query: string;
+  /** Labels of a choice's value, the one to show first. */
+  readonly labelsOf: (field: Field, value: string) => readonly string[];
+  /** A day as the user reads it. */
+  readonly dateLabel: (date: string) => string;
+  /** Today in the club's zone, `YYYY-MM-DD`, and the languages in which days are typed. */
+  readonly today: string;
+  readonly languages: readonly DateLanguage[];
+  readonly found: readonly EntityGroup[];
+  /** Ids chosen so far, where several can be. */
+  readonly checked: ReadonlySet<number>;
+}
+
+/** Days offered before anything is typed. */
+const DAYS = 14;
+
+export function askRows(input: AskInput): PaletteGroup[] {
+  const { kind } = input.field.meta;
+  if (kind === 'choice' || kind === 'choices') return choiceRows(input);
+  if (kind === 'date') return dateRows(input);
+  return refRows(input);
+}
+
+function choiceRows({ field, query, labelsOf }: AskInput): PaletteGroup[] {
+  const items = choiceValues(field).map((value) => {
+    const labels = labelsOf(field, value);
+    return prepare({ value, label: labels[0] ?? value }, { id: value, titles: labels.length > 0 ? labels : [value] });
+  });
+  const rows = rank(items, query).map(
+    ({ item, ranges }): ValueRow => ({
+      kind: 'value',
+      key: `value:${item.value}`,
+      value: item.value,
+      label: item.label,
+      icon: 'circle-dot',
+      ranges,
+    }),
+  );
+  return limited([{ key: 'values', title: '', rows }]);
+}
+
+function dateRows({ field, query, dateLabel, today, languages }: AskInput): PaletteGroup[] {
+  const row = (date: string): ValueRow => ({
+    kind: 'value',
+    key: `value:${date}`,
+    value: date,
+    label: dateLabel(date),
+    detail: date,
+    icon: 'calendar-days',
+    ranges: [],
+  });
+  const fits = (date: string) => accepts(field, date);
+  if (query.trim() === '') {
+    const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
+    return limited([{ key: 'values', title: '', rows: days.filter(fits).map(row) }]);
+  }
+  const typed = parseDate(query, { today, languages });
+  return typed && fits(typed) ? [{ key: 'values', title: '', rows: [row(typed)] }] : [];
+}
+
+/** The value that choosing ids gives an argument. */
+export const refValue = (field: Field, ids: readonly number[]): unknown =>
+  field.meta.kind === 'ref' ? ids[0] : field.meta.kind === 'rows' ? ({ ids: [...ids] } satisfies Selection) : [...ids];
+
+/** True where an argument takes several rows. */
+export const takesSeveral = (field: Field): boolean => field.meta.kind === 'rows' || field.meta.kind === 'refs';
+
+function refRows({ field, query, found, checked }: AskInput): PaletteGroup[] {
+  const several = takesSeveral(field);
+  return limited(
+    found.map(({ entity, icon, hits }) => ({
+      key: `values:${entity}`,
+      title: '',
+      rows: hits.map(
+        (hit): ValueRow => ({
+          kind: 'value',
+          key: `value:${hit.id}`,
+          value: hit.id,
+          label: hit.label,
+          detail: hit.detail,
+          icon,
+          ranges: matchRanges(hit.label, query),
+          ...(several && { checked: checked.has(hit.id) }),
+        }),
+      ),
+    })),
+  );
+}

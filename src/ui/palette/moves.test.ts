@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { context } from '#kernel/fixtures.ts';
+import { firstActive, keepActive, moveActive, moveGroup } from './moves.ts';
+import { items } from './palette-fixtures.ts';
+import { rootRows } from './root-rows.ts';
+
+const groups = (query: string) =>
+  rootRows({ query, items, context: context(), weights: new Map(), recent: [], found: [] });
+
+test('the first row that can be run is active; a disabled one only when there is no other', () => {
+  expect(firstActive(groups(''))).toBe('student.add');
+  expect(firstActive(groups('undo'))).toBe('history.undo');
+  expect(firstActive([])).toBeNull();
+});
+
+test('single steps go round, leaps stop at the ends', () => {
+  const all = groups('');
+  expect(moveActive(all, 'student.add', 1)).toBe('student.set-status');
+  expect(moveActive(all, 'student.add', -1)).toBe('go.bookings');
+  expect(moveActive(all, 'go.bookings', 1)).toBe('student.add');
+  expect(moveActive(all, 'student.add', 100)).toBe('go.bookings');
+  expect(moveActive(all, 'student.open', -100)).toBe('student.add');
+  expect(moveActive(all, 'gone', 1)).toBe('student.add');
+  expect(moveActive([], null, 1)).toBeNull();
+});
+
+test('groups are leapt over', () => {
+  const all = groups('');
+  expect(moveGroup(all, 'student.delete', 1)).toBe('booking.cancel-as-admin');
+  expect(moveGroup(all, 'student.delete', -1)).toBe('student.add');
+  expect(moveGroup(all, 'student.add', -1)).toBe('go.students');
+});
+
+test('rows that arrive late do not move what is active', () => {
+  expect(keepActive(groups('student'), 'student.open')).toBe('student.open');
+  expect(keepActive(groups('student'), 'go.teachers')).toBe('student.add');
+  // "tud" is only contained: while results are awaited nothing is active.
+  expect(keepActive(groups('tud'), null)).toBe('student.add');
+  expect(keepActive(groups('tud'), null, true)).toBeNull();
+  expect(keepActive(groups('tud'), 'student.open', true)).toBe('student.open');
+});
