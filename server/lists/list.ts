@@ -1,13 +1,13 @@
 /** Answers list calls: any page of any size of table, with its total. */
-import type { ListQuery, ListSpec } from '#contract/list.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
-import { after, type CheckpointCache, checkpointCache, orderSql, STEP } from './checkpoints.ts';
-import { orderOf, searchBy, searchIds, whereOf } from './where.ts';
-
-/** Results up to this size are counted and stepped over exactly at each request. */
-export const SMALL = 5000;
+import { type Ids, packIds } from '../store/ids.ts';
+import { limitsOf } from './limits.ts';
+import { after, orderSql } from './order.ts';
+import { allIds, conditionOf, firstIds, type Plan, planOf } from './plan.ts';
+import { type PositionCache, type Positions, positionCache } from './positions.ts';
 
 export interface ListAnswer {
   current_page: number;
@@ -18,86 +18,140 @@ export interface ListAnswer {
   data: Row[];
 }
 
-const caches = new WeakMap<Database, CheckpointCache>();
-/** The checkpoints of a database, shared by its lists. */
-export function checkpointsOf(database: Database): CheckpointCache {
+const caches = new WeakMap<Database, PositionCache>();
+/** What is remembered of a database's lists. */
+export function positionsOf(database: Database): PositionCache {
   let cache = caches.get(database);
   if (!cache) {
-    cache = checkpointCache();
+    cache = positionCache(limitsOf(database));
     caches.set(database, cache);
   }
   return cache;
 }
 
+interface Page {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly exact: boolean;
+}
+
 /**
- * A page of a list. Nothing waits for a count of a huge table: a total past SMALL rows comes from the checkpoints, and is
- * an estimate (`total_exact: false`) while they are being built.
+ * A page of a list. Nothing waits for a count of a huge table: while a large result is being walked for the first time, or
+ * anew after a write, its total is a guess and its page may be off by the rows written since (`total_exact: false`).
  * @throws Problem 422 where the sort names an unknown field.
  */
 export async function list(database: Database, clubId: number, entity: Entity, query: ListQuery): Promise<ListAnswer> {
-  const spec = entity.list as ListSpec;
-  const { db } = database;
-  const order = orderOf(spec, query.sort);
-  const where = await conditionOf(database, clubId, entity, query);
-  const offset = (query.page - 1) * query.per_page;
-  const key = `${where.key}|${order.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join()}`;
-  const cache = checkpointsOf(database);
-
-  const small = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${sql.table(entity.table)} as t where ${where.sql} limit ${SMALL + 1}) as some`.execute(db);
-  const counted = Number(small.rows[0]?.count ?? 0);
-  let total = counted;
-  let exact = counted <= SMALL;
-  let from: { keys: readonly unknown[]; skip: number } | null = null;
-  if (!exact) {
-    const feed = await newestChange(database, clubId, entity.entity);
-    const found = cache.get(key);
-    if (found?.feed !== feed) cache.build(key, feed, { db, engine: database.engine, table: entity.table, where: where.sql, order });
-    if (found) {
-      total = found.total;
-      exact = found.feed === feed;
-      const step = Math.min(Math.floor(offset / STEP), found.keys.length - 1);
-      const keys = found.keys[step];
-      if (step > 0 && keys) from = { keys, skip: offset - step * STEP };
-    } else {
-      total = Math.max(counted, await estimate(database, entity.table, clubId, where.plain), offset + query.per_page);
-    }
-  }
-  const rest = from ? sql` and ${after(database.engine, order, from.keys, true)}` : sql``;
-  const { rows } = await sql<Row>`
-    select t.* from ${sql.table(entity.table)} as t where ${where.sql}${rest}
-    order by ${orderSql(order)} limit ${query.per_page} offset ${from ? from.skip : offset}`.execute(db);
+  const plan = await planOf(database, clubId, entity, query);
+  const feed = await newestChange(database, clubId, entity.entity);
+  const size = query.per_page;
+  const { rows, total, exact } = await pageOf(plan, clubId, feed, (query.page - 1) * size, size);
   return {
     current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-    per_page: query.per_page,
+    last_page: Math.max(1, Math.ceil(total / size)),
+    per_page: size,
     total,
     total_exact: exact,
     data: rows.map((row) => present(entity, row)),
   };
 }
 
-/** The whole condition of a query, search included, looked up in the way that suits how many rows match. */
-export async function conditionOf(
-  database: Database,
-  clubId: number,
-  entity: Entity,
-  query: Partial<ListQuery>,
-): Promise<{ sql: RawBuilder<SqlBool>; key: string; plain: boolean }> {
-  const where = whereOf(entity.list as ListSpec, query, clubId);
-  if (where.words.length === 0) {
-    const plain = where.key === `${entity.entity}|${clubId}|${query.deleted ?? ''}||`;
-    return { sql: where.sql, key: where.key, plain };
+async function pageOf(plan: Plan, clubId: number, feed: number, offset: number, size: number): Promise<Page> {
+  const limits = limitsOf(plan.database);
+  const cache = positionsOf(plan.database);
+  const found = cache.get(plan.key);
+  const at = (positions: Positions) => pageAt(plan, positions, feed, offset, size);
+  if (found && found.feed >= feed) return at(found);
+
+  const rows = await tableSize(plan, clubId);
+  const make = (eager: boolean) => cache.make(plan.key, feed, () => positionsFor(plan, rows <= limits.local), eager);
+  if (rows <= limits.local) return at(await make(true));
+
+  const deep = offset > limits.direct;
+  if (plan.covered) {
+    const made = deep && !found ? await make(true) : await within(make(false), limits.patience);
+    const positions = made ?? found;
+    if (positions) return at(positions);
+    const direct = await rowsFrom(plan, null, offset, size);
+    return { rows: direct, total: Math.max(plan.plain ? rows : 0, beyond(offset, direct, size)), exact: false };
   }
-  const { engine, db } = database;
-  const found = await sql<{ count: number }>`
-    select count(*) as count from (${searchIds(engine, entity.table, where.words)} limit ${SMALL + 1}) as some`.execute(db);
-  const how = Number(found.rows[0]?.count ?? 0) > SMALL ? 'walk' : 'index';
-  return {
-    sql: sql<SqlBool>`${where.sql} and ${searchBy(engine, entity.table, where.words, how)}`,
-    key: `${where.key}|q=${where.words.join(' ')}`,
-    plain: false,
-  };
+  const first = deep ? null : await firstIds(plan, offset + size, 'page');
+  if (first?.complete) {
+    const positions = { feed, total: first.ids.length, ids: packIds(first.ids), keys: null };
+    cache.put(plan.key, positions);
+    return at(positions);
+  }
+  if (!first) return at(found ? ((await within(make(false), limits.patience)) ?? found) : await make(true));
+  const made = await within(make(false), limits.patience);
+  if (made && made.feed >= feed) return at(made);
+  const shown = await rowsById(plan, first.ids.slice(offset), null);
+  return { rows: shown, total: Math.max(made?.total ?? found?.total ?? first.guess, beyond(offset, shown, size)), exact: false };
+}
+
+/** The least a total can be, going by one page. */
+const beyond = (offset: number, rows: readonly Row[], size: number): number => offset + rows.length + (rows.length === size ? 1 : 0);
+
+/** What a promise comes to, or undefined when it takes longer than `ms`. A failure is left to the next who asks. */
+function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ms);
+    promise.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
+}
+
+async function positionsFor(plan: Plan, local: boolean): Promise<Omit<Positions, 'feed'>> {
+  const lane = local ? 'here' : 'build';
+  const ids = await allIds(plan, lane);
+  if (!plan.covered || local) return { total: ids.length, ids, keys: null };
+  const { step } = limitsOf(plan.database);
+  const places = ids.filter((_id, index) => index % step === 0);
+  const columns = plan.order.map(({ column }) => column);
+  const keys: unknown[][] = [];
+  for (let from = 0; from < places.length; from += 500) {
+    const rows = await rowsById(plan, places.subarray(from, from + 500), null);
+    for (const row of rows) keys.push(columns.map((column) => row[column]));
+  }
+  // A row that went away in between leaves the steps uneven; what was made then is old already, and good enough as such.
+  return { total: ids.length, ids: null, keys };
+}
+
+async function pageAt(plan: Plan, positions: Positions, feed: number, offset: number, size: number): Promise<Page> {
+  const exact = positions.feed >= feed;
+  const { total, ids, keys } = positions;
+  if (ids) {
+    // Of an old result, rows that no longer belong to it are left out, and the next ones follow.
+    const wanted = exact ? ids.subarray(offset, offset + size) : ids.subarray(offset, offset + size + Math.ceil(size / 4));
+    const rows = await rowsById(plan, wanted, exact ? null : conditionOf(plan, true));
+    return { rows: rows.slice(0, size), total, exact };
+  }
+  const { step } = limitsOf(plan.database);
+  const place = Math.min(Math.floor(offset / step), (keys?.length ?? 0) - 1);
+  const from = place > 0 ? (keys?.[place] ?? null) : null;
+  return { rows: await rowsFrom(plan, from, from ? offset - place * step : offset, size), total, exact };
+}
+
+/** Rows in order from a place known by its keys, `skip` rows on. */
+async function rowsFrom(plan: Plan, keys: readonly unknown[] | null, skip: number, size: number): Promise<Row[]> {
+  const { database, table, order } = plan;
+  const rest = keys ? sql` and ${after(database.engine, order, keys, true)}` : sql``;
+  const { rows } = await sql<Row>`
+    select t.* from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(database.db);
+  return rows;
+}
+
+/** Rows by id, in the order of the ids; with `condition`, only those that meet it. */
+export async function rowsById(plan: Plan, ids: Ids | readonly number[], condition: RawBuilder<SqlBool> | null): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { database, table, where } = plan;
+  const wanted = [...ids];
+  const among = database.engine === 'sqlite' ? sql`t.id in (select value from json_each(${JSON.stringify(wanted)}))` : sql`t.id = any(${wanted}::bigint[])`;
+  const { rows } = await sql<Row>`select t.* from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(database.db);
+  const byId = new Map(rows.map((row) => [row.id as number, row]));
+  return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** All ids of a result, for work that goes through it once. */
+export async function resultIds(plan: Plan, clubId: number): Promise<Ids> {
+  return allIds(plan, (await tableSize(plan, clubId)) <= limitsOf(plan.database).local ? 'here' : 'build');
 }
 
 /** Number of the newest change of an entity: when it moved, what was remembered of its lists is old. */
@@ -113,15 +167,10 @@ export async function newestChange(database: Database, clubId: number, entity: s
   return row?.id ?? 0;
 }
 
-/** A first guess at the size of a large list, from what the engine knows without counting. */
-async function estimate(database: Database, table: string, clubId: number, plain: boolean): Promise<number> {
-  if (!plain) return SMALL + 1;
-  if (database.engine === 'postgres') {
-    const { rows } = await sql<{ n: number }>`select reltuples::bigint as n from pg_class where oid = ${table}::regclass`.execute(database.db);
-    return Math.max(SMALL + 1, Number(rows[0]?.n ?? 0));
-  }
-  // The newest id less the oldest: exact when the club filled the table alone and deleted little.
-  const { rows } = await sql<{ n: number }>`
-    select max(id) - min(id) + 1 as n from ${sql.table(table)} where club_id = ${clubId}`.execute(database.db);
-  return Math.max(SMALL + 1, Number(rows[0]?.n ?? 0));
+/** About how many rows the club has in a table, deleted ones included, from what the engine knows without counting. */
+async function tableSize({ database, table }: Plan, clubId: number): Promise<number> {
+  // From the oldest id to the newest: never less than there are.
+  const end = (order: 'asc' | 'desc') => sql`(select id from ${sql.table(table)} where club_id = ${clubId} order by id ${sql.raw(order)} limit 1)`;
+  const { rows } = await sql<{ n: number | null }>`select ${end('desc')} - ${end('asc')} + 1 as n`.execute(database.db);
+  return Number(rows[0]?.n ?? 0);
 }

@@ -56,7 +56,7 @@ export async function searchIndex({ db, engine }: Step, on: string): Promise<voi
     return;
   }
   await run(
-    `create virtual table ${on}_search using fts5(search_text, content='${on}', content_rowid='id', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3', columnsize=0, detail=none)`,
+    `create virtual table ${on}_search using fts5(search_text, content='${on}', content_rowid='id', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3 4 5 6 7', columnsize=0, detail=none)`,
   );
   const remove = `insert into ${on}_search(${on}_search, rowid, search_text) values ('delete', old.id, old.search_text);`;
   const add = `insert into ${on}_search(rowid, search_text) values (new.id, new.search_text);`;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
+import { createReader, type Reader } from './reader.ts';
 import { openSqlite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,8 @@ export interface Database {
   readonly db: Db;
   readonly engine: Engine;
   readonly url: string;
+  /** For reading that may take long. */
+  readonly reader: Reader;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,18 @@ export async function openDatabase(url: string, options: { migrate?: boolean; po
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
   const db = new Kysely<Tables>({ dialect: engine === 'sqlite' ? sqliteDialect(openSqlite(filePath(url))) : postgres(url, options.poolSize) });
   if (options.migrate !== false) await migrate(db, engine);
-  return { db, engine, url, close: () => db.destroy() };
+  const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
+  const reader = createReader(db, engine, file);
+  return {
+    db,
+    engine,
+    url,
+    reader,
+    async close() {
+      await reader.close();
+      await db.destroy();
+    },
+  };
 }
 
 function postgres(url: string, poolSize = 10): PostgresDialect {

@@ -8,7 +8,7 @@ export async function students(step: Step): Promise<void> {
     .addColumn('first_name', 'text', (c) => c.notNull())
     .addColumn('last_name', 'text', (c) => c.notNull())
     .addColumn('email', sorted, (c) => c.notNull().defaultTo(''))
-    .addColumn('phone', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('phone', sorted, (c) => c.notNull().defaultTo(''))
     .addColumn('date_of_birth', sorted)
     .addColumn('address', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('licence_category', sorted, (c) => c.notNull().defaultTo(''))
@@ -20,7 +20,7 @@ export async function students(step: Step): Promise<void> {
     .addColumn('name_key', sorted, (c) => c.notNull())
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
-  for (const column of ['name_key', 'email', 'status', 'licence_category', 'created_at', 'date_of_birth', 'external_id']) {
+  for (const column of ['name_key', 'email', 'status', 'licence_category', 'created_at', 'date_of_birth', 'external_id', 'phone', 'package_id']) {
     await liveIndex(step, `student_by_${column}`, 'student', ['club_id', column, 'id']);
   }
   await liveIndex(step, 'student_by_status_name', 'student', ['club_id', 'status', 'name_key', 'id']);

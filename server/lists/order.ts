@@ -1,0 +1,64 @@
+/** The order of a list, and the place of a row in it. */
+import type { ListSpec } from '#contract/list.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalid } from '../problems.ts';
+import type { Engine } from '../store/database.ts';
+
+export interface OrderTerm {
+  readonly column: string;
+  readonly desc: boolean;
+  /** Whether rows may hold null here, which the engines sort to different ends. */
+  readonly nullable: boolean;
+}
+
+/** The order of a query: its own `sort`, or the list's; always ended by id. @throws Problem 422 on an unknown field. */
+export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
+  const terms = (sort || spec.defaultSort)
+    .split(',')
+    .filter(Boolean)
+    .map((part) => {
+      const desc = part.startsWith('-');
+      const name = desc ? part.slice(1) : part;
+      const field = name === 'id' ? { sort: true, column: 'id' } : spec.fields[name];
+      if (!field?.sort) throw invalid({ sort: [`This list cannot be sorted by "${name}".`] });
+      const column = field.column ?? name;
+      return { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
+    });
+  const seen = new Set<string>();
+  const unique = terms.filter(({ column }) => !seen.has(column) && seen.add(column));
+  if (!seen.has('id')) unique.push({ column: 'id', desc: unique.at(-1)?.desc ?? false, nullable: false });
+  return unique;
+}
+
+export const orderSql = (order: readonly OrderTerm[]) =>
+  sql.join(order.map(({ column, desc }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(desc ? 'desc' : 'asc')}`));
+
+/** The order as text. */
+export const orderKey = (order: readonly OrderTerm[]): string => order.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join();
+
+/** True where all terms run one way and none holds null: then a place in the order is one comparison, which an index answers. */
+export const isPlain = (order: readonly OrderTerm[]): boolean => order.every(({ desc, nullable }) => desc === order[0]?.desc && !nullable);
+
+/**
+ * `(a, b, id) > (…)` for an order whose directions may differ and whose columns may hold null (first in ascending order on
+ * SQLite, last on PostgreSQL). `inclusive` lets the row itself in.
+ */
+export function after(engine: Engine, order: readonly OrderTerm[], keys: readonly unknown[], inclusive = false): RawBuilder<SqlBool> {
+  if (isPlain(order)) {
+    const columns = sql.join(order.map(({ column }) => sql.ref(`t.${column}`)));
+    const sign = sql.raw(`${order[0]?.desc ? '<' : '>'}${inclusive ? '=' : ''}`);
+    return sql<SqlBool>`(${columns}) ${sign} (${sql.join([...keys])})`;
+  }
+  const equals = order.map(({ column }, i) => sql`${sql.ref(`t.${column}`)} ${keys[i] === null ? sql`is null` : sql`= ${keys[i]}`}`);
+  const alternatives = order.map((term, index) => sql`(${sql.join([...equals.slice(0, index), beyond(engine, term, keys[index])], sql` and `)})`);
+  if (inclusive) alternatives.push(sql`(${sql.join(equals, sql` and `)})`);
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
+}
+
+function beyond(engine: Engine, { column, desc, nullable }: OrderTerm, key: unknown): RawBuilder<unknown> {
+  const ref = sql.ref(`t.${column}`);
+  const nullsFirst = (engine === 'sqlite') !== desc;
+  if (key === null) return nullsFirst ? sql`${ref} is not null` : sql`1 = 0`;
+  const further = sql`${ref} ${sql.raw(desc ? '<' : '>')} ${key}`;
+  return nullable && !nullsFirst ? sql`(${further} or ${ref} is null)` : further;
+}

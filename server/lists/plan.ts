@@ -1,0 +1,188 @@
+/**
+ * How a list query is answered. PostgreSQL knows how many rows a condition will find and plans by itself. SQLite does not,
+ * so the choice is made here: candidates are counted on the indexes (as far as it matters), and then either the fewest of
+ * them are looked up and sorted, or the index of the order is walked with the sets of ids laid beside it.
+ */
+import type { ListQuery, ListSpec } from '#contract/list.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Entity } from '../entities/entity.ts';
+import type { Database } from '../store/database.ts';
+import type { Ids } from '../store/ids.ts';
+import type { Lane } from '../store/reader.ts';
+import { type Index, indexesOf } from './indexes.ts';
+import { limitsOf } from './limits.ts';
+import { isPlain, type OrderTerm, orderKey, orderOf, orderSql } from './order.ts';
+import { type ListWhere, numberOf, searchBy, searchIds, whereOf } from './where.ts';
+
+export interface Plan {
+  readonly database: Database;
+  readonly table: string;
+  readonly where: ListWhere;
+  readonly order: readonly OrderTerm[];
+  /** Equal for equal queries. */
+  readonly key: string;
+  /** True where one index holds exactly these rows in this order. */
+  readonly covered: boolean;
+  /** True where nothing is filtered or searched. */
+  readonly plain: boolean;
+  readonly indexes: readonly Index[];
+}
+
+/** Reads a query. @throws Problem 422 where the sort names an unknown field. */
+export async function planOf(database: Database, clubId: number, entity: Entity, query: Partial<ListQuery>): Promise<Plan> {
+  const spec = entity.list as ListSpec;
+  const where = whereOf(spec, query, clubId, database.engine);
+  const order = orderOf(spec, query.sort);
+  const indexes = await indexesOf(database, entity.table);
+  const live = query.deleted !== 'only';
+  const simple = where.words.length === 0 && !where.ids && live;
+  return {
+    database,
+    table: entity.table,
+    where,
+    order,
+    key: `${where.key}|q=${where.words.join(' ')}|${orderKey(order)}`,
+    covered: simple && isPlain(order) && where.parts.every(({ equal }) => equal) && indexes.some((index) => holds(index, where, order)),
+    plain: simple && where.parts.length === 0,
+    indexes: live ? indexes : [],
+  };
+}
+
+function holds({ columns }: Index, { parts }: ListWhere, order: readonly OrderTerm[]): boolean {
+  const equal = new Set(columns.slice(0, parts.length));
+  const rest = columns.slice(parts.length);
+  return parts.every(({ column }) => equal.has(column)) && rest.length === order.length && rest.every((column, index) => column === order[index]?.column);
+}
+
+/** The whole condition, for code that reads rows by itself. `often`: words are compared row by row, for when many rows match. */
+export const conditionOf = ({ database, table, where }: Plan, often: boolean): RawBuilder<SqlBool> =>
+  where.words.length === 0 ? where.sql : sql<SqlBool>`${where.sql} and ${searchBy(database.engine, table, where.words, often ? 'walk' : 'index')}`;
+
+/** All ids of the result, in order. */
+export async function allIds(plan: Plan, lane: Lane): Promise<Ids> {
+  const { database, table, order } = plan;
+  const { reader, engine } = database;
+  if (engine === 'postgres') {
+    const often = (await countWords(plan, lane)) > limitsOf(database).set;
+    return reader.ids(sql`select string_agg(id::text, ',') as ids from (select t.id from ${sql.table(table)} as t where ${conditionOf(plan, often)} order by ${orderSql(order)}) as found`, lane);
+  }
+  const how = plan.covered || plan.plain ? null : await choose(plan, lane);
+  const ids =
+    how?.kind === 'gather'
+      ? gathered(plan, how.driver)
+      : how?.index
+        ? walked(plan, how.index, [...how.drivers.map(({ set }) => among(set)), ...how.rest])
+        : sql`select t.id from ${sql.table(table)} as t where ${conditionOf(plan, false)} order by ${orderSql(order)}`;
+  return reader.ids(sql`select group_concat(id) as ids from (${ids})`, lane);
+}
+
+export interface FirstIds {
+  readonly ids: readonly number[];
+  /** True where these are all. */
+  readonly complete: boolean;
+  /** About how many there are, when they are not all here. */
+  readonly guess: number;
+}
+
+/** The first `limit` ids of the result, quickly; all of them where that is no more work; null where only sorting everything would tell. */
+export async function firstIds(plan: Plan, limit: number, lane: Lane): Promise<FirstIds | null> {
+  const { database, table, order } = plan;
+  const { reader, engine } = database;
+  const { set } = limitsOf(database);
+  const read = async (query: RawBuilder<{ id: number }>) => (await reader.rows(query, lane)).map(({ id }) => id);
+  if (engine === 'postgres') {
+    const count = await countWords(plan, lane);
+    const ids = await read(sql`select t.id from ${sql.table(table)} as t where ${conditionOf(plan, count > set)} order by ${orderSql(order)} limit ${limit}`);
+    return { ids, complete: ids.length < limit, guess: count };
+  }
+  const how = await choose(plan, lane);
+  if (how.kind === 'gather') return { ids: await read(gathered(plan, how.driver)), complete: true, guess: 0 };
+  if (!how.index) return null;
+  // Sets that are small; what is frequent is compared row by row, few rows away.
+  const conditions = how.drivers.map(({ count, set: ids, row }) => (count > set ? row : among(ids)));
+  const ids = await read(sql`${walked(plan, how.index, [...conditions, ...how.rest])} limit ${limit}`);
+  return { ids, complete: ids.length < limit, guess: Math.min(...how.drivers.map(({ count }) => count)) };
+}
+
+/** Something that is known to hold the result, and how many it is: no more than `limits.set` + 1. */
+interface Driver {
+  readonly count: number;
+  /** Its ids, as a query. */
+  readonly set: RawBuilder<unknown>;
+  /** The same as a condition on the row. */
+  readonly row: RawBuilder<SqlBool>;
+}
+
+interface Choice {
+  readonly kind: 'gather' | 'walk';
+  readonly driver: Driver;
+  readonly drivers: readonly Driver[];
+  /** Conditions that no index answers. */
+  readonly rest: readonly RawBuilder<SqlBool>[];
+  /** The index that walks the order. */
+  readonly index: Index | null;
+}
+
+async function choose(plan: Plan, lane: Lane): Promise<Choice> {
+  const { database, table, where, indexes, order } = plan;
+  const limits = limitsOf(database);
+  const indexed = where.parts.filter(({ column }) => indexes.some(({ columns }) => columns[0] === column));
+  const candidates: Omit<Driver, 'count'>[] = indexed.map((part) => ({
+    set: sql`select t.id from ${sql.table(table)} as t where ${where.base} and ${part.sql}`,
+    row: part.sql,
+  }));
+  if (where.words.length > 0) candidates.push({ set: searchSet(plan), row: searchBy('sqlite', table, where.words, 'walk') });
+  if (where.ids) candidates.push({ set: sql`select value as id from json_each(${JSON.stringify(where.ids)})`, row: sql<SqlBool>`1 = 1` });
+  const drivers: Driver[] = [];
+  for (const candidate of candidates) {
+    const rows = await database.reader.rows<{ count: number }>(sql`select count(*) as count from (${candidate.set} limit ${limits.set + 1})`, lane);
+    drivers.push({ ...candidate, count: rows[0]?.count ?? 0 });
+  }
+  const all: Driver = { count: Number.POSITIVE_INFINITY, set: sql`select t.id from ${sql.table(table)} as t where ${where.base}`, row: sql<SqlBool>`1 = 1` };
+  const driver = drivers.reduce((least, one) => (one.count < least.count ? one : least), all);
+  const columns = order.map(({ column }) => column).join();
+  const walkable = order.every(({ desc }) => desc === order[0]?.desc);
+  return {
+    kind: driver.count <= limits.gather ? 'gather' : 'walk',
+    driver,
+    drivers,
+    rest: where.parts.filter((part) => !indexed.includes(part)).map((part) => part.sql),
+    index: (walkable && indexes.find((index) => index.columns.join() === columns)) || null,
+  };
+}
+
+/** Looks up the rows of a driver one by one, and sorts those that meet the whole condition. */
+function gathered(plan: Plan, driver: Driver): RawBuilder<{ id: number }> {
+  const { table, where, order } = plan;
+  // A cross join keeps SQLite from turning the two around.
+  return sql`select t.id from (${driver.set}) as driver cross join ${sql.table(table)} as t
+    where t.id = driver.id and ${where.base} and ${sql.join([...where.parts.map((part) => part.sql), ...wordsOfRow(plan), sql<SqlBool>`1 = 1`], sql` and `)} order by ${orderSql(order)}`;
+}
+
+const wordsOfRow = ({ table, where }: Plan): RawBuilder<SqlBool>[] => (where.words.length > 0 ? [searchBy('sqlite', table, where.words, 'walk')] : []);
+
+/** Walks an index in its order, keeping the rows that meet the conditions. */
+function walked({ table, where, order }: Plan, index: Index, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<{ id: number }> {
+  return sql`select t.id from ${sql.table(table)} as t indexed by ${sql.ref(index.name)}
+    where ${sql.join([where.base, ...conditions], sql` and `)} order by ${orderSql(order)}`;
+}
+
+/** The plus keeps SQLite from looking the ids up one by one: they are a set beside the walk. */
+const among = (set: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`+t.id in (${set})`;
+
+function searchSet({ table, where }: Plan): RawBuilder<unknown> {
+  const found = searchIds('sqlite', table, where.words);
+  const number = numberOf(where.words);
+  return number === null ? found : sql`select id from (${found}) union select ${number} as id`;
+}
+
+/** How many rows of all clubs hold the words, counted as far as `limits.set` + 1. */
+async function countWords({ database, table, where }: Plan, lane: Lane): Promise<number> {
+  if (where.words.length === 0) return 0;
+  const { set } = limitsOf(database);
+  const rows = await database.reader.rows<{ count: number }>(
+    sql`select count(*) as count from (${searchIds(database.engine, table, where.words)} limit ${set + 1}) as found`,
+    lane,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
