@@ -1,6 +1,8 @@
 /** What the server knows of an entity beside its table: how a row is written, answered, found and undone. */
 import type { ListSpec } from '#contract/list.ts';
+import type { Ctx } from '../context.ts';
 import type { Writer } from '../operations/writer.ts';
+import type { Problem } from '../problems.ts';
 import type { ClubTable } from '../store/tables.ts';
 
 export type Row = Record<string, unknown>;
@@ -22,6 +24,8 @@ export interface Entity {
   readonly list?: ListSpec;
   /** Called inside the transaction after a row was brought back or changed by undo; throws a Problem to refuse. */
   readonly guard?: (writer: Writer, row: Row) => Promise<void>;
+  /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
+  readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }
 
 const HIDDEN = new Set(['club_id', 'name_key', 'search_text']);

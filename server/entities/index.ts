@@ -1,11 +1,12 @@
 /** Every entity whose rows are written through operations: an explicit list. */
 import type { ClubTable } from '../store/tables.ts';
 import { account } from './account.ts';
+import { bookingEntities } from './bookings.ts';
 import type { Entity } from './entity.ts';
 import { learningEntities } from './learning.ts';
 import { student } from './student.ts';
 
-export const entities: readonly Entity[] = [account, student, ...learningEntities];
+export const entities: readonly Entity[] = [account, student, ...bookingEntities, ...learningEntities];
 
 const byTable = new Map(entities.map((entity) => [entity.table, entity]));
 const byName = new Map(entities.map((entity) => [entity.entity, entity]));

@@ -37,9 +37,19 @@ export async function write<T extends object>(ctx: Ctx, work: (writer: Writer) =
       return done.answer;
     } catch (error) {
       if (attempt < TRIES && canRetry(error)) continue;
-      throw asProblem(error);
+      throw (await explained(ctx, error)) ?? asProblem(error);
     }
   }
+}
+
+/** What an entity says about a refusal of its own triggers. */
+async function explained(ctx: Ctx, error: unknown): Promise<Problem | null> {
+  if (error instanceof Problem) return null;
+  for (const entity of entities) {
+    const problem = await entity.explain?.(ctx, error);
+    if (problem) return problem;
+  }
+  return null;
 }
 
 /** Answers kept for repeats last this long. */

@@ -1,0 +1,124 @@
+/** Finds the booking that stands in the way of another, and says so. The database refuses it in any case (see 0003-bookings). */
+import type { BookingConflict } from '#contract/entities/booking.ts';
+import { addMinutes } from '#contract/rules/booking-rules.ts';
+import type { Ctx } from '../context.ts';
+import type { Row } from '../entities/entity.ts';
+import type { Writer } from '../operations/writer.ts';
+import { Problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+
+const A_DAY = 24 * 60;
+
+/** What a booking keeps. */
+export interface Claim {
+  /** Its own id, when it is there already. */
+  readonly id: number | null;
+  readonly student_id: number;
+  readonly teacher_id: number;
+  readonly slot_id: number | null;
+  readonly starts_at: string;
+  readonly busy_until: string;
+}
+export type Which = BookingConflict['which'];
+
+/** Live bookings that share a moment with a span. */
+export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'>) =>
+  db
+    .from('booking')
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '<>', 'cancelled')
+    .where('booking.starts_at', '<', span.busy_until)
+    .where('booking.starts_at', '>', addMinutes(span.starts_at, -A_DAY))
+    .where('booking.busy_until', '>', span.starts_at);
+
+/** Which booking is in the way of a claim, or null. `seats` is the capacity of its slot. */
+export async function findConflict(db: ClubDb, claim: Claim, seats: number): Promise<{ which: Which; id: number } | null> {
+  const own = claim.id ?? 0;
+  const ofTeacher = await meeting(db, claim)
+    .select(['booking.id', 'booking.slot_id'])
+    .where('booking.teacher_id', '=', claim.teacher_id)
+    .where('booking.id', '<>', own)
+    .execute();
+  const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
+  const elsewhere = ofTeacher.find((other) => !shared(other.slot_id));
+  if (elsewhere) return { which: claim.slot_id !== null && elsewhere.slot_id === claim.slot_id ? 'seat' : 'teacher', id: elsewhere.id };
+  const ofStudent = await meeting(db, claim)
+    .select('booking.id')
+    .where('booking.student_id', '=', claim.student_id)
+    .where('booking.id', '<>', own)
+    .executeTakeFirst();
+  if (ofStudent) return { which: 'student', id: ofStudent.id };
+  if (claim.slot_id === null) return null;
+  const seated = await meeting(db, claim)
+    .select('booking.id')
+    .where('booking.slot_id', '=', claim.slot_id)
+    .where('booking.id', '<>', own)
+    .orderBy('booking.id')
+    .limit(seats)
+    .execute();
+  return seated.length >= seats && seated[0] ? { which: 'seat', id: seated[0].id } : null;
+}
+
+const TEXT: Record<Which, string> = {
+  teacher: 'The teacher has another class then.',
+  student: 'The student has another class then.',
+  seat: 'This time is taken.',
+};
+
+/** The 409 that names the booking in the way. */
+export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
+  const row = await db
+    .from('booking')
+    .innerJoin('student', (join) => join.onRef('student.id', '=', 'booking.student_id').onRef('student.club_id', '=', 'booking.club_id'))
+    .innerJoin('teacher', (join) => join.onRef('teacher.id', '=', 'booking.teacher_id').onRef('teacher.club_id', '=', 'booking.club_id'))
+    .select([
+      'booking.id', 'booking.starts_at', 'booking.ends_at', 'booking.student_id', 'booking.teacher_id',
+      'student.first_name as student_first', 'student.last_name as student_last',
+      'teacher.first_name as teacher_first', 'teacher.last_name as teacher_last',
+    ])
+    .where('booking.id', '=', id)
+    .executeTakeFirst();
+  const conflict: BookingConflict | undefined = row && {
+    which,
+    student_bookings_id: row.id,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    teacher: { id: row.teacher_id, name: `${row.teacher_first} ${row.teacher_last}` },
+    student: { id: row.student_id, name: `${row.student_first} ${row.student_last}` },
+  };
+  return new Problem(409, 'booking-conflict', TEXT[which], { conflict });
+}
+
+/** Refuses a claim that meets another booking. @throws Problem 409 `booking-conflict`. */
+export async function refuseConflict(db: ClubDb, claim: Claim, seats: number): Promise<void> {
+  const found = await findConflict(db, claim, seats);
+  if (found) throw await conflictProblem(db, found.which, found.id);
+}
+
+/** Whether a row keeps its time: it was not cancelled, and its making was not undone. */
+export const isLive = (row: Row): boolean => row.status !== 'cancelled' && !row.deleted_at;
+
+/** Seats of the slot of a booking; 1 without a slot. @throws Problem 409 where the slot was deleted. */
+export async function seatsOf(db: ClubDb, slotId: number | null): Promise<number> {
+  if (slotId === null) return 1;
+  const slot = await db.find('slot', slotId);
+  if (!slot || slot.deleted_at) throw new Problem(409, 'slot-deleted', 'The slot of this class was deleted.');
+  return slot.capacity;
+}
+
+/** After an undo brought a booking back: its time has to be free, and its slot and people there. */
+export async function guardBooking(writer: Writer, row: Row): Promise<void> {
+  if (!isLive(row)) return;
+  const claim = row as unknown as Claim;
+  for (const [table, id] of [['student', claim.student_id], ['teacher', claim.teacher_id]] as const) {
+    const found = await writer.db.find(table, id);
+    if (!found || found.deleted_at) throw new Problem(409, `${table}-deleted`, `The ${table} of this class was deleted.`);
+  }
+  await refuseConflict(writer.db, claim, await seatsOf(writer.db, claim.slot_id));
+}
+
+/** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */
+export async function explainConflict(ctx: Ctx, error: unknown): Promise<Problem | null> {
+  const match = /booking-conflict (teacher|student|seat) (\d+)/.exec(error instanceof Error ? error.message : '');
+  return match ? conflictProblem(ctx.db, match[1] as Which, Number(match[2])) : null;
+}

@@ -1,0 +1,57 @@
+/** What has to hold of teachers, locations and slots before they are deleted, and after an undo brought them back. */
+import { overlaps } from '#contract/rules/booking-rules.ts';
+import type { Row } from '../entities/entity.ts';
+import type { Writer } from '../operations/writer.ts';
+import { Problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+
+type Holder = 'teacher_id' | 'location_id' | 'slot_id';
+
+/** Booked classes to come, or of any time, that hold on to a teacher, location or slot: the first few ids, and how many. */
+export async function heldBy(db: ClubDb, column: Holder, id: number, from: string | null): Promise<{ ids: number[]; count: number }> {
+  let query = db.from('booking').where('booking.deleted_at', 'is', null).where(`booking.${column}`, '=', id);
+  query = from === null ? query.where('booking.status', '<>', 'cancelled') : query.where('booking.status', '=', 'booked').where('booking.ends_at', '>', from);
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = Number(count) === 0 ? [] : await query.select('booking.id').orderBy('booking.starts_at').limit(10).execute();
+  return { ids: rows.map((row) => row.id), count: Number(count) };
+}
+
+/** @throws Problem 409 `has-bookings` while classes to come hold on to the row. */
+export async function refuseWhileBooked(writer: Writer, what: 'teacher' | 'location', id: number): Promise<void> {
+  const { ids, count } = await heldBy(writer.db, `${what}_id`, id, writer.at);
+  if (count === 0) return;
+  throw new Problem(409, 'has-bookings', `This ${what} has ${count} booked ${count === 1 ? 'class' : 'classes'} to come. Move or cancel them first.`, {
+    conflict: { count, student_bookings_ids: ids },
+  });
+}
+
+export async function guardTeacher(writer: Writer, row: Row): Promise<void> {
+  if (row.deleted_at) await refuseWhileBooked(writer, 'teacher', row.id as number);
+}
+
+export async function guardLocation(writer: Writer, row: Row): Promise<void> {
+  if (row.deleted_at) await refuseWhileBooked(writer, 'location', row.id as number);
+}
+
+/** A slot that goes must hold no class; a slot that comes back must not lie across another of its teacher. */
+export async function guardSlot(writer: Writer, row: Row): Promise<void> {
+  const id = row.id as number;
+  if (row.deleted_at) {
+    const { ids, count } = await heldBy(writer.db, 'slot_id', id, null);
+    if (count > 0) throw new Problem(409, 'slot-has-bookings', 'This slot has classes.', { conflict: { slot_id: id, count, student_bookings_ids: ids } });
+    return;
+  }
+  await writer.lock('teacher', [row.teacher_id as number]);
+  const span = row as unknown as { starts_at: string; ends_at: string; teacher_id: number };
+  const others = await writer.db
+    .from('slot')
+    .select(['slot.id', 'slot.starts_at', 'slot.ends_at'])
+    .where('slot.deleted_at', 'is', null)
+    .where('slot.teacher_id', '=', span.teacher_id)
+    .where('slot.starts_at', '<', span.ends_at)
+    .where('slot.ends_at', '>', span.starts_at)
+    .where('slot.id', '<>', id)
+    .execute();
+  const other = others.find((one) => overlaps(one, span));
+  if (other) throw new Problem(409, 'slot-conflict', 'The teacher has another slot then.', { conflict: { kind: 'slot', ...other } });
+}

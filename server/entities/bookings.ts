@@ -1,0 +1,55 @@
+/** Locations, teachers, schedules and bookings. */
+import { booking as bookingContract } from '#contract/entities/booking.ts';
+import { location as locationContract } from '#contract/entities/location.ts';
+import { slotFamily } from '#contract/entities/slot.ts';
+import { teacher as teacherContract } from '#contract/entities/teacher.ts';
+import { guardBooking, explainConflict } from '../bookings/conflicts.ts';
+import { guardLocation, guardSlot, guardTeacher } from '../bookings/guards.ts';
+import { fold, searchText } from '../store/search.ts';
+import type { Entity } from './entity.ts';
+
+const location: Entity = {
+  entity: 'location',
+  table: 'location',
+  flags: ['active'],
+  list: locationContract.list,
+  derived: (row) => ({ name_key: fold(String(row.name)), search_text: searchText(String(row.name), String(row.address ?? '')) }),
+  guard: guardLocation,
+};
+
+const teacher: Entity = {
+  entity: 'teacher',
+  table: 'teacher',
+  json: ['licence_categories'],
+  secret: ['feed_hash'],
+  list: teacherContract.list,
+  derived: (row) => ({
+    name_key: fold(`${row.last_name} ${row.first_name}`),
+    search_text: searchText(row.first_name as string, row.last_name as string, row.email as string, row.phone as string),
+  }),
+  guard: guardTeacher,
+};
+
+const slotSeries: Entity = { entity: 'slot_series', table: 'slot_series', json: ['rule', 'skipped'] };
+
+const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list, guard: guardSlot };
+
+/** Absent signatures are kept as the text `null`. */
+const isSigned = (value: unknown): boolean => typeof value === 'string' && value !== 'null';
+
+const booking: Entity = {
+  entity: 'booking',
+  table: 'booking',
+  flags: ['counts_as_taken'],
+  json: ['student_signature', 'teacher_signature'],
+  list: bookingContract.list,
+  derived(row) {
+    const student = isSigned(row.student_signature);
+    const teacher = isSigned(row.teacher_signature);
+    return { signed: student && teacher ? 'both' : student ? 'student' : teacher ? 'teacher' : 'none' };
+  },
+  guard: guardBooking,
+  explain: explainConflict,
+};
+
+export const bookingEntities: readonly Entity[] = [location, teacher, slotSeries, slot, booking];
