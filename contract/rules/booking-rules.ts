@@ -39,21 +39,28 @@ export const minutesBetween = (from: string, to: string): number => (Date.parse(
 export const busyUntil = (endsAt: string, bufferMinutes: number): string => addMinutes(endsAt, bufferMinutes);
 
 /** Whole minutes from now to the start; below zero once the class has begun. */
-export const noticeMinutes = (startsAt: string, now: Date): number => Math.floor((Date.parse(startsAt) - now.getTime()) / MINUTE);
+export const noticeMinutes = (startsAt: string, now: Date): number =>
+  Math.floor((Date.parse(startsAt) - now.getTime()) / MINUTE);
 
 /**
  * Whether a cancelled class counts as taken: the student's own cancelling, later than the club lets go free, where the
  * club counts those. What the school cancels never costs the student a class.
  */
-export function cancelCountsAsTaken(by: Canceller, notice: number, rules: { free_cancel_hours: number; late_cancel_counts_as_taken: boolean }): boolean {
+export function cancelCountsAsTaken(
+  by: Canceller,
+  notice: number,
+  rules: { free_cancel_hours: number; late_cancel_counts_as_taken: boolean },
+): boolean {
   return by === 'student' && rules.late_cancel_counts_as_taken && notice < rules.free_cancel_hours * 60;
 }
 
 /** Whether a student of this status can be booked. Source: specification, section 4. */
-export const canBeBooked = (studentStatus: string): boolean => studentStatus !== 'blocked' && studentStatus !== 'completed';
+export const canBeBooked = (studentStatus: string): boolean =>
+  studentStatus !== 'blocked' && studentStatus !== 'completed';
 
 /** Whether a teacher may take a student of a licence category; a student without one may go to any. */
-export const mayTeach = (teaches: readonly string[], category: string): boolean => category === '' || teaches.includes(category);
+export const mayTeach = (teaches: readonly string[], category: string): boolean =>
+  category === '' || teaches.includes(category);
 
 /** When a class is complete without an admin: it is over and both have signed. */
 export const completesItself = (row: { status: string; ends_at: string; signed: string }, now: Date): boolean =>

@@ -26,7 +26,10 @@ export function timesOfSlot(slot: SlotTimes, lessonMinutes: number, bufferMinute
   }
   const times: Span[] = [];
   for (let minute = 0; minute + lessonMinutes <= length; minute += lessonMinutes + bufferMinutes) {
-    times.push({ starts_at: addMinutes(slot.starts_at, minute), ends_at: addMinutes(slot.starts_at, minute + lessonMinutes) });
+    times.push({
+      starts_at: addMinutes(slot.starts_at, minute),
+      ends_at: addMinutes(slot.starts_at, minute + lessonMinutes),
+    });
   }
   return times;
 }

@@ -37,7 +37,9 @@ export function implausible(entries: readonly LogbookClass[]): Map<number, Logbo
     const flags = found.get(id) ?? [];
     if (!flags.includes(what)) found.set(id, [...flags, what]);
   };
-  const driven = entries.filter((entry) => entry.status === 'completed').sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+  const driven = entries
+    .filter((entry) => entry.status === 'completed')
+    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
   let longest: LogbookClass | null = null;
   for (const entry of driven) {
     if (longest && overlaps(longest, entry)) {

@@ -50,10 +50,19 @@ export function placeSlots<W extends Span>(
     if (conflict) placing.conflicts.push({ wanted: span, conflict });
     const gap = !conflict ? span : options.onConflict === 'move' ? nextGap(span, busy, options.endOfDay(span)) : null;
     if (!gap) {
-      placing.unplaced.push({ wanted: span, reason: options.onConflict === 'move' ? 'no-room' : 'conflict', conflict: conflict ?? null });
+      placing.unplaced.push({
+        wanted: span,
+        reason: options.onConflict === 'move' ? 'no-room' : 'conflict',
+        conflict: conflict ?? null,
+      });
       continue;
     }
-    placing.placed.push({ wanted: span, starts_at: gap.starts_at, ends_at: gap.ends_at, moved: conflict !== undefined });
+    placing.placed.push({
+      wanted: span,
+      starts_at: gap.starts_at,
+      ends_at: gap.ends_at,
+      moved: conflict !== undefined,
+    });
     insertSorted(busy, { kind: 'slot', id: null, starts_at: gap.starts_at, ends_at: gap.ends_at });
   }
   return placing;

@@ -51,7 +51,11 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** The instant of minute `minute` after local midnight of `date`, on the wall clock. */
 const at = (date: string, minute: number, timeZone: string): string =>
-  instantOf(addDays(date, Math.floor(minute / MINUTES_A_DAY)), `${pad(Math.floor((minute % MINUTES_A_DAY) / 60))}:${pad(minute % 60)}`, timeZone);
+  instantOf(
+    addDays(date, Math.floor(minute / MINUTES_A_DAY)),
+    `${pad(Math.floor((minute % MINUTES_A_DAY) / 60))}:${pad(minute % 60)}`,
+    timeZone,
+  );
 
 function cut(date: string, rule: WeeklyRule, timeZone: string): WantedSlot[] {
   const start = minutesOf(rule.start_time);

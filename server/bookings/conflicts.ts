@@ -32,7 +32,11 @@ export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'
     .where('booking.busy_until', '>', span.starts_at);
 
 /** Which booking is in the way of a claim, or null. `seats` is the capacity of its slot. */
-export async function findConflict(db: ClubDb, claim: Claim, seats: number): Promise<{ which: Which; id: number } | null> {
+export async function findConflict(
+  db: ClubDb,
+  claim: Claim,
+  seats: number,
+): Promise<{ which: Which; id: number } | null> {
   const own = claim.id ?? 0;
   const ofTeacher = await meeting(db, claim)
     .select(['booking.id', 'booking.slot_id'])
@@ -41,7 +45,11 @@ export async function findConflict(db: ClubDb, claim: Claim, seats: number): Pro
     .execute();
   const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
   const elsewhere = ofTeacher.find((other) => !shared(other.slot_id));
-  if (elsewhere) return { which: claim.slot_id !== null && elsewhere.slot_id === claim.slot_id ? 'seat' : 'teacher', id: elsewhere.id };
+  if (elsewhere)
+    return {
+      which: claim.slot_id !== null && elsewhere.slot_id === claim.slot_id ? 'seat' : 'teacher',
+      id: elsewhere.id,
+    };
   const ofStudent = await meeting(db, claim)
     .select('booking.id')
     .where('booking.student_id', '=', claim.student_id)
@@ -69,12 +77,22 @@ const TEXT: Record<Which, string> = {
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
   const row = await db
     .from('booking')
-    .innerJoin('student', (join) => join.onRef('student.id', '=', 'booking.student_id').onRef('student.club_id', '=', 'booking.club_id'))
-    .innerJoin('teacher', (join) => join.onRef('teacher.id', '=', 'booking.teacher_id').onRef('teacher.club_id', '=', 'booking.club_id'))
+    .innerJoin('student', (join) =>
+      join.onRef('student.id', '=', 'booking.student_id').onRef('student.club_id', '=', 'booking.club_id'),
+    )
+    .innerJoin('teacher', (join) =>
+      join.onRef('teacher.id', '=', 'booking.teacher_id').onRef('teacher.club_id', '=', 'booking.club_id'),
+    )
     .select([
-      'booking.id', 'booking.starts_at', 'booking.ends_at', 'booking.student_id', 'booking.teacher_id',
-      'student.first_name as student_first', 'student.last_name as student_last',
-      'teacher.first_name as teacher_first', 'teacher.last_name as teacher_last',
+      'booking.id',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.student_id',
+      'booking.teacher_id',
+      'student.first_name as student_first',
+      'student.last_name as student_last',
+      'teacher.first_name as teacher_first',
+      'teacher.last_name as teacher_last',
     ])
     .where('booking.id', '=', id)
     .executeTakeFirst();
@@ -110,9 +128,13 @@ export async function seatsOf(db: ClubDb, slotId: number | null): Promise<number
 export async function guardBooking(writer: Writer, row: Row): Promise<void> {
   if (!isLive(row)) return;
   const claim = row as unknown as Claim;
-  for (const [table, id] of [['student', claim.student_id], ['teacher', claim.teacher_id]] as const) {
+  for (const [table, id] of [
+    ['student', claim.student_id],
+    ['teacher', claim.teacher_id],
+  ] as const) {
     const found = await writer.db.find(table, id);
-    if (!found || found.deleted_at) throw new Problem(409, `${table}-deleted`, `The ${table} of this class was deleted.`);
+    if (!found || found.deleted_at)
+      throw new Problem(409, `${table}-deleted`, `The ${table} of this class was deleted.`);
   }
   await refuseConflict(writer.db, claim, await seatsOf(writer.db, claim.slot_id));
 }

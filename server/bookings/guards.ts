@@ -8,11 +8,20 @@ import type { ClubDb } from '../store/club-db.ts';
 type Holder = 'teacher_id' | 'location_id' | 'slot_id';
 
 /** Booked classes to come, or of any time, that hold on to a teacher, location or slot: the first few ids, and how many. */
-export async function heldBy(db: ClubDb, column: Holder, id: number, from: string | null): Promise<{ ids: number[]; count: number }> {
+export async function heldBy(
+  db: ClubDb,
+  column: Holder,
+  id: number,
+  from: string | null,
+): Promise<{ ids: number[]; count: number }> {
   let query = db.from('booking').where('booking.deleted_at', 'is', null).where(`booking.${column}`, '=', id);
-  query = from === null ? query.where('booking.status', '<>', 'cancelled') : query.where('booking.status', '=', 'booked').where('booking.ends_at', '>', from);
+  query =
+    from === null
+      ? query.where('booking.status', '<>', 'cancelled')
+      : query.where('booking.status', '=', 'booked').where('booking.ends_at', '>', from);
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = Number(count) === 0 ? [] : await query.select('booking.id').orderBy('booking.starts_at').limit(10).execute();
+  const rows =
+    Number(count) === 0 ? [] : await query.select('booking.id').orderBy('booking.starts_at').limit(10).execute();
   return { ids: rows.map((row) => row.id), count: Number(count) };
 }
 
@@ -20,9 +29,14 @@ export async function heldBy(db: ClubDb, column: Holder, id: number, from: strin
 export async function refuseWhileBooked(writer: Writer, what: 'teacher' | 'location', id: number): Promise<void> {
   const { ids, count } = await heldBy(writer.db, `${what}_id`, id, writer.at);
   if (count === 0) return;
-  throw new Problem(409, 'has-bookings', `This ${what} has ${count} booked ${count === 1 ? 'class' : 'classes'} to come. Move or cancel them first.`, {
-    conflict: { count, student_bookings_ids: ids },
-  });
+  throw new Problem(
+    409,
+    'has-bookings',
+    `This ${what} has ${count} booked ${count === 1 ? 'class' : 'classes'} to come. Move or cancel them first.`,
+    {
+      conflict: { count, student_bookings_ids: ids },
+    },
+  );
 }
 
 export async function guardTeacher(writer: Writer, row: Row): Promise<void> {
@@ -38,7 +52,10 @@ export async function guardSlot(writer: Writer, row: Row): Promise<void> {
   const id = row.id as number;
   if (row.deleted_at) {
     const { ids, count } = await heldBy(writer.db, 'slot_id', id, null);
-    if (count > 0) throw new Problem(409, 'slot-has-bookings', 'This slot has classes.', { conflict: { slot_id: id, count, student_bookings_ids: ids } });
+    if (count > 0)
+      throw new Problem(409, 'slot-has-bookings', 'This slot has classes.', {
+        conflict: { slot_id: id, count, student_bookings_ids: ids },
+      });
     return;
   }
   await writer.lock('teacher', [row.teacher_id as number]);
@@ -53,5 +70,8 @@ export async function guardSlot(writer: Writer, row: Row): Promise<void> {
     .where('slot.id', '<>', id)
     .execute();
   const other = others.find((one) => overlaps(one, span));
-  if (other) throw new Problem(409, 'slot-conflict', 'The teacher has another slot then.', { conflict: { kind: 'slot', ...other } });
+  if (other)
+    throw new Problem(409, 'slot-conflict', 'The teacher has another slot then.', {
+      conflict: { kind: 'slot', ...other },
+    });
 }

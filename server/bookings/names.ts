@@ -1,6 +1,7 @@
 /** Rows with the names of what they refer to, for lists and answers. */
-import { entityOfTable } from '../entities/index.ts';
+
 import { present, type Row } from '../entities/entity.ts';
+import { entityOfTable } from '../entities/index.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 type Named = 'student' | 'teacher' | 'location';
@@ -10,12 +11,20 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
   const wanted = [...new Set(ids)].filter((id): id is number => typeof id === 'number');
   if (wanted.length === 0) return new Map();
   if (table === 'location') {
-    const rows = await db.from('location').select(['location.id', 'location.name']).where('location.id', 'in', wanted).execute();
+    const rows = await db
+      .from('location')
+      .select(['location.id', 'location.name'])
+      .where('location.id', 'in', wanted)
+      .execute();
     return new Map(rows.map((row) => [row.id, row.name]));
   }
   const rows = await db
     .from(table as 'student')
-    .select([`${table}.id` as 'student.id', `${table}.first_name` as 'student.first_name', `${table}.last_name` as 'student.last_name'])
+    .select([
+      `${table}.id` as 'student.id',
+      `${table}.first_name` as 'student.first_name',
+      `${table}.last_name` as 'student.last_name',
+    ])
     .where(`${table}.id` as 'student.id', 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
@@ -26,10 +35,13 @@ export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: re
   const column = (name: string) => rows.map((row) => row[name]);
   const teachers = await namesOf(db, 'teacher', column('teacher_id'));
   const locations = await namesOf(db, 'location', column('location_id'));
-  const students = entity === 'booking' ? await namesOf(db, 'student', column('student_id')) : new Map<number, string>();
+  const students =
+    entity === 'booking' ? await namesOf(db, 'student', column('student_id')) : new Map<number, string>();
   return rows.map((row) => ({
     ...row,
-    ...(entity === 'booking' ? { student_bookings_id: row.id, student_name: students.get(row.student_id as number) ?? '' } : {}),
+    ...(entity === 'booking'
+      ? { student_bookings_id: row.id, student_name: students.get(row.student_id as number) ?? '' }
+      : {}),
     teacher_name: teachers.get(row.teacher_id as number) ?? '',
     location_name: locations.get(row.location_id as number) ?? '',
   }));
@@ -43,4 +55,8 @@ export async function presented(db: ClubDb, entity: 'booking' | 'slot', row: unk
 
 /** Many rows of the table as the API answers them. */
 export const presentedMany = (db: ClubDb, entity: 'booking' | 'slot', rows: readonly unknown[]): Promise<Row[]> =>
-  withNames(db, entity, rows.map((row) => present(entityOfTable(entity), row as Row)));
+  withNames(
+    db,
+    entity,
+    rows.map((row) => present(entityOfTable(entity), row as Row)),
+  );

@@ -1,7 +1,8 @@
 /** The tree of categories: read whole (a school has hundreds), its paths, and the rule that it stays a tree. */
+
+import { sql } from 'kysely';
 import { MAX_CATEGORY_DEPTH } from '#contract/entities/category.ts';
 import type { TreeNode } from '#contract/rules/sections.ts';
-import { sql } from 'kysely';
 import type { Writer } from '../operations/writer.ts';
 import { Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -24,7 +25,9 @@ export const readCategories = (db: ClubDb): Promise<CategoryNodeRow[]> =>
     .execute();
 
 /** Depth first, siblings in their order, with depth (top is 1) and path. A child whose parent is gone stands at the top. */
-export function inTreeOrder<N extends TreeNode & { readonly name: string }>(nodes: readonly N[]): (N & { depth: number; path: string })[] {
+export function inTreeOrder<N extends TreeNode & { readonly name: string }>(
+  nodes: readonly N[],
+): (N & { depth: number; path: string })[] {
   const known = new Set(nodes.map(({ id }) => id));
   const children = new Map<number | null, N[]>();
   for (const node of nodes) {
@@ -52,7 +55,8 @@ export function inTreeOrder<N extends TreeNode & { readonly name: string }>(node
  */
 export async function refuseCircle(writer: Writer, id: number | null, parentId: number | null): Promise<void> {
   if (parentId === null && id === null) return;
-  const refuse = (message: string) => new Problem(422, 'category-circle', message, { errors: { parent_id: [message] } });
+  const refuse = (message: string) =>
+    new Problem(422, 'category-circle', message, { errors: { parent_id: [message] } });
   await lockTree(writer);
   const nodes = new Map((await readCategories(writer.db)).map((node) => [node.id, node]));
   let depth = 1;

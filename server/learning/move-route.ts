@@ -1,7 +1,8 @@
 /** Serves the call that moves a row to another place in its order. */
+
+import type { FastifyInstance } from 'fastify';
 import type { moveModule } from '#contract/entities/module.ts';
 import type { moveTheory } from '#contract/entities/theory.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
@@ -9,7 +10,12 @@ import { route } from '../http/route.ts';
 import { write } from '../operations/write.ts';
 import { positionBefore } from './positions.ts';
 
-export function moveRoute(app: FastifyInstance, services: Services, endpoint: typeof moveModule | typeof moveTheory, table: 'module' | 'theory'): void {
+export function moveRoute(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: typeof moveModule | typeof moveTheory,
+  table: 'module' | 'theory',
+): void {
   route(app, services, endpoint as typeof moveModule, (ctx, { body }) =>
     write(ctx, async (writer) => {
       writer.describe(body);

@@ -8,12 +8,30 @@ const CLOSE = 1e-6;
 
 type Ordered = 'category' | 'module' | 'theory';
 
-async function siblings(writer: Writer, table: Ordered, parentId: number | null | undefined): Promise<{ id: number; position: number }[]> {
-  const rows = writer.db.from(table).select(['id', 'position']).where('deleted_at', 'is', null).orderBy('position').orderBy('id');
+async function siblings(
+  writer: Writer,
+  table: Ordered,
+  parentId: number | null | undefined,
+): Promise<{ id: number; position: number }[]> {
+  const rows = writer.db
+    .from(table)
+    .select(['id', 'position'])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id');
   if (table !== 'category') return rows.execute();
-  return (parentId === null || parentId === undefined
-    ? writer.db.from('category').select(['id', 'position']).where('deleted_at', 'is', null).where('parent_id', 'is', null)
-    : writer.db.from('category').select(['id', 'position']).where('deleted_at', 'is', null).where('parent_id', '=', parentId)
+  return (
+    parentId === null || parentId === undefined
+      ? writer.db
+          .from('category')
+          .select(['id', 'position'])
+          .where('deleted_at', 'is', null)
+          .where('parent_id', 'is', null)
+      : writer.db
+          .from('category')
+          .select(['id', 'position'])
+          .where('deleted_at', 'is', null)
+          .where('parent_id', '=', parentId)
   )
     .orderBy('position')
     .orderBy('id')
@@ -27,7 +45,13 @@ export async function lastPosition(writer: Writer, table: Ordered, parentId?: nu
 }
 
 /** The place of row `id` before row `before`, or behind all. @throws Problem 404 where `before` is no sibling. */
-export async function positionBefore(writer: Writer, table: Ordered, id: number, before: number | null, parentId?: number | null): Promise<number> {
+export async function positionBefore(
+  writer: Writer,
+  table: Ordered,
+  id: number,
+  before: number | null,
+  parentId?: number | null,
+): Promise<number> {
   const rows = (await siblings(writer, table, parentId)).filter((row) => row.id !== id);
   if (before === null) return (rows.at(-1)?.position ?? 0) + GAP;
   const at = rows.findIndex((row) => row.id === before);

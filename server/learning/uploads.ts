@@ -1,11 +1,11 @@
 /** The images of a club: which keys it may show. */
 import { sql } from 'kysely';
+import { signDrawing } from '#contract/data/signs.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
 import { fileStore } from '../files/store.ts';
 import { invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { signDrawing } from '#contract/data/signs.ts';
 
 export interface KeptImage {
   readonly key: string;

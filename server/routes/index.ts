@@ -1,6 +1,7 @@
 /** Every family of routes: an explicit list. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -11,4 +12,5 @@ export function routes(app: FastifyInstance, services: Services): void {
   sessionRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
+  learningRoutes(app, services);
 }

@@ -1,5 +1,5 @@
 /** Where this screen stands: home, crumbs on the way with optional links, and last the screen itself when it is active. */
-import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-components/Breadcrumbs';
+import { Breadcrumbs as AriaBreadcrumbs, Breadcrumb } from 'react-aria-components/Breadcrumbs';
 import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';

@@ -14,7 +14,13 @@ export interface ButtonProps extends Omit<AriaProps, 'children' | 'className' | 
 
 export function Button({ variant = 'secondary', size = 'normal', icon, wide, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={styles.button} data-variant={variant} data-size={size} data-wide={wide || undefined}>
+    <AriaButton
+      {...rest}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+    >
       {icon && <Icon name={icon} size={size === 'small' ? 14 : 16} />}
       {children}
     </AriaButton>
@@ -22,9 +28,21 @@ export function Button({ variant = 'secondary', size = 'normal', icon, wide, chi
 }
 
 /** A button with an icon alone; `label` is its name. */
-export function IconButton({ icon, label, size = 'normal', ...rest }: Omit<ButtonProps, 'children' | 'variant'> & { icon: string; label: string }) {
+export function IconButton({
+  icon,
+  label,
+  size = 'normal',
+  ...rest
+}: Omit<ButtonProps, 'children' | 'variant'> & { icon: string; label: string }) {
   return (
-    <AriaButton {...rest} aria-label={label} className={styles.button} data-variant="quiet" data-size={size} data-icon-only>
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={styles.button}
+      data-variant="quiet"
+      data-size={size}
+      data-icon-only
+    >
       <Icon name={icon} size={size === 'small' ? 14 : 16} />
     </AriaButton>
   );

@@ -19,7 +19,17 @@ interface Props {
   readonly flush?: boolean;
 }
 
-export function Card({ title, children, actions, collapsible, onRefresh, onRemove, code, startCollapsed = false, flush = false }: Props) {
+export function Card({
+  title,
+  children,
+  actions,
+  collapsible,
+  onRefresh,
+  onRemove,
+  code,
+  startCollapsed = false,
+  flush = false,
+}: Props) {
   const t = useUiText();
   const body = useId();
   const [collapsed, setCollapsed] = useState(startCollapsed);
@@ -38,8 +48,24 @@ export function Card({ title, children, actions, collapsible, onRefresh, onRemov
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
         {actions}
-        {code !== undefined && <IconButton size="small" icon="code" label={t('card.code', { title })} aria-pressed={showsCode} onPress={() => setShowsCode(!showsCode)} />}
-        {onRefresh && <IconButton size="small" icon="refresh-cw" label={t('card.refresh', { title })} isDisabled={refreshing} onPress={refresh} />}
+        {code !== undefined && (
+          <IconButton
+            size="small"
+            icon="code"
+            label={t('card.code', { title })}
+            aria-pressed={showsCode}
+            onPress={() => setShowsCode(!showsCode)}
+          />
+        )}
+        {onRefresh && (
+          <IconButton
+            size="small"
+            icon="refresh-cw"
+            label={t('card.refresh', { title })}
+            isDisabled={refreshing}
+            onPress={refresh}
+          />
+        )}
         {collapsible && (
           <IconButton
             size="small"

@@ -18,10 +18,23 @@ interface Props {
   readonly dismissable?: boolean;
 }
 
-export function Dialog({ title, onClose, children, footer, width = 'normal', role = 'dialog', dismissable = true }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = 'normal',
+  role = 'dialog',
+  dismissable = true,
+}: Props) {
   const t = useUiText();
   return (
-    <ModalOverlay isOpen isDismissable={dismissable} onOpenChange={(open) => !open && onClose()} className={styles.overlay}>
+    <ModalOverlay
+      isOpen
+      isDismissable={dismissable}
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.overlay}
+    >
       <Modal className={styles.modal} data-width={width}>
         <AriaDialog role={role} className={styles.dialog}>
           <header className={styles.header}>

@@ -33,9 +33,20 @@ interface ListProps {
 function Entries({ label, groups, onChoose, onClose }: ListProps) {
   const disabled = groups.flatMap(({ entries }) => entries.filter((entry) => entry.disabled).map(({ id }) => id));
   return (
-    <AriaMenu aria-label={label} className={styles.menu} onAction={(key) => onChoose(String(key))} onClose={onClose} disabledKeys={disabled} autoFocus="first">
+    <AriaMenu
+      aria-label={label}
+      className={styles.menu}
+      onAction={(key) => onChoose(String(key))}
+      onClose={onClose}
+      disabledKeys={disabled}
+      autoFocus="first"
+    >
       {groups.map((group) => (
-        <MenuSection key={group.title ?? group.entries[0]?.id} className={styles.group} aria-label={group.title ?? label}>
+        <MenuSection
+          key={group.title ?? group.entries[0]?.id}
+          className={styles.group}
+          aria-label={group.title ?? label}
+        >
           {group.title && <Header className={styles.title}>{group.title}</Header>}
           <Collection items={group.entries}>
             {(entry) => (
@@ -74,7 +85,14 @@ export function MenuButton({ trigger, ...list }: Omit<ListProps, 'onClose'> & { 
 /** A menu at an element (the row it belongs to), open until something is chosen or it is left. */
 export function MenuAt({ at, ...list }: ListProps & { at: React.RefObject<Element | null>; onClose: () => void }) {
   return (
-    <Popover isOpen triggerRef={at} onOpenChange={(open) => !open && list.onClose()} className={styles.popover} placement="bottom start" offset={2}>
+    <Popover
+      isOpen
+      triggerRef={at}
+      onOpenChange={(open) => !open && list.onClose()}
+      className={styles.popover}
+      placement="bottom start"
+      offset={2}
+    >
       <Entries {...list} />
     </Popover>
   );

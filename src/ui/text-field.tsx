@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField';
+import { type TextFieldProps as AriaProps, TextField as AriaTextField } from 'react-aria-components/TextField';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends Omit<AriaProps, 'children' | 'className' | 'style' | 'validate'> {
@@ -22,7 +22,11 @@ export function TextField({ label, help, error, placeholder, lines = 1, inputRef
     <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field}>
       <Label className={styles.label}>
         {label}
-        {rest.isRequired && <span className={styles.required} aria-hidden>*</span>}
+        {rest.isRequired && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
       </Label>
       {lines > 1 ? (
         <TextArea ref={inputRef} className={styles.input} rows={lines} placeholder={placeholder} />

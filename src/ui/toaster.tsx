@@ -1,5 +1,5 @@
 /** Short messages about what was done, with the way to take it back. */
-import { toast as show, Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast as show } from 'sonner';
 import { useUiText } from './ui-text.ts';
 
 /** How long a toast with an act stays, in ms: long enough to read it and reach the key. */
@@ -7,7 +7,17 @@ const WITH_ACTION = 8000;
 
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const t = useUiText();
-  return <Sonner theme={theme} position="bottom-center" visibleToasts={3} closeButton containerAriaLabel={t('toasts')} toastOptions={{ closeButtonAriaLabel: t('close') }} offset={16} />;
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-center"
+      visibleToasts={3}
+      closeButton
+      containerAriaLabel={t('toasts')}
+      toastOptions={{ closeButtonAriaLabel: t('close') }}
+      offset={16}
+    />
+  );
 }
 
 export interface ToastAction {
@@ -16,7 +26,10 @@ export interface ToastAction {
 }
 
 /** Says that something was done. */
-export function toastDone(text: string, options: { action?: ToastAction; second?: ToastAction; id?: string } = {}): void {
+export function toastDone(
+  text: string,
+  options: { action?: ToastAction; second?: ToastAction; id?: string } = {},
+): void {
   show.success(text, {
     id: options.id,
     duration: options.action ? WITH_ACTION : 4000,

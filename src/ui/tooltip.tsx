@@ -1,6 +1,6 @@
 /** A tooltip: above its trigger and at once. Source: the brief, section 9. */
 import type { ReactNode } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip';
+import { Tooltip as AriaTooltip, type TooltipProps, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { KeyCaps } from './key-caps.tsx';
 import styles from './tooltip.module.css';
 

@@ -1,5 +1,5 @@
-import { category, categoryTree, moveCategory } from '#contract/entities/category.ts';
 import type { FastifyInstance } from 'fastify';
+import { category, categoryTree, moveCategory } from '#contract/entities/category.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
@@ -15,7 +15,8 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, category, {
     async prepare(writer, values, current) {
       const moved = values.parent_id !== undefined && values.parent_id !== current?.parent_id;
-      if (moved) await refuseCircle(writer, (current?.id as number | undefined) ?? null, values.parent_id as number | null);
+      if (moved)
+        await refuseCircle(writer, (current?.id as number | undefined) ?? null, values.parent_id as number | null);
       if (current && !moved) return values;
       return { ...values, position: await lastPosition(writer, 'category', values.parent_id as number | null) };
     },
@@ -56,7 +57,8 @@ async function countQuestions(ctx: Ctx): Promise<Map<number, Record<string, numb
     .groupBy(['category_id', 'status'])
     .execute();
   const found = new Map<number, Record<string, number>>();
-  for (const { category_id, status, count } of rows) found.set(category_id, { ...found.get(category_id), [status]: Number(count) });
+  for (const { category_id, status, count } of rows)
+    found.set(category_id, { ...found.get(category_id), [status]: Number(count) });
   return found;
 }
 
@@ -75,7 +77,12 @@ async function refuseInUse(writer: Writer, row: Row): Promise<void> {
   const categories = await live('category', 'parent_id');
   const pages = await live('theory', 'category_id');
   if (questions + categories + pages === 0) return;
-  throw new Problem(409, 'category-in-use', `"${row.name}" holds ${questions} questions, ${categories} categories and ${pages} theory pages. Move them first.`, {
-    conflict: { entity: 'category', id, questions, categories, pages },
-  });
+  throw new Problem(
+    409,
+    'category-in-use',
+    `"${row.name}" holds ${questions} questions, ${categories} categories and ${pages} theory pages. Move them first.`,
+    {
+      conflict: { entity: 'category', id, questions, categories, pages },
+    },
+  );
 }

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { requireImage } from '../../learning/uploads.ts';
@@ -15,7 +15,8 @@ export function noticeRoutes(app: FastifyInstance, services: Services): void {
       async prepare(writer, values, current) {
         await requireImage(writer.db, values.image);
         const { starts_at, ends_at }: Row = { ...current, ...values };
-        if (starts_at && ends_at && String(ends_at) <= String(starts_at)) throw invalid({ ends_at: ['The end has to lie after the start.'] });
+        if (starts_at && ends_at && String(ends_at) <= String(starts_at))
+          throw invalid({ ends_at: ['The end has to lie after the start.'] });
         return values;
       },
     });

@@ -1,5 +1,5 @@
-import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import type { FastifyInstance } from 'fastify';
+import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import type { Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
@@ -13,13 +13,25 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   route(app, services, undoOperation, (ctx, { params }) => undo(ctx, params.id));
   route(app, services, rowHistory, async (ctx, { params, query }) => {
     if (!entityNamed(params.entity)) throw notFound('entity');
-    if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin')) throw new Problem(403, 'missing-role', 'This needs the role admin.');
+    if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin'))
+      throw new Problem(403, 'missing-role', 'This needs the role admin.');
     const rows = await ctx.db
       .from('change')
-      .innerJoin('operation', (join) => join.onRef('operation.id', '=', 'change.operation_id').onRef('operation.club_id', '=', 'change.club_id'))
+      .innerJoin('operation', (join) =>
+        join.onRef('operation.id', '=', 'change.operation_id').onRef('operation.club_id', '=', 'change.club_id'),
+      )
       .select([
-        'change.id', 'change.operation_id', 'change.kind', 'change.version', 'change.before', 'change.after', 'change.at',
-        'operation.actor_name', 'operation.command', 'operation.source', 'operation.undo_of',
+        'change.id',
+        'change.operation_id',
+        'change.kind',
+        'change.version',
+        'change.before',
+        'change.after',
+        'change.at',
+        'operation.actor_name',
+        'operation.command',
+        'operation.source',
+        'operation.undo_of',
       ])
       .where('change.entity', '=', params.entity)
       .where('change.row_id', '=', params.id)

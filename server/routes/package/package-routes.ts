@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { packageResource } from '#contract/entities/package.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { requireRows } from '../../learning/references.ts';
 import { resourceRoutes } from '../../resources.ts';

@@ -1,12 +1,24 @@
 /** Signing up, in and out, and the caller's own account. */
-import {
-  adminProfile, changePassword, login, logout, recovery, refreshToken, saveDevice, signup, updatePreferences, updateUser, updateUserPassword, viewProfile,
-} from '#contract/entities/session.ts';
+
+import type { FastifyInstance } from 'fastify';
 import { club as clubSchema, readSettings } from '#contract/entities/club.ts';
+import {
+  adminProfile,
+  changePassword,
+  login,
+  logout,
+  recovery,
+  refreshToken,
+  saveDevice,
+  signup,
+  updatePreferences,
+  updateUser,
+  updateUserPassword,
+  viewProfile,
+} from '#contract/entities/session.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { permissionsOf } from '#contract/permissions.ts';
-import type { FastifyInstance } from 'fastify';
-import { accountByEmail, type Account, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
+import { type Account, accountByEmail, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
@@ -22,12 +34,14 @@ const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id)
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  const minutesOf = async (clubId: number) => (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
+  const minutesOf = async (clubId: number) =>
+    (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
 
   publicRoute(app, services, login, async ({ body }) => {
     const account = await accountByEmail(db, body.email);
     const right = await checkPassword(account?.password_hash ?? null, body.password);
-    if (!account || !right || account.status !== 'active') throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
+    if (!account || !right || account.status !== 'active')
+      throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
     if (!JSON.parse(account.roles).includes('admin')) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     return { user: presentUser(account), ...session };
@@ -47,15 +61,21 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       .where('expires_at', '>', now.toISOString())
       .returning(['account_id'])
       .executeTakeFirst();
-    const account = found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
-    if (!account || account.status !== 'active' || account.deleted_at) throw new Problem(401, 'expired', MESSAGES.expiredText);
+    const account =
+      found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
+    if (!account || account.status !== 'active' || account.deleted_at)
+      throw new Problem(401, 'expired', MESSAGES.expiredText);
     const session = await openSession(db, account, now, await minutesOf(account.club_id));
     return { user: presentUser(account), ...session, accessToken: session.token };
   });
 
   publicRoute(app, services, recovery, async ({ body, request }) => {
     // The answer must not tell, by its text or its time, whether the address is known: the mail goes out after it.
-    setImmediate(() => sendRecovery(services, body.email, originOf(services, request)).catch((error) => services.log.error({ err: error }, 'The recovery mail could not be sent.')));
+    setImmediate(() =>
+      sendRecovery(services, body.email, originOf(services, request)).catch((error) =>
+        services.log.error({ err: error }, 'The recovery mail could not be sent.'),
+      ),
+    );
     return { message: 'If there is an account for this address, a link is on its way.' };
   });
 
@@ -74,9 +94,19 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     refuseWeak(body.new_password, found.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
-      const used = await trx.updateTable('recovery').set({ used_at: now.toISOString() }).where('id', '=', found.id).where('used_at', 'is', null).executeTakeFirst();
-      if (used.numUpdatedRows === 0n) throw new Problem(403, 'recovery-invalid', 'This link does not hold any more. Ask for a new one.');
-      await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now.toISOString() }).where('id', '=', found.account_id).execute();
+      const used = await trx
+        .updateTable('recovery')
+        .set({ used_at: now.toISOString() })
+        .where('id', '=', found.id)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n)
+        throw new Problem(403, 'recovery-invalid', 'This link does not hold any more. Ask for a new one.');
+      await trx
+        .updateTable('account')
+        .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+        .where('id', '=', found.account_id)
+        .execute();
       await endSessions(trx, found.account_id);
     });
     return { message: 'The new password holds.' };
@@ -84,7 +114,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, logout, async (ctx, { body }) => {
     await db.deleteFrom('session').where('id', '=', ctx.actor.sessionId).execute();
-    if (body.device_token) await db.deleteFrom('device').where('account_id', '=', ctx.actor.id).where('device_token', '=', body.device_token).execute();
+    if (body.device_token)
+      await db
+        .deleteFrom('device')
+        .where('account_id', '=', ctx.actor.id)
+        .where('device_token', '=', body.device_token)
+        .execute();
     return { message: 'Signed out.' };
   });
 
@@ -92,11 +127,32 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const now = ctx.now().toISOString();
     const saved = await db
       .insertInto('device')
-      .values({ ...body, club_id: ctx.clubId, account_id: ctx.actor.id, last_seen_at: now, created_at: now, updated_at: now })
-      .onConflict((conflict) => conflict.columns(['account_id', 'device_token']).doUpdateSet({ platform: body.platform, app_type: body.app_type, last_seen_at: now, updated_at: now, deleted_at: null }))
+      .values({
+        ...body,
+        club_id: ctx.clubId,
+        account_id: ctx.actor.id,
+        last_seen_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'device_token'])
+          .doUpdateSet({
+            platform: body.platform,
+            app_type: body.app_type,
+            last_seen_at: now,
+            updated_at: now,
+            deleted_at: null,
+          }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('session').set({ device_token: body.device_token }).where('id', '=', ctx.actor.sessionId).execute();
+    await db
+      .updateTable('session')
+      .set({ device_token: body.device_token })
+      .where('id', '=', ctx.actor.sessionId)
+      .execute();
     return { id: saved.id };
   });
 
@@ -111,11 +167,16 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateUserPassword, async (ctx, { body }) => {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const account = await own(ctx);
-    if (!(await checkPassword(account.password_hash, body.old_password))) throw invalid({ old_password: ['This is not your password.'] });
+    if (!(await checkPassword(account.password_hash, body.old_password)))
+      throw invalid({ old_password: ['This is not your password.'] });
     refuseWeak(body.new_password, account.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: ctx.now().toISOString() }).where('id', '=', account.id).execute();
+      await trx
+        .updateTable('account')
+        .set({ password_hash: passwordHash, updated_at: ctx.now().toISOString() })
+        .where('id', '=', account.id)
+        .execute();
       await endSessions(trx, account.id, ctx.actor.sessionId);
     });
     return { message: 'The new password holds. Every other session was signed out.' };
@@ -136,17 +197,28 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, updatePreferences, async (ctx, { body }) => {
     const preferences = await db.transaction().execute(async (trx) => {
-      const { preferences: stored } = await trx.selectFrom('account').select('preferences').where('id', '=', ctx.actor.id).executeTakeFirstOrThrow();
+      const { preferences: stored } = await trx
+        .selectFrom('account')
+        .select('preferences')
+        .where('id', '=', ctx.actor.id)
+        .executeTakeFirstOrThrow();
       const merged = { ...JSON.parse(stored), ...body.preferences };
       for (const [key, value] of Object.entries(merged)) if (value === null) delete merged[key];
-      await trx.updateTable('account').set({ preferences: JSON.stringify(merged) }).where('id', '=', ctx.actor.id).execute();
+      await trx
+        .updateTable('account')
+        .set({ preferences: JSON.stringify(merged) })
+        .where('id', '=', ctx.actor.id)
+        .execute();
       return merged;
     });
     return { preferences };
   });
 }
 
-const mismatch = () => new Problem(422, 'password-mismatch', MESSAGES.passwordMismatch, { errors: { confirm_new_password: [MESSAGES.passwordMismatch] } });
+const mismatch = () =>
+  new Problem(422, 'password-mismatch', MESSAGES.passwordMismatch, {
+    errors: { confirm_new_password: [MESSAGES.passwordMismatch] },
+  });
 
 function originOf(services: Services, request: { protocol: string; headers: { host?: string } }): string {
   return services.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
@@ -160,7 +232,13 @@ async function sendRecovery(services: Services, email: string, origin: string): 
   const now = services.now();
   await db
     .insertInto('recovery')
-    .values({ account_id: account.id, token_hash: hashToken(token), created_at: now.toISOString(), expires_at: new Date(now.getTime() + RECOVERY_LIFE).toISOString(), used_at: null })
+    .values({
+      account_id: account.id,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + RECOVERY_LIFE).toISOString(),
+      used_at: null,
+    })
     .execute();
   await services.mailer.send({
     to: account.email,

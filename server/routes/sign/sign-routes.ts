@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { STARTER_SIGNS } from '#contract/data/signs.ts';
 import { addStarterSigns, sign } from '#contract/entities/sign.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { requireImage } from '../../learning/uploads.ts';

@@ -1,5 +1,5 @@
-import { STUDENT_STATUSES, STUDENT_TRANSITIONS, type StudentStatus, student } from '#contract/entities/student.ts';
 import type { FastifyInstance } from 'fastify';
+import { STUDENT_STATUSES, STUDENT_TRANSITIONS, type StudentStatus, student } from '#contract/entities/student.ts';
 import type { Services } from '../../context.ts';
 import { resourceRoutes } from '../../resources.ts';
 

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { moveTheory, theory } from '#contract/entities/theory.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { moveRoute } from '../../learning/move-route.ts';
 import { lastPosition } from '../../learning/positions.ts';

@@ -1,5 +1,5 @@
-import { readImage, uploadImage } from '#contract/entities/upload.ts';
 import type { FastifyInstance } from 'fastify';
+import { readImage, uploadImage } from '#contract/entities/upload.ts';
 import type { Services } from '../../context.ts';
 import { fileStore } from '../../files/store.ts';
 import { route } from '../../http/route.ts';
@@ -7,18 +7,22 @@ import { keepImage } from '../../learning/uploads.ts';
 import { notFound } from '../../problems.ts';
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, uploadImage, async (ctx, { body }) => ({ data: await keepImage(ctx, new Uint8Array(await body.file.arrayBuffer())) }));
+  route(app, services, uploadImage, async (ctx, { body }) => ({
+    data: await keepImage(ctx, new Uint8Array(await body.file.arrayBuffer())),
+  }));
 
   route(app, services, readImage, async (ctx, { params, reply }) => {
     const known = await ctx.db.from('upload').select('type').where('file_key', '=', params.key).executeTakeFirst();
     const bytes = known ? await fileStore(services.config).get(params.key) : null;
     if (!known || !bytes) throw notFound('image');
-    return reply
-      .header('content-type', known.type)
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      // A key never changes what it means, so the browser may keep it; no shared cache may.
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(Buffer.from(bytes));
+    return (
+      reply
+        .header('content-type', known.type)
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        // A key never changes what it means, so the browser may keep it; no shared cache may.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(Buffer.from(bytes))
+    );
   });
 }

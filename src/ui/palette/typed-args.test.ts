@@ -21,11 +21,10 @@ const parse = (command: AnyCommand, rest: string, filled: readonly string[] = []
     timeZone: 'Europe/Lisbon',
     labelsOf: (_field, value) => [value[0]?.toUpperCase() + value.slice(1)],
   });
-const describe = (_field: unknown, value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+const textOf = (_field: unknown, value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const chips = async (command: AnyCommand, rest: string, known = {}) =>
-  argumentChips(command, await parse(command, rest, Object.keys(known)), known, rest, describe).map(
+  argumentChips(command, await parse(command, rest, Object.keys(known)), known, rest, textOf).map(
     ({ field, text, state }) => `${field || '–'}: ${text} (${state})`,
   );
 
@@ -57,7 +56,7 @@ test('what is unsure is told, and so is what the place gives', async () => {
 
 test('before the words are read only what is known is shown', () => {
   expect(
-    argumentChips(setStatus as AnyCommand, null, { students: { ids: [1] } }, 'pau', describe).map(({ field }) => field),
+    argumentChips(setStatus as AnyCommand, null, { students: { ids: [1] } }, 'pau', textOf).map(({ field }) => field),
   ).toEqual(['students']);
 });
 

@@ -3,7 +3,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import type { ParsedWords } from '#kernel/words.ts';
+import type { ParsedWords } from '#kernel/word-state.ts';
 import type { CompletionRow, PaletteGroup } from './palette-types.ts';
 
 /** One argument as it was understood. */
@@ -19,7 +19,7 @@ export interface ArgumentChip {
 }
 
 /** Writes a value for people. */
-export type Describe = (field: Field, value: unknown) => string;
+export type ValueText = (field: Field, value: unknown) => string;
 
 /**
  * The arguments of a command in their order: typed ones with their values, those known from the place, and the required
@@ -30,7 +30,7 @@ export function argumentChips(
   parsed: ParsedWords | null,
   known: Args,
   rest: string,
-  describe: Describe,
+  textOf: ValueText,
 ): ArgumentChip[] {
   const chips: ArgumentChip[] = [];
   for (const field of fieldsOf(command)) {
@@ -39,9 +39,9 @@ export function argumentChips(
       chips.push({ field: field.name, labelKey: field.labelKey, text, state });
     const typed = parsed?.args[field.name];
     const unsure = parsed?.spans.find((span) => span.field === field.name && span.state !== 'ok');
-    if (typed !== undefined) chip(describe(field, typed), 'ok');
+    if (typed !== undefined) chip(textOf(field, typed), 'ok');
     else if (unsure) chip(rest.slice(unsure.from, unsure.to), unsure.state);
-    else if (known[field.name] !== undefined) chip(describe(field, known[field.name]), 'known');
+    else if (known[field.name] !== undefined) chip(textOf(field, known[field.name]), 'known');
     else if (parsed && !field.optional) chip('', 'missing');
   }
   for (const span of parsed?.spans ?? []) {

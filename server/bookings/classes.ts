@@ -1,0 +1,234 @@
+/** What can be done to one class. Each function works within an operation and answers the row as it then is. */
+import {
+  type BookingStatus,
+  type Canceller,
+  cancelCountsAsTaken,
+  completesItself,
+  mayBecome,
+  minutesBetween,
+  noticeMinutes,
+} from '#contract/rules/booking-rules.ts';
+import type { Row } from '../entities/entity.ts';
+import type { Writer } from '../operations/writer.ts';
+import { notFound, Problem, versionConflict } from '../problems.ts';
+import { presented } from './names.ts';
+import { type BookingRow, checkPlan, planOf, ruleProblem, type Wish } from './plan.ts';
+import { clubRules } from './rules.ts';
+
+/** Columns as they are on a class that nothing has happened to. */
+const UNTOUCHED = {
+  cancelled_by: null,
+  cancelled_at: null,
+  cancel_reason: '',
+  notice_minutes: null,
+  counts_as_taken: false,
+  waived_by: null,
+  waived_at: null,
+  waive_reason: '',
+  closed_by: null,
+  close_reason: '',
+} as const;
+const UNSIGNED = { student_signature: null, teacher_signature: null } as const;
+
+/** Books a class. @throws Problem 409 naming the booking in the way, 422 by the club's rules. */
+export async function book(
+  writer: Writer,
+  wish: Wish & { student_id: number; topics: string; note: string },
+): Promise<BookingRow> {
+  const rules = await clubRules(writer.db);
+  const plan = await planOf(writer.db, wish, rules, rules.lesson_minutes);
+  const { licence_category } = await checkPlan(writer, plan, wish.student_id, rules, {
+    own: null,
+    ignoreRules: wish.ignore_rules,
+    countsOpen: true,
+  });
+  return writer.insert('booking', {
+    ...plan,
+    student_id: wish.student_id,
+    licence_category,
+    status: 'booked',
+    topics: wish.topics,
+    note: wish.note,
+    distance_km: null,
+    ...UNTOUCHED,
+    ...UNSIGNED,
+  });
+}
+
+/** One class, to be changed. @throws Problem 404; 409 where `version` is old. */
+export async function classOf(writer: Writer, id: number, version?: number): Promise<BookingRow> {
+  const row = await writer.db.find('booking', id);
+  if (!row || row.deleted_at) throw notFound('booking');
+  if (version !== undefined && version !== row.version)
+    throw versionConflict(await presented(writer.db, 'booking', row));
+  return row;
+}
+
+/** @throws Problem 409 `booking-state` where the class cannot become `to`. */
+export async function refuseState(writer: Writer, row: BookingRow, to: BookingStatus): Promise<void> {
+  if (mayBecome(row.status as BookingStatus, to)) return;
+  const what =
+    { booked: 'booked already', completed: 'complete', no_show: 'marked as missed', cancelled: 'cancelled' }[
+      row.status
+    ] ?? row.status;
+  throw new Problem(409, 'booking-state', `This class is ${what}.`, {
+    current: await presented(writer.db, 'booking', row),
+  });
+}
+
+/** Cancels a class in someone's name. */
+export async function cancel(writer: Writer, row: BookingRow, by: Canceller, reason: string): Promise<BookingRow> {
+  await refuseState(writer, row, 'cancelled');
+  const rules = await clubRules(writer.db);
+  const notice = noticeMinutes(row.starts_at, writer.ctx.now());
+  return writer.update(
+    'booking',
+    row.id,
+    {
+      status: 'cancelled',
+      cancelled_by: by,
+      cancelled_at: writer.at,
+      cancel_reason: reason,
+      notice_minutes: notice,
+      counts_as_taken: cancelCountsAsTaken(by, notice, rules),
+    },
+    row.version,
+  );
+}
+
+/** Lets a class not count as taken. */
+export async function waive(writer: Writer, row: BookingRow, name: string, reason: string): Promise<BookingRow> {
+  if (!row.counts_as_taken || !['cancelled', 'no_show'].includes(row.status)) {
+    throw new Problem(409, 'nothing-to-waive', 'This class does not count as taken.', {
+      current: await presented(writer.db, 'booking', row),
+    });
+  }
+  return writer.update(
+    'booking',
+    row.id,
+    { counts_as_taken: false, waived_by: name, waived_at: writer.at, waive_reason: reason },
+    row.version,
+  );
+}
+
+/** Marks that the student did not come. */
+export async function missed(writer: Writer, row: BookingRow, reason: string): Promise<BookingRow> {
+  await refuseState(writer, row, 'no_show');
+  const { no_show_wait_minutes: wait } = await clubRules(writer.db);
+  if (minutesBetween(row.starts_at, writer.at) < wait) {
+    throw ruleProblem('too-early', 'student_bookings_id', `A student is waited for ${wait} minutes after the start.`);
+  }
+  return writer.update(
+    'booking',
+    row.id,
+    { status: 'no_show', counts_as_taken: true, close_reason: reason, closed_by: 'admin' },
+    row.version,
+  );
+}
+
+/** Closes a class that is over, in an admin's name. */
+export async function complete(
+  writer: Writer,
+  row: BookingRow,
+  given: { reason: string; topics?: string; distance_km?: number | null },
+): Promise<BookingRow> {
+  await refuseState(writer, row, 'completed');
+  if (row.ends_at > writer.at) throw ruleProblem('not-over', 'student_bookings_id', 'The class is not over.');
+  const { reason, ...content } = given;
+  return writer.update(
+    'booking',
+    row.id,
+    { ...voided(row, content), ...content, status: 'completed', closed_by: 'admin', close_reason: reason },
+    row.version,
+  );
+}
+
+/** Moves a class. */
+export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise<BookingRow> {
+  if (row.status !== 'booked')
+    await refuseState(writer, { ...row, status: row.status === 'booked' ? 'booked' : row.status }, 'cancelled');
+  const rules = await clubRules(writer.db);
+  const place = wish.slot_id
+    ? {}
+    : {
+        teacher_id: wish.teacher_id ?? row.teacher_id,
+        starts_at: wish.starts_at ?? row.starts_at,
+        class_type: row.class_type,
+        location_id: wish.location_id,
+      };
+  const plan = await planOf(
+    writer.db,
+    { ...wish, ...place },
+    rules,
+    minutesBetween(row.starts_at, row.ends_at),
+    row.id,
+  ).catch((problem) => {
+    // Outside the schedule a class keeps its place.
+    if (wish.outside_schedule && problem instanceof Problem && problem.extra.errors?.location_id) {
+      return planOf(
+        writer.db,
+        { ...wish, ...place, location_id: row.location_id },
+        rules,
+        minutesBetween(row.starts_at, row.ends_at),
+        row.id,
+      );
+    }
+    throw problem;
+  });
+  const { licence_category } = await checkPlan(writer, plan, row.student_id, rules, {
+    own: row.id,
+    ignoreRules: wish.ignore_rules,
+    countsOpen: false,
+  });
+  return writer.update('booking', row.id, { ...voided(row, plan), ...plan, licence_category }, row.version);
+}
+
+/** Changes what a class was about. */
+export async function edit(writer: Writer, row: BookingRow, values: Row): Promise<BookingRow> {
+  const changed = voided(row, values);
+  // A class that was complete by its signatures is open again without them.
+  const reopened =
+    'student_signature' in changed && row.closed_by === 'signatures' ? { status: 'booked', closed_by: null } : {};
+  return writer.update('booking', row.id, { ...values, ...changed, ...reopened }, row.version);
+}
+
+/** Books a cancelled, missed or closed class again. */
+export async function bookAgain(writer: Writer, row: BookingRow): Promise<BookingRow> {
+  await refuseState(writer, row, 'booked');
+  const rules = await clubRules(writer.db);
+  await checkPlan(writer, row, row.student_id, rules, { own: row.id, ignoreRules: true, countsOpen: false });
+  return writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
+}
+
+/** Completes a class that is over and signed by both. */
+export async function completeIfDue(writer: Writer, row: BookingRow): Promise<BookingRow> {
+  if (!completesItself(row, writer.ctx.now())) return row;
+  return writer.update('booking', row.id, { status: 'completed', closed_by: 'signatures' }, row.version);
+}
+
+/** What a signature speaks of: an edit of any of these voids it. */
+const CONTENT = [
+  'student_id',
+  'teacher_id',
+  'location_id',
+  'class_type',
+  'licence_category',
+  'starts_at',
+  'ends_at',
+  'topics',
+  'distance_km',
+] as const;
+
+/** The signatures' columns emptied, when new values change what was signed; otherwise nothing. */
+function voided(row: BookingRow, values: Row | object): Partial<typeof UNSIGNED> {
+  if (row.signed === 'none') return {};
+  const given = values as Row;
+  const changes = CONTENT.some((column) => given[column] !== undefined && given[column] !== row[column]);
+  return changes ? UNSIGNED : {};
+}
+
+/** A class's content, in a fixed order: what its hash is taken of. */
+export const contentOf = (row: BookingRow): Row => ({
+  student_bookings_id: row.id,
+  ...Object.fromEntries(CONTENT.map((column) => [column, row[column]])),
+});

@@ -1,0 +1,226 @@
+/** Where a class goes: a request's slot, teacher and time made into one definite claim. */
+
+import type { Selectable } from 'kysely';
+import {
+  addMinutes,
+  busyUntil,
+  canBeBooked,
+  isoInstant,
+  MAX_CLASS_MINUTES,
+  mayTeach,
+  minutesBetween,
+} from '#contract/rules/booking-rules.ts';
+import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
+import type { Writer } from '../operations/writer.ts';
+import { invalid, notFound, Problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+import type { Tables } from '../store/tables.ts';
+import { refuseConflict } from './conflicts.ts';
+import { busyTimes } from './free.ts';
+import type { ClubRules } from './rules.ts';
+
+export type SlotRow = Selectable<Tables['slot']>;
+export type BookingRow = Selectable<Tables['booking']>;
+
+/** What is asked for; what is left out follows from the rest. */
+export interface Wish {
+  readonly slot_id?: number;
+  readonly teacher_id?: number;
+  readonly starts_at?: string;
+  readonly ends_at?: string;
+  readonly location_id?: number;
+  readonly class_type?: string;
+  readonly outside_schedule: boolean;
+  readonly ignore_rules: boolean;
+}
+
+/** A definite place and time. */
+export interface Plan {
+  readonly slot_id: number | null;
+  readonly teacher_id: number;
+  readonly location_id: number;
+  readonly class_type: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly busy_until: string;
+}
+
+/** A refusal by one of the club's rules: 422 with the field it is about. */
+export const ruleProblem = (code: string, field: string, message: string): Problem =>
+  new Problem(422, code, message, { errors: { [field]: [message] } });
+
+/**
+ * Makes a wish definite. `minutes` is the class's length where the wish does not say; the class with id `own` does not
+ * stand in its own way.
+ */
+export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: number, own = 0): Promise<Plan> {
+  const slot = wish.slot_id ? await slotNamed(db, wish.slot_id) : await slotAt(db, wish, minutes);
+  const { starts_at, ends_at } = slot ? await timeIn(db, slot, wish, rules, minutes, own) : timeAlone(wish, minutes);
+  const location_id = wish.location_id ?? slot?.location_id;
+  if (location_id === undefined) throw invalid({ location_id: ['Choose a location.'] });
+  return {
+    slot_id: slot?.id ?? null,
+    teacher_id: slot?.teacher_id ?? (wish.teacher_id as number),
+    location_id,
+    class_type: slot?.class_type ?? wish.class_type ?? 'practical',
+    starts_at,
+    ends_at,
+    busy_until: busyUntil(ends_at, rules.buffer_minutes),
+  };
+}
+
+async function slotNamed(db: ClubDb, id: number): Promise<SlotRow> {
+  const slot = await db.find('slot', id);
+  if (!slot || slot.deleted_at) throw notFound('slot');
+  return slot;
+}
+
+/** The teacher's slot that holds the wished time, or null where that may be. */
+async function slotAt(db: ClubDb, wish: Wish, minutes: number): Promise<SlotRow | null> {
+  if (!wish.teacher_id || !wish.starts_at) {
+    throw invalid({
+      ...(wish.teacher_id ? {} : { teacher_id: ['Choose a teacher or a slot.'] }),
+      ...(wish.starts_at ? {} : { starts_at: ['Choose a time or a slot.'] }),
+    });
+  }
+  const { starts_at, ends_at } = timeAlone(wish, minutes);
+  const holding = (end: string) =>
+    db
+      .from('slot')
+      .selectAll()
+      .where('slot.deleted_at', 'is', null)
+      .where('slot.teacher_id', '=', wish.teacher_id as number)
+      .where('slot.starts_at', '<=', starts_at)
+      .where('slot.starts_at', '>', addMinutes(starts_at, -24 * 60))
+      .where('slot.ends_at', '>=', end)
+      .$if(wish.class_type !== undefined, (query) => query.where('slot.class_type', '=', wish.class_type as string))
+      .orderBy('slot.starts_at', 'desc')
+      .executeTakeFirst();
+  // Without a wished end, a slot that begins then is meant whole, however long its class is.
+  const slot = (await holding(ends_at)) ?? (wish.ends_at ? undefined : await holding(addMinutes(starts_at, 1)));
+  if (slot) return slot;
+  if (!wish.outside_schedule) throw ruleProblem('no-slot', 'starts_at', 'The teacher has no slot then.');
+  return null;
+}
+
+function timeAlone(wish: Wish, minutes: number): { starts_at: string; ends_at: string } {
+  const starts_at = isoInstant(wish.starts_at as string);
+  return spanOf(starts_at, wish.ends_at ? isoInstant(wish.ends_at) : addMinutes(starts_at, minutes));
+}
+
+function spanOf(starts_at: string, ends_at: string): { starts_at: string; ends_at: string } {
+  const length = minutesBetween(starts_at, ends_at);
+  if (length <= 0) throw invalid({ ends_at: ['A class ends after it begins.'] });
+  if (length > MAX_CLASS_MINUTES)
+    throw invalid({ ends_at: [`A class lasts at most ${MAX_CLASS_MINUTES / 60} hours.`] });
+  return { starts_at, ends_at };
+}
+
+async function timeIn(
+  db: ClubDb,
+  slot: SlotRow,
+  wish: Wish,
+  rules: ClubRules,
+  minutes: number,
+  own: number,
+): Promise<{ starts_at: string; ends_at: string }> {
+  const times = timesOfSlot(slot, rules.lesson_minutes, rules.buffer_minutes);
+  const only = times.length === 1 ? times[0] : undefined;
+  // A class of several seats has one time for all.
+  if (slot.capacity > 1 && only) return only;
+  if (!wish.starts_at) {
+    if (only) return only;
+    const busy = (await busyTimes(db, { teachers: [slot.teacher_id] }, slot.starts_at, slot.ends_at)).filter(
+      (one) => one.id !== own,
+    );
+    return (
+      freeTimesOf(slot, busy, [], rules, slot.starts_at)[0] ?? (times[0] as { starts_at: string; ends_at: string })
+    );
+  }
+  const starts_at = isoInstant(wish.starts_at);
+  const cutAt = times.find((time) => time.starts_at === starts_at);
+  const span = wish.ends_at
+    ? spanOf(starts_at, isoInstant(wish.ends_at))
+    : (cutAt ?? spanOf(starts_at, addMinutes(starts_at, minutes)));
+  if (span.starts_at < slot.starts_at || span.ends_at > slot.ends_at)
+    throw ruleProblem('outside-slot', 'starts_at', 'The time is not within the slot.');
+  return span;
+}
+
+/**
+ * Locks everyone a plan concerns and checks it against the club's rules and every other booking. The locks are taken in
+ * the order teacher, student, slot, as the database's trigger does.
+ * @throws Problem 409 `booking-conflict`, 422 by rule, 404.
+ */
+export async function checkPlan(
+  writer: Writer,
+  plan: Plan,
+  studentId: number,
+  rules: ClubRules,
+  options: { own: number | null; ignoreRules: boolean; countsOpen: boolean },
+): Promise<{ licence_category: string }> {
+  const { db } = writer;
+  await writer.lock('teacher', [plan.teacher_id]);
+  await writer.lock('student', [studentId]);
+  if (plan.slot_id !== null) await writer.lock('slot', [plan.slot_id]);
+  const student = await db.find('student', studentId);
+  if (!student || student.deleted_at) throw ruleProblem('no-student', 'student_id', 'There is no such student.');
+  const teacher = await db.find('teacher', plan.teacher_id);
+  if (!teacher || teacher.deleted_at) throw ruleProblem('no-teacher', 'teacher_id', 'There is no such teacher.');
+  const location = await db.find('location', plan.location_id);
+  if (!location || location.deleted_at) throw ruleProblem('no-location', 'location_id', 'There is no such location.');
+  const slot = plan.slot_id === null ? null : await slotNamed(db, plan.slot_id);
+
+  if (!canBeBooked(student.status))
+    throw ruleProblem('student-status', 'student_id', `A ${student.status} student cannot be booked.`);
+  if (teacher.status !== 'active') throw ruleProblem('teacher-inactive', 'teacher_id', 'The teacher is not active.');
+  if (!mayTeach(JSON.parse(teacher.licence_categories), student.licence_category)) {
+    throw ruleProblem(
+      'teacher-licence',
+      'teacher_id',
+      `The teacher does not teach licence category ${student.licence_category}.`,
+    );
+  }
+  if (!options.ignoreRules) await checkClubRules(writer, plan, studentId, rules, options);
+  await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, slot?.capacity ?? 1);
+  return { licence_category: student.licence_category };
+}
+
+async function checkClubRules(
+  writer: Writer,
+  plan: Plan,
+  studentId: number,
+  rules: ClubRules,
+  options: { own: number | null; countsOpen: boolean },
+): Promise<void> {
+  const earliest = addMinutes(writer.at, rules.booking_lead_hours * 60);
+  if (plan.starts_at < earliest) {
+    const message =
+      plan.starts_at < writer.at
+        ? 'The time has passed.'
+        : `Classes are booked at least ${rules.booking_lead_hours} hours ahead.`;
+    throw ruleProblem('lead-time', 'starts_at', message);
+  }
+  const limit = rules.max_open_bookings_per_student;
+  if (limit === 0 || !options.countsOpen) return;
+  if ((await openBookings(writer.db, studentId, writer.at)) >= limit) {
+    throw ruleProblem(
+      'open-limit',
+      'student_id',
+      `The student has ${limit} open bookings, which is the most there may be.`,
+    );
+  }
+}
+
+/** Classes of a student that are booked and not over. */
+export async function openBookings(db: ClubDb, studentId: number, now: string): Promise<number> {
+  const { count } = await db
+    .from('booking')
+    .where('booking.student_id', '=', studentId)
+    .where('booking.status', '=', 'booked')
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.ends_at', '>', now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

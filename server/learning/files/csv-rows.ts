@@ -1,0 +1,84 @@
+/** CSV a row at a time, with the line each row begins on (RFC 4180; `,`, `;` or tab, known by the first line). */
+
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: string[];
+  /** A quote was opened and never closed. */
+  readonly broken: boolean;
+}
+
+/** The delimiter that the first line uses most, quoted text aside. */
+export function delimiterOf(text: string): string {
+  const counts = new Map([
+    [',', 0],
+    [';', 0],
+    ['\t', 0],
+  ]);
+  let quoted = false;
+  for (const character of text.slice(0, 10_000)) {
+    if (character === '"') quoted = !quoted;
+    else if (character === '\n' && !quoted) break;
+    else if (!quoted && counts.has(character)) counts.set(character, (counts.get(character) as number) + 1);
+  }
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
+/** The rows of a CSV text. A quote that is never closed ends with its own line, so that it costs one row and not the rest. */
+export function* csvRows(given: string): Generator<CsvRow> {
+  const text = given.charCodeAt(0) === 0xfeff ? given.slice(1) : given;
+  const delimiter = delimiterOf(text);
+  let line = 1;
+  for (let at = 0; at < text.length; ) {
+    const cells: string[] = [];
+    const start = line;
+    let broken = false;
+    for (;;) {
+      if (text[at] === '"') {
+        const close = closingQuote(text, at + 1);
+        if (close < 0) {
+          broken = true;
+          const end = lineEnd(text, at);
+          cells.push(text.slice(at + 1, end));
+          at = end;
+        } else {
+          const inside = text.slice(at + 1, close);
+          for (const character of inside) if (character === '\n') line++;
+          const rest = cellEnd(text, close + 1, delimiter);
+          cells.push(inside.replaceAll('""', '"') + text.slice(close + 1, rest).trimEnd());
+          at = rest;
+        }
+      } else {
+        const end = cellEnd(text, at, delimiter);
+        cells.push(text.slice(at, end));
+        at = end;
+      }
+      if (text[at] !== delimiter) break;
+      at++;
+    }
+    if (text[at] === '\r') at++;
+    if (text[at] === '\n') at++;
+    line++;
+    yield { line: start, cells, broken };
+  }
+}
+
+/** Longest quoted cell: beyond it a quote is missing. */
+const MAX_CELL = 200_000;
+
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0 && at - from < MAX_CELL; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+function cellEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at++;
+  return at;
+}
+
+function lineEnd(text: string, from: number): number {
+  const at = text.slice(from).search(/[\r\n]/);
+  return at < 0 ? text.length : from + at;
+}

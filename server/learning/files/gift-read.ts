@@ -1,0 +1,237 @@
+/**
+ * Reads GIFT as it is found in the wild. The text is parted into blocks here, so that one fault costs one question and has
+ * its line; each block goes through the kept parser. What the bank has no place for is noted, never dropped silently.
+ */
+import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
+import type { Answer } from '#contract/entities/question.ts';
+import type { ImportIssue } from '#contract/entities/question-files.ts';
+import { readPath } from '#contract/rules/category-path.ts';
+import { emptyDraft, excerpt, type Found, issue, linesOf, type QuestionDraft } from './draft.ts';
+import { htmlToText } from './html-text.ts';
+
+export interface GiftOptions {
+  /** The words of a true-or-false question's answers. */
+  readonly trueFalse: readonly [string, string];
+}
+
+interface Block {
+  readonly line: number;
+  readonly text: string;
+  /** What comments above it said. */
+  readonly comments: readonly string[];
+}
+
+/** Longest block that is parsed: beyond it, braces are missing rather than the question long. */
+const MAX_BLOCK = 100_000;
+
+/** Every question, fault and note of a GIFT text, in its order. */
+export function* readGift(text: string, options: GiftOptions): Generator<Found> {
+  let category: string[] | null = null;
+  for (const block of blocksOf(text)) {
+    const path = /^\$CATEGORY:(.*)$/is.exec(block.text);
+    if (path) {
+      category = giftPath((path[1] ?? '').split('\n')[0] ?? '');
+      continue;
+    }
+    yield* readBlock(block, category, options);
+  }
+}
+
+/** Blocks between blank lines. Blank lines within braces, comments, and questions that follow without a blank line are put right. */
+function* blocksOf(text: string): Generator<Block> {
+  let lines: string[] = [];
+  let start = 1;
+  let depth = 0;
+  let comments: string[] = [];
+  const take = (): Block | null => {
+    const block = lines.length === 0 ? null : { line: start, text: lines.join('\n'), comments };
+    if (block) comments = [];
+    lines = [];
+    depth = 0;
+    return block;
+  };
+  for (const { number, text: line } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
+    const bare = line.trim();
+    if (bare.startsWith('//')) {
+      comments.push(bare.slice(2));
+      continue;
+    }
+    const begins = /^(::|\$CATEGORY:)/i.test(bare);
+    if (
+      (bare === '' && depth === 0) ||
+      (begins && lines.length > 0 && (depth === 0 || bare.startsWith('$') || endsTitle(bare)))
+    ) {
+      // A comment just above the next question is that question's.
+      const above = begins ? comments : [];
+      if (begins) comments = [];
+      const block = take();
+      if (block) yield block;
+      comments = [...comments, ...above];
+    }
+    if (bare === '') continue;
+    if (lines.length === 0) start = number;
+    lines.push(line);
+    depth = Math.max(0, depth + braces(line));
+    if (/^\$CATEGORY:/i.test(bare)) {
+      const block = take();
+      if (block) yield block;
+    }
+  }
+  const last = take();
+  if (last) yield last;
+}
+
+/** `::title::` at a line's start: a new question even where a brace was left open before. */
+const endsTitle = (line: string) => /^::([^:\\]|\\.)+::/.test(line);
+
+/** Braces opened less closed, escaped ones aside. */
+function braces(line: string): number {
+  let open = 0;
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === '\\') at++;
+    else if (line[at] === '{') open++;
+    else if (line[at] === '}') open--;
+  }
+  return open;
+}
+
+/** Names of a category's path, without Moodle's `$course$/top`. */
+function giftPath(path: string): string[] {
+  const names = readPath(path);
+  while (names[0] && /^\$.*\$$/.test(names[0])) names.shift();
+  if (names[0]?.toLowerCase() === 'top') names.shift();
+  return names;
+}
+
+function* readBlock(block: Block, category: string[] | null, options: GiftOptions): Generator<Found> {
+  const named = { text: excerpt(block.text) };
+  if (block.text.length > MAX_BLOCK) {
+    yield { kind: 'fault', issue: issue(block.line, 'gift-too-long', named) };
+    return;
+  }
+  let parsed: GIFTQuestion[];
+  // The parser keeps escapes as `&&092;`; a text that holds such a thing itself is put aside meanwhile.
+  const mark = unusedCharacter(block.text);
+  try {
+    parsed = parse(`${strict(block.text).replaceAll('&&', mark)}\n\n`);
+  } catch (error) {
+    const found = error as { location?: { start: { line: number; column: number } } };
+    const line = block.line + Math.min((found.location?.start.line ?? 1) - 1, block.text.split('\n').length - 1);
+    yield { kind: 'fault', issue: issue(line, 'gift-syntax', { ...named, column: found.location?.start.column ?? 1 }) };
+    return;
+  }
+  for (const one of parsed) {
+    const notes: ImportIssue[] = [];
+    const say = (code: string, params: ImportIssue['params'] = {}) =>
+      notes.push(issue(block.line, code, { ...named, ...params }));
+    const plain = (given: { format: string; text: string } | null | undefined): string => {
+      const raw = (given?.text ?? '').replaceAll(mark, '&&');
+      if (given?.format !== 'html' && !/<(p|br|div|span|b|i|strong|em|img)\b[^>]*>/i.test(raw)) return raw;
+      const { text, lost } = htmlToText(raw);
+      for (const tag of lost) say('markup-lost', { tag });
+      return text;
+    };
+    const draft = emptyDraft();
+    const fault = fill(draft, one, plain, say, options, mark);
+    if (fault) {
+      yield { kind: 'fault', issue: issue(block.line, fault, { ...named, kind: one.type }) };
+      continue;
+    }
+    readComments(draft, block.comments, say);
+    yield { kind: 'question', line: block.line, draft: { ...draft, category }, notes };
+  }
+}
+
+type Say = (code: string, params?: ImportIssue['params']) => void;
+
+/** Fills a draft; answers the code of a fault where it is no question for the bank. */
+function fill(
+  draft: QuestionDraft,
+  one: GIFTQuestion,
+  plain: (given: TextFormat | null | undefined) => string,
+  say: Say,
+  options: GiftOptions,
+  mark: string,
+): string | null {
+  if (one.type === 'Category' || one.type === 'Description')
+    return one.type === 'Description' ? 'unsupported-kind' : 'gift-syntax';
+  draft.code = (one.title ?? '').replaceAll(mark, '&&');
+  draft.text = plain(one.stem);
+  draft.explanation = plain(one.globalFeedback);
+  if (one.type === 'TF') {
+    const [yes, no] = options.trueFalse;
+    // The parser hands over the feedback for a wrong answer first.
+    const [wrong, right] = [plain(one.trueFeedback), plain(one.falseFeedback)];
+    draft.answers = [
+      { text: yes, right: one.isTrue, feedback: one.isTrue ? right : wrong },
+      { text: no, right: !one.isTrue, feedback: one.isTrue ? wrong : right },
+    ];
+    return null;
+  }
+  if (one.type !== 'MC') return 'unsupported-kind';
+  const single = one.choices.some(({ isCorrect }) => isCorrect);
+  const weights = new Set<number>();
+  draft.answers = one.choices.map((choice): Answer => {
+    const weight = choice.weight ?? (choice.isCorrect ? 100 : 0);
+    const right = single ? choice.isCorrect : weight > 0;
+    if (right) weights.add(Math.round(weight));
+    if (single ? weight > 0 && weight < 100 : false)
+      say('partial-credit', { answer: excerpt(choice.text.text, 30), percent: weight });
+    return { text: plain(choice.text), right, feedback: plain(choice.feedback) };
+  });
+  if (!single && weights.size > 1) say('unequal-weights', { weights: [...weights].join(', ') });
+  return null;
+}
+
+/** `[id:…]` and `[tag:…]` as Moodle writes them into comments; our own tags carry what GIFT has no words for. */
+function readComments(draft: QuestionDraft, comments: readonly string[], say: Say): void {
+  for (const comment of comments) {
+    const id = /\[id:((?:\\\]|[^\]])+)\]/.exec(comment)?.[1];
+    if (id && draft.code === '') draft.code = id.replaceAll('\\]', ']').trim();
+    for (const [, tag = ''] of comment.matchAll(/\[tag:((?:\\\]|[^\]])+)\]/g)) {
+      const [name, value = ''] = tag.replaceAll('\\]', ']').split(/:(.*)/s, 2) as [string, string?];
+      if (name === 'difficulty' && /^[1-5]$/.test(value)) draft.difficulty = Number(value);
+      else if (name === 'weight' && /^[1-5]$/.test(value)) draft.weight = Number(value);
+      else if (name === 'licence' && /^[A-Z0-9]{1,8}$/.test(value)) draft.licence_categories.push(value);
+      else if (name === 'status' && /^(draft|published|retired)$/.test(value)) draft.status = value;
+      else if (name === 'image') draft.image = value;
+      else say('tag-lost', { tag });
+    }
+  }
+  draft.licence_categories = [...new Set(draft.licence_categories)];
+}
+
+/**
+ * Escapes what Moodle reads as it stands and the parser does not: colons everywhere, and outside the braces also = ~ #.
+ * True and false may be in small letters.
+ */
+export function strict(block: string): string {
+  const title = /^\s*::([^]*?[^\\])::/.exec(block);
+  const head = title
+    ? `::${(title[1] ?? '').replace(/\\(?![\\:#={}~n])/g, '\\\\').replace(/(?<!\\)[:#={}~]/g, '\\$&')}::`
+    : '';
+  const rest = title ? block.slice(title[0].length) : block;
+  if (/\{\s*#/.test(rest)) return block;
+  let depth = 0;
+  let text = '';
+  for (let at = 0; at < rest.length; at++) {
+    const character = rest[at] as string;
+    if (character === '\\') {
+      text += character + (rest[++at] ?? '');
+      continue;
+    }
+    if (character === '{') depth++;
+    if (character === '}') depth--;
+    text += character === ':' || (depth <= 0 && /[=~#]/.test(character)) ? `\\${character}` : character;
+  }
+  return head + text.replace(/\{\s*(true|false|t|f)\s*(?=[#}])/i, (answer) => answer.toUpperCase());
+}
+
+/** A character that the text does not use. */
+function unusedCharacter(text: string): string {
+  for (let code = 0xe000; code < 0xf8ff; code++) {
+    const character = String.fromCharCode(code);
+    if (!text.includes(character)) return character;
+  }
+  return '\ue000';
+}

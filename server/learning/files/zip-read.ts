@@ -1,0 +1,99 @@
+/**
+ * Reads a ZIP by its central directory, one entry at a time, into memory of the size that was declared and checked: a bomb
+ * is refused before it is unpacked, and no entry's name ever becomes a path on this machine.
+ */
+import { inflateSync } from 'fflate';
+import { Problem } from '../../problems.ts';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly size: number;
+  /** Unpacks it. @throws Problem 422 where it is broken. */
+  read(): Uint8Array;
+}
+
+const MAX_ENTRIES = 20_000;
+/** Most bytes of all entries together, unpacked. */
+const MAX_TOTAL = 1024 * 1024 * 1024;
+/** Most bytes of one entry, unpacked. */
+const MAX_ENTRY = 64 * 1024 * 1024;
+/** Text packs at most some twenty to one; a bomb hundreds. */
+const MAX_RATIO = 200;
+
+const refuse = (code: string, detail: string) => new Problem(422, code, detail, { errors: { file: [detail] } });
+
+/** The files in a ZIP. @throws Problem 422 `zip-broken`, `zip-bomb` or `zip-path`. */
+export function readZip(bytes: Uint8Array): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const broken = () => refuse('zip-broken', 'The ZIP file is broken.');
+  const end = endRecord(view);
+  if (end < 0) throw broken();
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  if (count === 0xffff || at === 0xffffffff) throw refuse('zip-broken', 'ZIP files of the 64-bit kind are not read.');
+  if (count > MAX_ENTRIES) throw refuse('zip-bomb', `The ZIP file holds more than ${MAX_ENTRIES} files.`);
+  const entries: ZipEntry[] = [];
+  let total = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken();
+    const flags = view.getUint16(at + 8, true);
+    const method = view.getUint16(at + 10, true);
+    const packed = view.getUint32(at + 20, true);
+    const size = view.getUint32(at + 24, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const local = view.getUint32(at + 42, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (name.endsWith('/')) continue;
+    if (!isPlainName(name)) throw refuse('zip-path', 'The ZIP file holds a name that leads out of it.');
+    if ((flags & 1) !== 0) throw refuse('zip-broken', 'Locked ZIP files cannot be read.');
+    if (method !== 0 && method !== 8) throw refuse('zip-broken', 'The ZIP file is packed in a way that is not read.');
+    total += size;
+    if (size > MAX_ENTRY || total > MAX_TOTAL || size > Math.max(packed * MAX_RATIO, 1024 * 1024))
+      throw refuse('zip-bomb', 'The ZIP file unpacks to more than it may.');
+    entries.push({ name, size, read: () => unpack(bytes, view, local, method, packed, size) });
+  }
+  return entries;
+}
+
+/** Names with forward slashes, going down alone. */
+export const isPlainName = (name: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  name !== '' &&
+  name.length <= 255 &&
+  !/[\u0000-\u001f\\:]/.test(name) &&
+  !name.startsWith('/') &&
+  !name.split('/').includes('..');
+
+function endRecord(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff);
+  for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === 0x06054b50) return at;
+  return -1;
+}
+
+function unpack(
+  bytes: Uint8Array,
+  view: DataView,
+  local: number,
+  method: number,
+  packed: number,
+  size: number,
+): Uint8Array {
+  const broken = () => refuse('zip-broken', 'The ZIP file is broken.');
+  if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw broken();
+  const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  const data = bytes.subarray(from, from + packed);
+  if (data.length !== packed) throw broken();
+  if (method === 0) {
+    if (packed !== size) throw broken();
+    return data;
+  }
+  try {
+    // What would go beyond the declared size has no room, and is no more than what the packed bytes can say.
+    const out = inflateSync(data, { out: new Uint8Array(size) });
+    if (out.length !== size) throw broken();
+    return out;
+  } catch {
+    throw broken();
+  }
+}

@@ -1,0 +1,53 @@
+/** A box to tick, alone or in a group. */
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components/Checkbox';
+import { CheckboxGroup as AriaGroup } from 'react-aria-components/CheckboxGroup';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import styles from './checkbox.module.css';
+import field from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export function Checkbox({
+  children,
+  ...rest
+}: Omit<CheckboxProps, 'children' | 'className' | 'style'> & { children?: ReactNode }) {
+  return (
+    <AriaCheckbox {...rest} className={styles.checkbox}>
+      <span className={styles.box} aria-hidden>
+        <Icon name="check" size={12} />
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly value: string[];
+  readonly onChange: (value: string[]) => void;
+  readonly error?: string | null;
+}
+
+export function CheckboxGroup({ label, options, value, onChange, error }: GroupProps) {
+  return (
+    <AriaGroup
+      value={value}
+      onChange={onChange}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={field.field}
+    >
+      <Label className={field.label}>{label}</Label>
+      <div className={styles.group}>
+        {options.map((option) => (
+          <Checkbox key={option.id} value={option.id}>
+            {option.label}
+          </Checkbox>
+        ))}
+      </div>
+      <FieldError className={field.error}>{error}</FieldError>
+    </AriaGroup>
+  );
+}

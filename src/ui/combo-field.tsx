@@ -1,0 +1,146 @@
+/** One row of many, found by typing. */
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import field from './field.module.css';
+import { Icon } from './icon.tsx';
+import styles from './select-field.module.css';
+import { useUiText } from './ui-text.ts';
+
+export interface Option {
+  readonly id: number;
+  readonly label: string;
+  readonly description?: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  readonly resolve: (ids: readonly number[]) => Promise<readonly Option[]>;
+  readonly error?: string | null;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** Rest between a key and the search, in ms. */
+const DEBOUNCE = 120;
+
+export function ComboField({
+  label,
+  help,
+  value,
+  onChange,
+  search,
+  resolve,
+  error,
+  required = false,
+  autoFocus,
+}: Props) {
+  const t = useUiText();
+  const [text, setText] = useState('');
+  const [options, setOptions] = useState<readonly Option[]>([]);
+  const chosen = useRef<Option | null>(null);
+  const calls = useRef({ search, resolve });
+  calls.current = { search, resolve };
+
+  // The name of a row that was chosen elsewhere.
+  useEffect(() => {
+    if (value === null) {
+      if (chosen.current) setText('');
+      chosen.current = null;
+      return;
+    }
+    if (chosen.current?.id === value) return;
+    calls.current.resolve([value]).then(
+      ([found]) => {
+        if (!found) return;
+        chosen.current = found;
+        setText(found.label);
+      },
+      () => {},
+    );
+  }, [value]);
+
+  const wanted = chosen.current?.label === text ? '' : text;
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      calls.current.search(wanted, controller.signal).then(setOptions, () => {});
+    }, DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+
+  return (
+    <ComboBox
+      className={field.field}
+      inputValue={text}
+      onInputChange={(typed) => {
+        setText(typed);
+        if (typed === '' && value !== null) onChange(null);
+      }}
+      value={value}
+      onChange={(key) => {
+        if (key === null) return;
+        const found = options.find(({ id }) => id === key) ?? null;
+        chosen.current = found;
+        setText(found?.label ?? '');
+        onChange(Number(key));
+      }}
+      items={options}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+    >
+      <Label className={field.label}>
+        {label}
+        {required && (
+          <span className={field.required} aria-hidden>
+            *
+          </span>
+        )}
+      </Label>
+      <div className={styles.combo}>
+        <Input className={field.input} placeholder={t('form.search')} autoFocus={autoFocus} autoComplete="off" />
+        <Button className={styles.chevron} aria-label={t('form.choose')}>
+          <Icon name="chevron-down" size={14} />
+        </Button>
+      </div>
+      {help && (
+        <Text slot="description" className={field.help}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={field.error}>{error}</FieldError>
+      <Popover className={styles.popover}>
+        <ListBox
+          className={styles.list}
+          renderEmptyState={() => <div className={styles.empty}>{t('form.nothing')}</div>}
+        >
+          {(option: Option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.item}>
+              <Text slot="label">{option.label}</Text>
+              {option.description && (
+                <Text slot="description" className={styles.description}>
+                  {option.description}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,218 @@
+/** One editor for each kind of field. Rarer ones are loaded when a form needs them. */
+import { type ComponentType, lazy } from 'react';
+import { choiceValues } from '#kernel/fields.ts';
+import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
+import { ComboField } from '../combo-field.tsx';
+import { NativeField } from '../native-field.tsx';
+import { SelectField } from '../select-field.tsx';
+import { TextField } from '../text-field.tsx';
+import { useUiText } from '../ui-text.ts';
+import type { EditorProps } from './form-types.ts';
+
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+const INPUT_TYPES: Record<string, 'text' | 'email' | 'tel' | 'url' | 'password'> = {
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+  password: 'password',
+};
+const COMPLETE: Record<string, string> = { password: 'new-password' };
+
+function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+  const lines = field.meta.kind === 'multiline' ? 4 : field.meta.kind === 'markdown' ? 12 : 1;
+  return (
+    <TextField
+      label={field.label}
+      help={field.help}
+      type={INPUT_TYPES[field.meta.kind] ?? 'text'}
+      // What is typed is about other people: the browser's own data has no place here.
+      autoComplete={COMPLETE[field.meta.kind] ?? 'off'}
+      lines={lines}
+      value={asText(value)}
+      onChange={onChange}
+      error={error}
+      isRequired={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+/** Numbers as typed; the form says what is wrong with them. Money is typed in whole units and kept in hundredths. */
+function NumberEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+  const money = field.meta.kind === 'money';
+  const shown = typeof value === 'number' ? String(money ? value / 100 : value) : asText(value);
+  const change = (typed: string) => {
+    const plain = typed.replace(',', '.').trim();
+    if (plain === '') return onChange(undefined);
+    const number = Number(plain);
+    // A half-typed number stays as it is typed.
+    if (!Number.isFinite(number) || /[.]$/.test(plain) || (plain.includes('.') && plain.endsWith('0')))
+      return onChange(typed);
+    onChange(money ? Math.round(number * 100) : number);
+  };
+  return (
+    <TextField
+      label={field.label}
+      help={field.help}
+      inputMode="decimal"
+      value={shown}
+      onChange={change}
+      error={error}
+      isRequired={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function FlagEditor({ field, value, onChange, autoFocus }: EditorProps) {
+  return (
+    <Checkbox isSelected={value === true} onChange={onChange} autoFocus={autoFocus}>
+      {field.label}
+    </Checkbox>
+  );
+}
+
+function ChoiceEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
+  const labels = field.meta.kind === 'choice' ? field.meta.labels : '';
+  const options = choiceValues(field).map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
+  return (
+    <SelectField
+      label={field.label}
+      help={field.help}
+      options={options}
+      value={asText(value) || null}
+      onChange={(next) => onChange(next ?? undefined)}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function ChoicesEditor({ field, value, onChange, error, services }: EditorProps) {
+  const labels = field.meta.kind === 'choices' ? field.meta.labels : '';
+  const options = choiceValues(field).map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
+  return (
+    <CheckboxGroup
+      label={field.label}
+      options={options}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function RefEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
+  const entity = field.meta.kind === 'ref' ? field.meta.entity : '';
+  return (
+    <ComboField
+      label={field.label}
+      help={field.help}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next)}
+      search={(text, signal) => services.search(entity, text, signal)}
+      resolve={(ids) => services.resolve(entity, ids)}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function DateEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+  return (
+    <NativeField
+      type="date"
+      label={field.label}
+      help={field.help}
+      value={asText(value)}
+      onChange={(next) => onChange(next === '' ? (field.optional ? null : undefined) : next)}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+/** Instants are typed in the browser's own time zone. */
+function InstantEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+  const local = typeof value === 'string' && value ? toLocal(value) : '';
+  return (
+    <NativeField
+      type="datetime-local"
+      label={field.label}
+      help={field.help}
+      value={local}
+      onChange={(next) => onChange(next === '' ? (field.optional ? null : undefined) : new Date(next).toISOString())}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+function toLocal(instant: string): string {
+  const date = new Date(instant);
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+function ColourEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+  return (
+    <NativeField
+      type="color"
+      label={field.label}
+      help={field.help}
+      value={asText(value) || '#808080'}
+      onChange={onChange}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+/** Rows that were chosen in a list: told, not edited. */
+function RowsEditor({ field, value }: EditorProps) {
+  const t = useUiText();
+  const count = value && typeof value === 'object' && 'ids' in value ? (value.ids as number[]).length : null;
+  return (
+    <p>
+      {field.label}: {count === null ? t('form.allMatching') : count}
+    </p>
+  );
+}
+
+const FileEditor = lazy(() => import('./file-editor.tsx'));
+const RefsEditor = lazy(() => import('./refs-editor.tsx'));
+
+const EDITORS: Record<string, ComponentType<EditorProps>> = {
+  text: TextEditor,
+  multiline: TextEditor,
+  markdown: TextEditor,
+  email: TextEditor,
+  phone: TextEditor,
+  password: TextEditor,
+  url: TextEditor,
+  colour: ColourEditor,
+  integer: NumberEditor,
+  number: NumberEditor,
+  money: NumberEditor,
+  flag: FlagEditor,
+  date: DateEditor,
+  instant: InstantEditor,
+  choice: ChoiceEditor,
+  choices: ChoicesEditor,
+  ref: RefEditor,
+  refs: RefsEditor,
+  rows: RowsEditor,
+  file: FileEditor,
+};
+
+/** The editor of a field: its own where it names one, else that of its kind. */
+export function editorOf({ field, services }: Pick<EditorProps, 'field' | 'services'>): ComponentType<EditorProps> {
+  if (field.meta.kind === 'custom') return services.editors?.[field.meta.editor] ?? TextEditor;
+  return EDITORS[field.meta.kind] ?? TextEditor;
+}

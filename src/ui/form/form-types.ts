@@ -1,0 +1,44 @@
+/** What the generated form needs of its surroundings. */
+
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import type { FieldMeta } from '#contract/fields.ts';
+
+export interface FormField {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly meta: FieldMeta;
+  readonly optional: boolean;
+  readonly label: string;
+  readonly help?: string;
+}
+
+/** A row found for a `ref` field. */
+export interface Found {
+  readonly id: number;
+  readonly label: string;
+  readonly description?: string;
+}
+
+export interface FormServices {
+  /** Rows of an entity that match a text; the first few when it is empty. */
+  search(entity: string, text: string, signal: AbortSignal): Promise<readonly Found[]>;
+  /** Names of rows by id. */
+  resolve(entity: string, ids: readonly number[]): Promise<readonly Found[]>;
+  /** The name of a choice's value. */
+  choiceLabel(labels: string, value: string): string;
+  /** Editors for `custom` fields, by name. */
+  readonly editors?: Readonly<Record<string, ComponentType<EditorProps>>>;
+}
+
+/** What every editor is given. */
+export interface EditorProps {
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly error: string | null;
+  readonly services: FormServices;
+  readonly autoFocus?: boolean;
+  /** The other values of the form, for editors that depend on them. */
+  readonly values: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { choice, date, email, fieldOf, integer, isOptional, optionalText, phone, ref, text } from '#contract/fields.ts';
+import { faultOf, submittable } from './validation.ts';
+
+const field = (schema: z.ZodType, name = 'f') => ({
+  name,
+  schema,
+  meta: fieldOf(schema) ?? { kind: 'text' as const },
+  optional: isOptional(schema),
+});
+
+describe('what is wrong with a value', () => {
+  const cases: [string, z.ZodType, unknown, string | null][] = [
+    ['a needed text left empty', text(), '', 'required'],
+    ['a needed text never touched', text(), undefined, 'required'],
+    ['a text too long', text(3), 'abcd', 'tooLong'],
+    ['an address without an at', email(), 'ana', 'email'],
+    ['a telephone number with letters', phone(), 'call me', 'phone'],
+    ['a number out of bounds', integer(1, 5), 9, 'max'],
+    ['a day that does not exist', date(), '2026-02-30', 'date'],
+    ['a choice not in the list', choice(['a', 'b'], 'x'), 'c', 'choice'],
+    ['a row that was not chosen', ref('student'), undefined, 'required'],
+    ['an optional text left empty', optionalText().default(''), '', null],
+    ['an optional row not chosen', ref('teacher').nullable().default(null), null, null],
+    ['a good address', email(), 'ana@x.pt', null],
+  ];
+  test.each(cases)('%s', (_name, schema, value, key) => expect(faultOf(field(schema), value)?.key ?? null).toBe(key));
+});
+
+test('what is submitted leaves out what was left empty, and keeps what may be empty', () => {
+  const fields = [
+    field(text(), 'first'),
+    field(optionalText(), 'note'),
+    field(integer().optional(), 'age'),
+    field(ref('x').nullable(), 'who'),
+  ];
+  expect(submittable(fields, { first: 'Ana', note: '', age: '', who: null })).toEqual({
+    first: 'Ana',
+    note: '',
+    who: null,
+  });
+});

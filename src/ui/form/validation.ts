@@ -1,0 +1,63 @@
+/** What is wrong with a form's values, in words: zod's issues as message keys under `ui.validation`. */
+import type { z } from 'zod';
+import { innermost } from '#kernel/fields.ts';
+import type { FormField } from './form-types.ts';
+
+export interface Fault {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A value as the schema takes it: empty texts of optional fields are left out. */
+export function normalised(field: Pick<FormField, 'optional' | 'schema'>, value: unknown): unknown {
+  if (value === '' || value === null) {
+    if (field.schema.safeParse(value).success) return value;
+    return undefined;
+  }
+  return value;
+}
+
+/** The first fault of a value, or null. */
+export function faultOf(field: Pick<FormField, 'optional' | 'schema' | 'meta'>, value: unknown): Fault | null {
+  const given = normalised(field, value);
+  if (given === undefined) return field.optional ? null : { key: 'required' };
+  const result = field.schema.safeParse(given);
+  return result.success ? null : faultOfIssue(field, result.error.issues[0], given);
+}
+
+function faultOfIssue(
+  field: Pick<FormField, 'schema' | 'meta'>,
+  issue: z.core.$ZodIssue | undefined,
+  value: unknown,
+): Fault {
+  const { kind } = field.meta;
+  if (!issue) return { key: 'invalid' };
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string')
+      return value === '' ? { key: 'required' } : { key: 'tooShort', values: { min: Number(issue.minimum) } };
+    return issue.origin === 'array' ? { key: 'required' } : { key: 'min', values: { min: Number(issue.minimum) } };
+  }
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum);
+    return issue.origin === 'string' ? { key: 'tooLong', values: { max } } : { key: 'max', values: { max } };
+  }
+  if (kind === 'email' || kind === 'phone' || kind === 'url' || kind === 'date') return { key: kind };
+  if (kind === 'instant') return { key: 'date' };
+  if (kind === 'integer' || kind === 'number' || kind === 'money') return { key: 'number' };
+  if (kind === 'choice' || kind === 'choices' || kind === 'ref') return { key: 'choice' };
+  if (issue.code === 'custom' && issue.message && issue.message !== 'Invalid input') return { key: 'invalid' };
+  return innermost(field.schema).def.type === 'string' ? { key: 'format' } : { key: 'invalid' };
+}
+
+/** The values to submit: normalised, those left out dropped. */
+export function submittable(
+  fields: readonly Pick<FormField, 'name' | 'optional' | 'schema'>[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = normalised(field, values[field.name]);
+    if (value !== undefined) found[field.name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+/** Arguments as they were understood, behind the name of their command. */
+import { useTranslations } from 'use-intl';
+import styles from './palette.module.css';
+import type { ArgumentChip } from './typed-args.ts';
+
+export function Chips({ chips, stale }: { chips: readonly ArgumentChip[]; stale: boolean }) {
+  const t = useTranslations();
+  return (
+    <span className={styles.chips} data-stale={stale || undefined}>
+      {chips.map((chip) => (
+        <span key={`${chip.field}\n${chip.text}`} className={styles.chip} data-state={chip.state}>
+          {chip.labelKey && <span className={styles.chipLabel}>{t(chip.labelKey)}</span>}
+          {chip.text && <span className={styles.chipText}>{chip.text}</span>}
+          {(chip.state === 'ambiguous' || chip.state === 'unknown') && (
+            <span className={styles.chipNote}>{t(`palette.${chip.state}`)}</span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** What a key does in the palette's line. Pure: from the event and what stands there to an act. */
+import type { PalettePage, PaletteRow } from './palette-types.ts';
+
+export type PaletteAct =
+  | { readonly act: 'move'; readonly step: number }
+  | { readonly act: 'group'; readonly step: 1 | -1 }
+  | { readonly act: 'choose'; readonly newTab: boolean }
+  /** Tab: completes the line, opens a row's actions, or ticks a box. */
+  | { readonly act: 'complete' }
+  | { readonly act: 'actions' }
+  | { readonly act: 'back' }
+  | { readonly act: 'copyLink' }
+  | { readonly act: 'close' };
+
+export interface KeyInput {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+  readonly keyCode: number;
+}
+
+export interface LineState {
+  readonly line: string;
+  /** The caret stands behind the last character and nothing is selected. */
+  readonly caretAtEnd: boolean;
+  readonly page: PalettePage;
+  readonly active: PaletteRow | null;
+  /** True once the user moved to the active row by arrows. */
+  readonly moved: boolean;
+}
+
+/** Rows that PageUp and PageDown leap over. */
+const LEAP = 8;
+
+/** The act of a key, or null when it belongs to the line. Nothing is done while an input method composes. */
+export function actOfKey(event: KeyInput, state: LineState): PaletteAct | null {
+  if (event.isComposing || event.keyCode === 229) return null;
+  const mod = event.ctrlKey || event.metaKey;
+  const letter = event.key.toLowerCase();
+  if (mod && !event.altKey) {
+    if (letter === 'k' && !event.shiftKey) return { act: 'close' };
+    if (event.shiftKey && (letter === 'c' || (event.code === 'KeyC' && letter.length === 1 && letter > '\u024f'))) {
+      return { act: 'copyLink' };
+    }
+    if (event.key === 'Enter') return { act: 'choose', newTab: true };
+    return null;
+  }
+  if (mod) return null;
+  switch (event.key) {
+    case 'ArrowDown':
+      return event.altKey ? { act: 'group', step: 1 } : { act: 'move', step: 1 };
+    case 'ArrowUp':
+      return event.altKey ? { act: 'group', step: -1 } : { act: 'move', step: -1 };
+    case 'PageDown':
+      return { act: 'move', step: LEAP };
+    case 'PageUp':
+      return { act: 'move', step: -LEAP };
+    case 'Enter':
+      return event.shiftKey ? null : { act: 'choose', newTab: false };
+    case 'Tab':
+      return event.shiftKey ? null : { act: 'complete' };
+    case 'ArrowRight':
+      return state.active?.kind === 'entity' && state.caretAtEnd && !event.shiftKey ? { act: 'actions' } : null;
+    case '.':
+      // In the middle of typing a dot is a dot (`student.add`); on a row one moved to it opens the actions.
+      return state.active?.kind === 'entity' && state.moved ? { act: 'actions' } : null;
+    case 'Backspace':
+      return state.line === '' && state.page.kind !== 'root' ? { act: 'back' } : null;
+    default:
+      return null;
+  }
+}

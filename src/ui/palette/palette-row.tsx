@@ -1,0 +1,115 @@
+/** One row of the palette. */
+import { Command } from 'cmdk';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../icon.tsx';
+import { KeyCaps } from '../key-caps.tsx';
+import { Chips } from './chips.tsx';
+import { Highlighted } from './highlighted.tsx';
+import styles from './palette.module.css';
+import type { PaletteRow as Row } from './palette-types.ts';
+import type { ArgumentChip } from './typed-args.ts';
+
+interface Props {
+  readonly row: Row;
+  readonly id: string;
+  readonly active: boolean;
+  readonly keys: readonly (readonly string[])[] | null;
+  readonly chips: readonly ArgumentChip[] | null;
+  /** The chips are those of the line before. */
+  readonly stale: boolean;
+  readonly onPoint: (key: string) => void;
+  readonly onChoose: (row: Row, event: React.MouseEvent) => void;
+}
+
+export const PaletteRowView = memo(function PaletteRowView({
+  row,
+  id,
+  active,
+  keys,
+  chips,
+  stale,
+  onPoint,
+  onChoose,
+}: Props) {
+  const off = row.kind === 'command' && row.reason !== null;
+  return (
+    <Command.Item asChild value={row.key}>
+      {/* The attributes given here win over cmdk's: a disabled row is met by the arrows too, because it says why. */}
+      <div
+        id={id}
+        role="option"
+        className={styles.row}
+        aria-selected={active}
+        aria-disabled={off}
+        aria-checked={row.kind === 'value' ? row.checked : undefined}
+        data-active={active || undefined}
+        data-off={off || undefined}
+        onPointerMove={active ? undefined : () => onPoint(row.key)}
+        onClick={(event) => onChoose(row, event)}
+      >
+        <Content row={row} keys={keys} chips={chips} stale={stale} />
+      </div>
+    </Command.Item>
+  );
+});
+
+function Content({ row, keys, chips, stale }: Pick<Props, 'row' | 'keys' | 'chips' | 'stale'>) {
+  const t = useTranslations();
+  switch (row.kind) {
+    case 'command':
+      return (
+        <>
+          <Icon name={row.command.icon} size={16} className={styles.icon} />
+          <span className={styles.main}>
+            <span className={styles.title}>
+              <Highlighted text={row.title} ranges={row.ranges} />
+            </span>
+            {chips && chips.length > 0 && <Chips chips={chips} stale={stale} />}
+            {row.reason && <span className={styles.detail}>{t(row.reason)}</span>}
+          </span>
+          {row.section && !chips && <span className={styles.section}>{t(row.section)}</span>}
+          {keys && <KeyCaps keys={keys} />}
+        </>
+      );
+    case 'entity':
+      return (
+        <>
+          <Icon name={row.icon} size={16} className={styles.icon} />
+          <span className={styles.main}>
+            <span className={styles.title}>
+              <Highlighted text={row.hit.label} ranges={row.ranges} />
+            </span>
+            {row.hit.detail && <span className={styles.detail}>{row.hit.detail}</span>}
+          </span>
+        </>
+      );
+    case 'value':
+      return (
+        <>
+          {row.checked === undefined ? (
+            <Icon name={row.icon} size={16} className={styles.icon} />
+          ) : (
+            <span className={styles.box} data-checked={row.checked || undefined}>
+              {row.checked && <Icon name="check" size={12} />}
+            </span>
+          )}
+          <span className={styles.main}>
+            <span className={styles.title}>
+              <Highlighted text={row.label} ranges={row.ranges} />
+            </span>
+            {row.detail && <span className={styles.detail}>{row.detail}</span>}
+          </span>
+        </>
+      );
+    case 'completion':
+      return (
+        <>
+          <Icon name="enter" size={16} className={styles.icon} />
+          <span className={styles.main}>
+            <span className={styles.title}>{row.label}</span>
+          </span>
+        </>
+      );
+  }
+}

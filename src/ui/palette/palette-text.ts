@@ -1,0 +1,9 @@
+/** Messages as text: group headings, reasons, labels. */
+import { useTranslations } from 'use-intl';
+import type { Message } from '#kernel/command.ts';
+
+/** Writes a message, or a text as it is. A message that no language has is shown by its key. */
+export function useMessage(): (message: Message | string) => string {
+  const t = useTranslations();
+  return (message) => (typeof message === 'string' ? message : t(message.key, message.values as never));
+}
