@@ -29,8 +29,9 @@ export default function FileEditor({ field: { label, help, meta, optional }, val
     onChange(first);
   };
   return (
-    <div
+    <fieldset
       className={field.field}
+      aria-label={label}
       onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
@@ -68,6 +69,6 @@ export default function FileEditor({ field: { label, help, meta, optional }, val
         {file && <IconButton size="small" icon="x" label={t('form.removeFile')} onPress={() => onChange(undefined)} />}
       </div>
       {(fault ?? error) && <span className={field.error}>{fault ?? error}</span>}
-    </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,50 @@
+/** Field by field: my value or the one that was saved in the meantime. */
+import { Button } from '../button.tsx';
+import { useUiText } from '../ui-text.ts';
+import styles from './form.module.css';
+import type { FormField, FormServices } from './form-types.ts';
+import type { Clash } from './three-way.ts';
+
+interface Props {
+  readonly clashes: readonly Clash[];
+  readonly fields: readonly FormField[];
+  readonly services: FormServices;
+  readonly onSettle: (clash: Clash, value: unknown) => void;
+}
+
+export function ClashChooser({ clashes, fields, services, onSettle }: Props) {
+  const t = useUiText();
+  const shown = (name: string, value: unknown): string => {
+    const meta = fields.find((field) => field.name === name)?.meta;
+    if (value === null || value === undefined || value === '') return t('form.none');
+    if (meta?.kind === 'choice') return services.choiceLabel(meta.labels, String(value));
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  return (
+    <section className={styles.clashes} role="alert">
+      <h3 className={styles.clashTitle}>{t('form.conflictTitle')}</h3>
+      <p>{t('form.conflictText')}</p>
+      <ul className={styles.clashList}>
+        {clashes.map((clash) => (
+          <li key={clash.name} className={styles.clash}>
+            <strong>{fields.find((field) => field.name === clash.name)?.label ?? clash.name}</strong>
+            <span>
+              {t('form.mine')}: {shown(clash.name, clash.mine)}
+            </span>
+            <span>
+              {t('form.theirs')}: {shown(clash.name, clash.theirs)}
+            </span>
+            <span className={styles.clashButtons}>
+              <Button size="small" onPress={() => onSettle(clash, clash.mine)}>
+                {t('form.keepMine')}
+              </Button>
+              <Button size="small" onPress={() => onSettle(clash, clash.theirs)}>
+                {t('form.takeTheirs')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** A form's values, what is wrong with them, and what was typed kept across a reload. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
+import type { FormField } from './form-types.ts';
+import { type Clash, mergeThreeWay } from './three-way.ts';
+import { type Fault, faultOf, submittable } from './validation.ts';
+
+/** Messages by field; those of the whole under the empty name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export interface FormStateOptions {
+  readonly fields: readonly FormField[];
+  readonly initial: Values;
+  readonly errors?: FieldErrors;
+  readonly draftKey?: string;
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+export function useFormState({ fields, initial, errors, draftKey }: FormStateOptions) {
+  const base = useRef(initial);
+  const draft = useMemo(() => (draftKey ? readDraft(draftKey) : null), [draftKey]);
+  const usable = draft && fields.some(({ name }) => draft[name] !== undefined && !same(draft[name], initial[name]));
+  const [values, setValues] = useState<Values>(() => (usable ? { ...initial, ...draft } : initial));
+  const [restored, setRestored] = useState(Boolean(usable));
+  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
+  const [told, setTold] = useState<FieldErrors>(errors ?? {});
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const dirty = fields.some(({ name }) => !same(values[name], base.current[name]));
+
+  // Written a moment after the last key, so that typing costs nothing, and at once when the page goes away.
+  const latest = useRef({ values, dirty });
+  latest.current = { values, dirty };
+  const keep = useCallback(() => {
+    if (draftKey && latest.current.dirty) writeDraft(draftKey, fields, latest.current.values);
+  }, [draftKey, fields]);
+  useEffect(() => {
+    if (!draftKey || !dirty) return;
+    const timer = setTimeout(keep, 250, values);
+    return () => clearTimeout(timer);
+  }, [draftKey, dirty, keep, values]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [keep]);
+
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults(({ [name]: _gone, ...rest }) => rest);
+    setTold(({ [name]: _gone, ...rest }) => rest);
+  }, []);
+
+  return {
+    values,
+    set,
+    dirty,
+    restored,
+    faults,
+    told,
+    setTold,
+    clashes,
+    /** Checks all fields; answers what to submit, or null and shows what is wrong. */
+    check(): Values | null {
+      const found: Record<string, Fault> = {};
+      for (const field of fields) {
+        const fault = faultOf(field, values[field.name]);
+        if (fault) found[field.name] = fault;
+      }
+      setFaults(found);
+      setTold({});
+      if (Object.keys(found).length > 0) return null;
+      const hidden = Object.fromEntries(
+        Object.entries(values).filter(([name]) => !fields.some((field) => field.name === name)),
+      );
+      return { ...hidden, ...submittable(fields, values) };
+    },
+    /** Goes on from the row as it is on the server. */
+    rebase(theirs: Values): void {
+      const names = fields.map(({ name }) => name);
+      const merged = mergeThreeWay(base.current, values, theirs, names);
+      const version = theirs.version === undefined ? {} : { version: theirs.version };
+      base.current = {
+        ...base.current,
+        ...Object.fromEntries(names.filter((name) => name in theirs).map((name) => [name, theirs[name]])),
+        ...version,
+      };
+      setValues({ ...merged.values, ...version });
+      setClashes(merged.clashes);
+    },
+    settle(clash: Clash, value: unknown): void {
+      set(clash.name, value);
+      setClashes((now) => now.filter((one) => one !== clash));
+    },
+    /** Forgets what was kept of the typing. */
+    forget(): void {
+      if (draftKey) dropDraft(draftKey);
+      latest.current = { ...latest.current, dirty: false };
+    },
+    startAfresh(): void {
+      if (draftKey) dropDraft(draftKey);
+      setValues(base.current);
+      setRestored(false);
+      setFaults({});
+      setTold({});
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * A form made from a command's fields. Mod+Enter submits from anywhere in it; Esc or Cancel asks before typed text is
+ * dropped; a failed save keeps everything and says at each field what is wrong.
+ */
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { useUiText } from '../ui-text.ts';
+import { ClashChooser } from './clash-chooser.tsx';
+import type { Values } from './draft.ts';
+import { editorOf } from './editors.tsx';
+import styles from './form.module.css';
+import { type FieldErrors, useFormState } from './form-state.ts';
+import type { FormField, FormServices } from './form-types.ts';
+
+export interface SchemaFormProps {
+  /** Fields to draw, in order. */
+  readonly fields: readonly FormField[];
+  /** Values to start from; those without a field (a version) travel along. */
+  readonly initial: Values;
+  readonly errors?: FieldErrors;
+  readonly submitLabel: string;
+  /** Resolves when saved. Rejects with an error that may carry `errors` by field and, of a changed row, `current`. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  readonly onCancel?: () => void;
+  /** Under this name what is typed survives a reload and an expired session. */
+  readonly draftKey?: string;
+  readonly services: FormServices;
+  /** In a dialog the buttons stay in sight at its foot. */
+  readonly layout?: 'dialog' | 'page';
+  /** Told as the form becomes dirty or clean, for whoever owns the way out. */
+  readonly onDirty?: (dirty: boolean) => void;
+}
+
+interface Refused {
+  readonly errors?: FieldErrors;
+  readonly current?: Values | null;
+}
+
+const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custom', 'rows']);
+
+export function SchemaForm(props: SchemaFormProps) {
+  const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty } = props;
+  const t = useUiText();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const state = useFormState(props);
+  const [saving, setSaving] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty]);
+
+  const showFirstFault = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
+    );
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (saving) return;
+    const values = state.check();
+    if (!values) return showFirstFault();
+    setSaving(true);
+    try {
+      await onSubmit(values);
+      state.forget();
+    } catch (error) {
+      const { errors = {}, current } = error as Refused;
+      if (current) state.rebase(current);
+      state.setTold(errors);
+      showFirstFault();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const leave = () => (state.dirty ? setLeaving(true) : onCancel?.());
+  const drop = () => {
+    state.forget();
+    onCancel?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel && !event.defaultPrevented) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (leaving) setLeaving(false);
+      else leave();
+    }
+  };
+
+  const drawn = new Set(fields.map(({ name }) => name));
+  const whole = Object.entries(state.told).flatMap(([name, messages]) => (drawn.has(name) ? [] : messages));
+  const first = fields.findIndex(({ name }) => state.values[name] === undefined || state.values[name] === '');
+  return (
+    <form ref={form} noValidate className={styles.form} data-layout={layout} onSubmit={submit} onKeyDown={onKeyDown}>
+      {state.restored && (
+        <p className={styles.note} role="status">
+          {t('form.draft')}
+          <Button size="small" variant="quiet" onPress={state.startAfresh}>
+            {t('form.draftDrop')}
+          </Button>
+        </p>
+      )}
+      {whole.length > 0 && (
+        <div className={styles.whole} role="alert">
+          {whole.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      )}
+      {state.clashes.length > 0 && (
+        <ClashChooser clashes={state.clashes} fields={fields} services={services} onSettle={state.settle} />
+      )}
+      <div className={styles.fields}>
+        {fields.map((field, index) => {
+          const Editor = editorOf({ field, services });
+          const fault = state.faults[field.name];
+          const error = fault
+            ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
+            : (state.told[field.name]?.[0] ?? null);
+          return (
+            <div key={field.name} className={styles.cell} data-wide={WIDE.has(field.meta.kind) || undefined}>
+              <Suspense fallback={<div className={styles.waiting} />}>
+                <Editor
+                  field={field}
+                  value={state.values[field.name]}
+                  onChange={(value) => state.set(field.name, value)}
+                  error={error}
+                  services={services}
+                  autoFocus={index === Math.max(first, 0)}
+                  values={state.values}
+                />
+              </Suspense>
+            </div>
+          );
+        })}
+      </div>
+      <footer className={styles.footer}>
+        {leaving ? (
+          <>
+            <span id={id} className={styles.question} role="alert">
+              {t('form.discardTitle')}
+            </span>
+            <Button autoFocus onPress={() => setLeaving(false)}>
+              {t('form.keep')}
+            </Button>
+            <Button variant="danger" aria-describedby={id} onPress={drop}>
+              {t('form.discard')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {onCancel && <Button onPress={leave}>{t('cancel')}</Button>}
+            <Button type="submit" variant="primary" isDisabled={saving}>
+              {saving ? t('form.saving') : submitLabel}
+            </Button>
+          </>
+        )}
+      </footer>
+    </form>
+  );
+}
