@@ -1,0 +1,8 @@
+/** Editors that `custom` fields name, loaded when a form needs them. */
+import { type ComponentType, lazy } from 'react';
+import type { EditorProps } from '#ui/form/form-types.ts';
+
+export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
+  'licence-category': lazy(() => import('./licence-category-editor.tsx')),
+  'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
+};

@@ -1,0 +1,18 @@
+/** Several licence categories. */
+import { LICENCE_CATEGORIES } from '#contract/entities/student.ts';
+import { CheckboxGroup } from '#ui/checkbox.tsx';
+import type { EditorProps } from '#ui/form/form-types.ts';
+
+export default function LicenceCategoriesEditor({ field, value, onChange, error }: EditorProps) {
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const codes = [...new Set<string>([...LICENCE_CATEGORIES, ...chosen])];
+  return (
+    <CheckboxGroup
+      label={field.label}
+      options={codes.map((code) => ({ id: code, label: code }))}
+      value={chosen}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
