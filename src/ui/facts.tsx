@@ -1,0 +1,22 @@
+/** What is known of one thing: names and values, in columns where there is room. */
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface Fact {
+  readonly label: string;
+  /** Nothing is shown as a dash. */
+  readonly value: ReactNode;
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
