@@ -6,3 +6,12 @@ import { lookCommands } from './look/index.ts';
 import { studentCommands } from './student/index.ts';
 
 export const commands: readonly AnyCommand[] = [...studentCommands, ...goCommands, ...consoleCommands, ...lookCommands];
+
+const byId: ReadonlyMap<string, AnyCommand> = new Map(commands.map((command) => [command.id, command]));
+
+/** The command of that id. @throws Error when there is none */
+export function commandNamed(id: string): AnyCommand {
+  const found = byId.get(id);
+  if (!found) throw new Error(`There is no command ${id}.`);
+  return found;
+}

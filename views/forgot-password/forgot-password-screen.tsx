@@ -1,9 +1,9 @@
-import { askForRecovery } from '#services/sign-in.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { askForRecovery } from '#services/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 
@@ -21,11 +21,26 @@ export default function ForgotPasswordScreen() {
     <SessionPage
       title={t('forgot.title')}
       intro={t('forgot.intro')}
-      notice={sent ? { tone: 'success', text: t('forgot.sent') } : submit.message ? { tone: 'danger', text: submit.message } : null}
+      notice={
+        sent
+          ? { tone: 'success', text: t('forgot.sent') }
+          : submit.message
+            ? { tone: 'danger', text: submit.message }
+            : null
+      }
       footer={<Link to="/login">{t('forgot.back')}</Link>}
     >
       <SessionForm onSubmit={send}>
-        <TextField label={t('signIn.email')} type="email" autoComplete="username" value={email} onChange={setEmail} autoFocus isRequired error={submit.errors.email} />
+        <TextField
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+          isRequired
+          error={submit.errors.email}
+        />
         <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
           {t('forgot.submit')}
         </Button>

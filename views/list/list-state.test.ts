@@ -1,30 +1,47 @@
-import { student } from '#contract/entities/student.ts';
 import { describe, expect, test } from 'vitest';
+import { student } from '#contract/entities/student.ts';
 import { activeFilters, isNarrowed, listQuery, readSort, writeSort } from './list-state.ts';
 
 const spec = student.list;
 
 describe('the list query in an address', () => {
   test('keeps what the call knows and drops what belongs to the screen', () => {
-    const { query, broken } = listQuery(spec, { q: 'ana', status: 'active,paused', panel: 'peek', row: '7', created_at_from: '2026-01-01T00:00:00Z' });
+    const { query, broken } = listQuery(spec, {
+      q: 'ana',
+      status: 'active,paused',
+      panel: 'peek',
+      row: '7',
+      created_at_from: '2026-01-01T00:00:00Z',
+    });
     expect(query).toEqual({ q: 'ana', status: 'active,paused', created_at_from: '2026-01-01T00:00:00Z' });
     expect(broken).toEqual([]);
   });
   test('tells a broken filter and goes on without it', () => {
-    expect(listQuery(spec, { status: 'asleep', date_of_birth_from: 'soon', q: 'x' })).toEqual({ query: { q: 'x' }, broken: ['status', 'date_of_birth_from'] });
+    expect(listQuery(spec, { status: 'asleep', date_of_birth_from: 'soon', q: 'x' })).toEqual({
+      query: { q: 'x' },
+      broken: ['status', 'date_of_birth_from'],
+    });
   });
 });
 
 describe('sort', () => {
   test('reads and writes several terms', () => {
-    expect(readSort(spec, '-created_at,name')).toEqual([{ id: 'created_at', desc: true }, { id: 'name', desc: false }]);
+    expect(readSort(spec, '-created_at,name')).toEqual([
+      { id: 'created_at', desc: true },
+      { id: 'name', desc: false },
+    ]);
     expect(writeSort(readSort(spec, '-created_at,name'))).toBe('-created_at,name');
   });
-  test('leaves out what cannot be sorted by', () => expect(readSort(spec, 'phone,nothing,-status')).toEqual([{ id: 'status', desc: true }]));
+  test('leaves out what cannot be sorted by', () =>
+    expect(readSort(spec, 'phone,nothing,-status')).toEqual([{ id: 'status', desc: true }]));
 });
 
 test('active filters gather both ends of a range', () => {
-  const found = activeFilters(spec, { date_of_birth_from: '2000-01-01', date_of_birth_to: '2001-01-01', status: 'active' });
+  const found = activeFilters(spec, {
+    date_of_birth_from: '2000-01-01',
+    date_of_birth_to: '2001-01-01',
+    status: 'active',
+  });
   expect(found.map(({ name, keys }) => [name, keys])).toEqual([
     ['status', ['status']],
     ['date_of_birth', ['date_of_birth_from', 'date_of_birth_to']],

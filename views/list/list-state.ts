@@ -9,15 +9,22 @@ export interface SortTerm {
 
 /** Keys of the address that the list call knows; the others are the screen's own. */
 export function queryKeys(spec: Pick<ListSpec, 'fields'>): string[] {
-  const filters = Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field).map(([key]) => key) : []));
+  const filters = Object.entries(spec.fields).flatMap(([name, field]) =>
+    field.filter ? filterKeys(name, field).map(([key]) => key) : [],
+  );
   return ['q', 'sort', 'ids', 'deleted', ...filters];
 }
 
 /** The list call's query in an address: what the call knows and accepts. A broken filter is left out and told apart. */
-export function listQuery(spec: Pick<ListSpec, 'fields'>, state: Readonly<Record<string, string>>): { query: Record<string, string>; broken: string[] } {
+export function listQuery(
+  spec: Pick<ListSpec, 'fields'>,
+  state: Readonly<Record<string, string>>,
+): { query: Record<string, string>; broken: string[] } {
   const query: Record<string, string> = {};
   const broken: string[] = [];
-  const schemas = new Map(Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field) : [])));
+  const schemas = new Map(
+    Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field) : [])),
+  );
   for (const key of queryKeys(spec)) {
     const value = state[key];
     if (value === undefined || value === '') continue;
@@ -36,7 +43,8 @@ export function readSort(spec: Pick<ListSpec, 'fields'>, sort: string | undefine
     .map((part) => ({ id: part.replace(/^-/, ''), desc: part.startsWith('-') }))
     .filter(({ id }) => id === 'id' || spec.fields[id]?.sort);
 }
-export const writeSort = (sort: readonly SortTerm[]): string => sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
+export const writeSort = (sort: readonly SortTerm[]): string =>
+  sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
 
 export interface ActiveFilter {
   readonly name: string;
@@ -56,4 +64,5 @@ export function activeFilters(spec: Pick<ListSpec, 'fields'>, query: Readonly<Re
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = (query: Readonly<Record<string, string>>): boolean => Object.keys(query).some((key) => key !== 'sort');
+export const isNarrowed = (query: Readonly<Record<string, string>>): boolean =>
+  Object.keys(query).some((key) => key !== 'sort');

@@ -1,12 +1,11 @@
-import { endReasonAtom, sessionAtom } from '#services/session.ts';
-import { signIn } from '#services/sign-in.ts';
-import { isEmptyInstallation } from '#services/sign-in.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { endReasonAtom, sessionAtom } from '#services/session.ts';
+import { isEmptyInstallation, signIn } from '#services/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 
@@ -25,7 +24,10 @@ export default function LoginScreen() {
   const next = safeNext(params.get('next'));
   useEffect(() => {
     // A fresh installation has nobody who could sign in.
-    isEmptyInstallation().then((empty) => empty && navigate('/register', { replace: true }), () => {});
+    isEmptyInstallation().then(
+      (empty) => empty && navigate('/register', { replace: true }),
+      () => {},
+    );
   }, [navigate]);
   if (session) return <Navigate to={next} replace />;
   const expired = reason === 'expired' && !submit.message;
@@ -47,8 +49,27 @@ export default function LoginScreen() {
       }
     >
       <SessionForm onSubmit={() => submit.run(() => signIn(email, password))}>
-        <TextField label={t('signIn.email')} type="email" name="email" autoComplete="username" value={email} onChange={setEmail} autoFocus isRequired error={submit.errors.email} />
-        <TextField label={t('signIn.password')} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} isRequired error={submit.errors.password} />
+        <TextField
+          label={t('signIn.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+          isRequired
+          error={submit.errors.email}
+        />
+        <TextField
+          label={t('signIn.password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          isRequired
+          error={submit.errors.password}
+        />
         <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
           {submit.pending ? t('signIn.working') : t('signIn.submit')}
         </Button>

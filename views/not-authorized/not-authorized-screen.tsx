@@ -1,10 +1,10 @@
+import { useAtomValue } from 'jotai';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { ROLES } from '#contract/permissions.ts';
 import { sessionAtom } from '#services/session.ts';
 import { signOut } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
-import { useAtomValue } from 'jotai';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
 import { SessionPage } from '../session/session-page.tsx';
 
 /** Says which role is missing, and offers the way back. */

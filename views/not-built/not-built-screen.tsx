@@ -1,7 +1,7 @@
-import { useScreen } from '#services/screen.ts';
-import { State } from '#ui/state.tsx';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useScreen } from '#services/screen.ts';
+import { State } from '#ui/state.tsx';
 
 /** A place of the menu whose screen is not there yet. It says so, and pretends nothing. */
 export default function NotBuiltScreen() {

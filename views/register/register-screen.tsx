@@ -1,15 +1,15 @@
-import { sessionAtom } from '#services/session.ts';
-import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
-import { localeAtom } from '#services/look.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { localeAtom } from '#services/look.ts';
+import { sessionAtom } from '#services/session.ts';
+import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
-import styles from './register-screen.module.css';
 import { useSubmit } from '../session/use-submit.ts';
+import styles from './register-screen.module.css';
 
 /** Creates the school on a fresh installation, and further accounts later. */
 export default function RegisterScreen() {
@@ -18,7 +18,14 @@ export default function RegisterScreen() {
   const locale = useAtomValue(localeAtom);
   const [params] = useSearchParams();
   const [first, setFirst] = useState<boolean | null>(null);
-  const [values, setValues] = useState({ club_name: '', first_name: '', last_name: '', email: params.get('email') ?? '', password: '', confirm: '' });
+  const [values, setValues] = useState({
+    club_name: '',
+    first_name: '',
+    last_name: '',
+    email: params.get('email') ?? '',
+    password: '',
+    confirm: '',
+  });
   const [demo, setDemo] = useState(false);
   const [done, setDone] = useState(false);
   const submit = useSubmit();
@@ -51,7 +58,13 @@ export default function RegisterScreen() {
     <SessionPage
       title={t(first ? 'register.schoolTitle' : 'register.title')}
       intro={t(first ? 'register.schoolIntro' : 'register.accountIntro')}
-      notice={done ? { tone: 'success', text: t('register.done') } : submit.message ? { tone: 'danger', text: submit.message } : null}
+      notice={
+        done
+          ? { tone: 'success', text: t('register.done') }
+          : submit.message
+            ? { tone: 'danger', text: submit.message }
+            : null
+      }
       footer={
         first ? null : (
           <span>
@@ -62,13 +75,26 @@ export default function RegisterScreen() {
     >
       {!done && (
         <SessionForm onSubmit={send}>
-          {first && <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />}
+          {first && (
+            <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />
+          )}
           <div className={styles.pair}>
-            <TextField label={t('register.firstName')} autoComplete="given-name" autoFocus={!first} {...field('first_name')} />
+            <TextField
+              label={t('register.firstName')}
+              autoComplete="given-name"
+              autoFocus={!first}
+              {...field('first_name')}
+            />
             <TextField label={t('register.lastName')} autoComplete="family-name" {...field('last_name')} />
           </div>
           <TextField label={t('register.email')} type="email" autoComplete="username" {...field('email')} />
-          <TextField label={t('register.password')} type="password" autoComplete="new-password" help={t('register.passwordHelp')} {...field('password')} />
+          <TextField
+            label={t('register.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('register.passwordHelp')}
+            {...field('password')}
+          />
           <TextField label={t('register.confirm')} type="password" autoComplete="new-password" {...field('confirm')} />
           {first && (
             <label className={styles.demo}>

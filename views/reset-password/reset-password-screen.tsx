@@ -1,9 +1,9 @@
-import { endRecovery } from '#services/sign-in.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { endRecovery } from '#services/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 
@@ -25,13 +25,37 @@ export default function ResetPasswordScreen() {
   return (
     <SessionPage
       title={t('reset.title')}
-      notice={done ? { tone: 'success', text: t('reset.done') } : submit.message ? { tone: 'danger', text: submit.message } : null}
+      notice={
+        done
+          ? { tone: 'success', text: t('reset.done') }
+          : submit.message
+            ? { tone: 'danger', text: submit.message }
+            : null
+      }
       footer={<Link to="/login">{t('reset.back')}</Link>}
     >
       {!done && (
         <SessionForm onSubmit={send}>
-          <TextField label={t('register.password')} type="password" autoComplete="new-password" help={t('register.passwordHelp')} value={password} onChange={setPassword} autoFocus isRequired error={submit.errors.new_password} />
-          <TextField label={t('register.confirm')} type="password" autoComplete="new-password" value={confirm} onChange={setConfirm} isRequired error={submit.errors.confirm_new_password} />
+          <TextField
+            label={t('register.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('register.passwordHelp')}
+            value={password}
+            onChange={setPassword}
+            autoFocus
+            isRequired
+            error={submit.errors.new_password}
+          />
+          <TextField
+            label={t('register.confirm')}
+            type="password"
+            autoComplete="new-password"
+            value={confirm}
+            onChange={setConfirm}
+            isRequired
+            error={submit.errors.confirm_new_password}
+          />
           <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
             {t('reset.submit')}
           </Button>

@@ -1,9 +1,10 @@
 /** The page around the screens before sign-in. */
-import { Icon } from '#ui/icon.tsx';
-import { localeAtom, setLocale } from '#services/look.ts';
-import { LOCALES } from '#locales/index.ts';
+
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { LOCALES } from '#locales/index.ts';
+import { localeAtom, setLocale } from '#services/look.ts';
+import { Icon } from '#ui/icon.tsx';
 import styles from './session-page.module.css';
 
 interface Props {
@@ -11,7 +12,11 @@ interface Props {
   readonly intro?: string;
   readonly children: ReactNode;
   /** What went wrong or right, announced. */
-  readonly notice?: { readonly tone: 'danger' | 'success' | 'info'; readonly title?: string; readonly text: string } | null;
+  readonly notice?: {
+    readonly tone: 'danger' | 'success' | 'info';
+    readonly title?: string;
+    readonly text: string;
+  } | null;
   readonly footer?: ReactNode;
 }
 

@@ -1,7 +1,8 @@
 /** One submission at a time, and what came of it. */
-import { ApiError } from '#services/http.ts';
+
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '#services/http.ts';
 
 export interface Submission {
   readonly pending: boolean;
@@ -43,7 +44,11 @@ export function useSubmit(): Submission {
         else if (known) setMessage(t(`brief.${known}`));
         else if (error.problem.status >= 500) setMessage(t('unexpected'));
         else setMessage(error.message);
-        setErrors(Object.fromEntries(Object.entries(error.problem.errors ?? {}).map(([field, list]) => [field, list.join(' ')])));
+        setErrors(
+          Object.fromEntries(
+            Object.entries(error.problem.errors ?? {}).map(([field, list]) => [field, list.join(' ')]),
+          ),
+        );
       } finally {
         setPending(false);
       }

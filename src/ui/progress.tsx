@@ -1,0 +1,27 @@
+/** How far something is towards what is needed, as a bar with its text. */
+import { Label } from 'react-aria-components/Label';
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import styles from './progress.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** What the bar says: `12 h of 32 h`. */
+  readonly text: string;
+}
+
+export function Progress({ label, value, max, text }: Props) {
+  const share = max > 0 ? Math.min(1, value / max) : 1;
+  return (
+    <ProgressBar className={styles.progress} value={share * 100} valueLabel={text}>
+      <span className={styles.head}>
+        <Label>{label}</Label>
+        <span className={styles.text}>{text}</span>
+      </span>
+      <span className={styles.track}>
+        <span className={styles.fill} data-full={share >= 1 || undefined} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </ProgressBar>
+  );
+}

@@ -1,0 +1,33 @@
+/** In place of a row that could not be loaded: why, and the way on. */
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { State } from '#ui/state.tsx';
+import styles from './detail.module.css';
+import type { LoadedRow } from './use-row.ts';
+
+export function MissingRow({ loaded, list }: { loaded: Pick<LoadedRow<never>, 'error' | 'retry'>; list: string }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  if (!loaded.error) {
+    return (
+      <div className={styles.detail} aria-busy>
+        <Skeleton width={240} height={28} />
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  const gone = loaded.error.problem?.status === 404;
+  return (
+    <State
+      icon={gone ? 'search-x' : 'triangle-alert'}
+      title={t(gone ? 'detail.missing' : 'detail.failed')}
+      text={gone ? t('detail.missingText') : undefined}
+      alert
+    >
+      {!gone && <Button onPress={loaded.retry}>{t('ui.retry')}</Button>}
+      <Button onPress={() => navigate(list)}>{t('detail.toList')}</Button>
+    </State>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a tab shows while it has no rows: on its way, failed, or none. */
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { State } from '#ui/state.tsx';
+
+interface Props {
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+  /** True once the answer is there. */
+  readonly loaded: boolean;
+  readonly icon: string;
+  readonly empty: string;
+  readonly emptyText?: string;
+}
+
+export function TabState({ query, loaded, icon, empty, emptyText }: Props) {
+  const t = useTranslations();
+  if (query.error) {
+    return (
+      <State icon="triangle-alert" title={t('detail.failed')} alert>
+        <Button onPress={() => query.refetch()}>{t('ui.retry')}</Button>
+      </State>
+    );
+  }
+  return loaded ? <State icon={icon} title={empty} text={emptyText} /> : <Skeleton height={120} />;
+}

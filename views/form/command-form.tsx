@@ -1,0 +1,65 @@
+/** A command's form as part of a screen: the same fields, the same run, without a dialog. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AnyCommand } from '#kernel/command.ts';
+import type { Dispatched } from '#kernel/dispatch-types.ts';
+import { useRunner } from '#services/run.ts';
+import { SchemaForm } from '#ui/form/schema-form.tsx';
+import { formFieldsOf, type Texts } from './form-fields.ts';
+import { useFormServices } from './form-services.tsx';
+
+interface Props {
+  readonly command: AnyCommand;
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Names of fields that are given and not drawn. */
+  readonly given?: readonly string[];
+  readonly submitLabel?: string;
+  readonly onDone: (done: Extract<Dispatched, { state: 'done' }>) => void;
+  readonly onCancel?: () => void;
+  readonly draftKey: string;
+}
+
+const nothing = {};
+const none: readonly string[] = [];
+
+export function CommandForm({
+  command,
+  initial = nothing,
+  given = none,
+  submitLabel,
+  onDone,
+  onCancel,
+  draftKey,
+}: Props) {
+  const t = useTranslations();
+  const runner = useRunner();
+  const services = useFormServices();
+  const fields = useMemo(
+    () => formFieldsOf(command, t as unknown as Texts).filter(({ name }) => !given.includes(name)),
+    [command, t, given],
+  );
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    const result = await runner.run(command.id, values, 'button');
+    if (result.state === 'done') return onDone(result);
+    throw refusal(result);
+  };
+  return (
+    <SchemaForm
+      fields={fields}
+      initial={initial}
+      submitLabel={submitLabel ?? t('ui.save')}
+      onSubmit={submit}
+      onCancel={onCancel}
+      draftKey={draftKey}
+      services={services}
+      layout="page"
+    />
+  );
+}
+
+/** Why a run did not happen, in the form's terms: messages by field, and the row as it is now. */
+export function refusal(result: Exclude<Dispatched, { state: 'done' }>): Error {
+  const errors = 'errors' in result ? result.errors : {};
+  const problem = result.state === 'failed' ? (result.error as { problem?: { current?: unknown } }).problem : undefined;
+  return Object.assign(new Error(result.state), { errors, current: problem?.current ?? null });
+}
