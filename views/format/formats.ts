@@ -14,6 +14,8 @@ export interface Formats {
   /** `999`, `1.2k`. */
   compact(value: number): string;
   number(value: number, digits?: number): string;
+  /** `Nov`, or `November 2026` in full. */
+  month(year: number, month: number, full?: boolean): string;
   /** An amount in minor units. */
   money(minor: number, currency: string): string;
   percent(share: number): string;
@@ -61,6 +63,11 @@ export function formatsOf(locale: string, timeZone: string): Formats {
         : `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${Math.round(minutes % 60)}` : ''}`,
     compact: compactNumber,
     number: (value, digits = 0) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
+    month: (year, month, full = false) =>
+      new Intl.DateTimeFormat(tag, {
+        timeZone: 'UTC',
+        ...(full ? { month: 'long', year: 'numeric' } : { month: 'short' }),
+      }).format(Date.UTC(year, month - 1, 1)),
     money: (minor, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(minor / 100),
     percent: (share) => percents.format(share),
   };

@@ -1,0 +1,94 @@
+/** Bars over named places, drawn by uPlot; the same numbers stand in a table behind it. Loaded by screens with charts. */
+import { useEffect, useRef, useState } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import styles from './bar-chart.module.css';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+}
+
+interface Props {
+  /** Says what the chart shows, for those who do not see it. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  /** Pixels. */
+  readonly height?: number;
+}
+
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Counts up with the theme, whose colours a canvas does not follow by itself. */
+function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const watcher = new MutationObserver(() => setChanges((now) => now + 1));
+    watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => watcher.disconnect();
+  }, []);
+  return changes;
+}
+
+export default function BarChart({ label, bars, height = 220 }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const theme = useThemeChanges();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme draws with other colours
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const paths = UPlot.paths.bars?.({ size: [0.6, 48], radius: 0.15 });
+    const axis = { stroke: token('--color-text-muted'), font: `12px ${token('--font-sans')}`, ticks: { show: false } };
+    const plot = new UPlot(
+      {
+        width: element.clientWidth || 320,
+        height,
+        legend: { show: false },
+        cursor: { show: false },
+        padding: [12, 8, 0, 0],
+        scales: {
+          x: { time: false, range: [-0.5, bars.length - 0.5] },
+          y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] },
+        },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            splits: () => bars.map((_bar, index) => index),
+            values: (plot) => thinned(bars, plot.width),
+          },
+          {
+            ...axis,
+            grid: { stroke: token('--color-border'), width: 1 },
+            size: 44,
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000],
+          },
+        ],
+        series: [
+          {},
+          {
+            fill: token('--color-accent'),
+            stroke: token('--color-accent'),
+            points: { show: false },
+            ...(paths ? { paths } : {}),
+          },
+        ],
+      },
+      [bars.map((_bar, index) => index), bars.map(({ value }) => value)],
+      element,
+    );
+    const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    resize.observe(element);
+    return () => {
+      resize.disconnect();
+      plot.destroy();
+    };
+  }, [bars, height, theme]);
+  return <div ref={holder} className={styles.chart} style={{ minHeight: height }} role="img" aria-label={label} />;
+}
+
+/** Labels, some left out where they would run into each other. */
+function thinned(bars: readonly Bar[], width: number): string[] {
+  const every = Math.max(1, Math.ceil(bars.length / Math.max(1, Math.floor((width - 44) / 48))));
+  return bars.map(({ label }, index) => ((bars.length - 1 - index) % every === 0 ? label : ''));
+}

@@ -1,0 +1,11 @@
+import type { Behind } from '#contract/entities/dashboard.ts';
+
+const SCREENS: Readonly<Record<Behind['entity'], string>> = {
+  booking: '/bookings',
+  student: '/students',
+  slot: '/calendar',
+  attempt: '/tests',
+};
+
+/** The screen that lists exactly the rows behind a figure. */
+export const listLink = ({ entity, query }: Behind): string => `${SCREENS[entity]}?${new URLSearchParams(query)}`;

@@ -1,0 +1,77 @@
+/** Registrations per month: a chart, and the table behind it. */
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { studentsByMonth } from '#contract/entities/student.ts';
+import { addMonths, instantOf } from '#contract/rules/zone.ts';
+import { useClubZone } from '#services/profile.ts';
+import { useCall } from '#services/queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabState } from '../detail/tab-state.tsx';
+import { useFormats } from '../format/use-formats.ts';
+
+const BarChart = lazy(() => import('#ui/bar-chart.tsx'));
+const MONTHS = 12;
+
+export function Registrations({ onRemove }: { onRemove: () => void }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const zone = useClubZone();
+  const [table, setTable] = useState(false);
+  const query = useCall('student', studentsByMonth, { body: { months: MONTHS } });
+  const months = query.data?.data;
+  const bars = useMemo(
+    () => (months ?? []).map((one) => ({ label: formats.month(one.year, one.month), value: one.students })),
+    [months, formats],
+  );
+  return (
+    <Card
+      title={t('dashboard.registrations')}
+      collapsible
+      onRefresh={query.refetch}
+      onRemove={onRemove}
+      code={months ? JSON.stringify(months, null, 2) : undefined}
+      actions={
+        <Button size="small" variant="quiet" icon={table ? 'chart-column' : 'table-2'} onPress={() => setTable(!table)}>
+          {t(table ? 'ui.chart.chart' : 'ui.chart.table')}
+        </Button>
+      }
+    >
+      {!months ? (
+        <TabState query={query} loaded={false} icon="chart-column" empty="" />
+      ) : table ? (
+        <PlainTable
+          label={t('dashboard.registrations')}
+          rows={[...months].reverse()}
+          rowKey={(one) => `${one.year}-${one.month}`}
+          columns={[
+            { id: 'month', header: t('dashboard.month'), cell: (one) => formats.month(one.year, one.month, true) },
+            {
+              id: 'students',
+              header: t('menu.students'),
+              cell: (one) => (
+                <Link to={`/students?${monthQuery(one.year, one.month, zone)}`}>{formats.number(one.students)}</Link>
+              ),
+              align: 'end',
+            },
+          ]}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <BarChart label={t('dashboard.registrationsText', { months: MONTHS })} bars={bars} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The filter of the students' list that shows those registered in a month of the school's zone. */
+function monthQuery(year: number, month: number, zone: string): string {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  const from = instantOf(first, '00:00', zone);
+  const to = instantOf(addMonths(first, 1), '00:00', zone);
+  return new URLSearchParams({ created_at_from: from, created_at_to: to }).toString();
+}

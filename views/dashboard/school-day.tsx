@@ -1,0 +1,131 @@
+/** The figures of the school's day, each with the way to the rows behind it. */
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { useCall } from '#services/queries.ts';
+import { Card } from '#ui/card.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
+import { TabState } from '../detail/tab-state.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import styles from './dashboard.module.css';
+import { listLink } from './list-link.ts';
+
+export function SchoolDay() {
+  const t = useTranslations('dashboard');
+  const query = useCall('booking', dashboard, {});
+  const figures = query.data?.data;
+  if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
+  return (
+    <>
+      <Figures figures={figures} />
+      <div className={styles.columns}>
+        <Today figures={figures} onRefresh={query.refetch} />
+        <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
+          {figures.unreliable.length === 0 ? (
+            <p className={styles.quiet}>{t('reliable')}</p>
+          ) : (
+            <PlainTable
+              label={t('reliability')}
+              rows={figures.unreliable}
+              rowKey={(one) => one.student_id}
+              columns={[
+                {
+                  id: 'student',
+                  header: t('student'),
+                  cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
+                },
+                {
+                  id: 'count',
+                  header: t('lateOrAbsent'),
+                  cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
+                  align: 'end',
+                },
+              ]}
+            />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: DashboardFigures }) {
+  const t = useTranslations('dashboard');
+  const formats = useFormats();
+  const number = (value: number) => formats.compact(value);
+  const below = figures.below_required.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <div className={styles.figures}>
+      <Figure
+        value={number(figures.classes_today.count)}
+        label={t('classesToday')}
+        to={listLink(figures.classes_today.list)}
+      />
+      <Figure
+        value={number(figures.empty_slots.count)}
+        label={t('emptySlots')}
+        to={listLink(figures.empty_slots.list)}
+      />
+      <Figure
+        value={number(figures.unsigned.count)}
+        label={t('unsigned')}
+        to={listLink(figures.unsigned.list)}
+        urgent={figures.unsigned.count > 0}
+      />
+      <Figure
+        value={number(figures.unclosed.count)}
+        label={t('unclosed')}
+        to={listLink(figures.unclosed.list)}
+        urgent={figures.unclosed.count > 0}
+      />
+      {figures.late_cancellations.map((one) => (
+        <Figure key={one.by} value={number(one.count)} label={t(`late.${one.by}`)} to={listLink(one.list)} />
+      ))}
+      <Figure value={number(figures.no_shows.count)} label={t('noShows')} to={listLink(figures.no_shows.list)} />
+      <Figure
+        value={number(below)}
+        label={t('belowRequired')}
+        to={figures.below_required[0] ? listLink(figures.below_required[0].list) : null}
+      />
+      {figures.pass_rate && (
+        <Figure
+          value={
+            figures.pass_rate.attempts === 0
+              ? '–'
+              : formats.percent(figures.pass_rate.passed / figures.pass_rate.attempts)
+          }
+          label={t('passRate', { attempts: figures.pass_rate.attempts })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Today({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: () => Promise<unknown> }) {
+  const t = useTranslations('dashboard');
+  const formats = useFormats();
+  return (
+    <Card title={t('today', { day: formats.shortDay(figures.today) })} collapsible onRefresh={onRefresh}>
+      {figures.teachers_today.length === 0 ? (
+        <p className={styles.quiet}>{t('noClasses')}</p>
+      ) : (
+        <PlainTable
+          label={t('today', { day: formats.shortDay(figures.today) })}
+          rows={figures.teachers_today}
+          rowKey={(one) => one.teacher_id}
+          columns={[
+            {
+              id: 'teacher',
+              header: t('teacher'),
+              cell: (one) => <Link to={listLink(one.list)}>{one.teacher_name}</Link>,
+            },
+            { id: 'from', header: t('from'), cell: (one) => formats.time(one.first_at) },
+            { id: 'to', header: t('to'), cell: (one) => formats.time(one.last_at) },
+            { id: 'classes', header: t('classes'), cell: (one) => `${one.completed} / ${one.classes}`, align: 'end' },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
