@@ -1,8 +1,9 @@
 /** The commands every resource has: add, edit, delete, restore, open, export, and set-status or publish and retire. */
+
+import { z } from 'zod';
 import { choice, ref, rows, type Selection, version } from '#contract/fields.ts';
 import type { AnyResource } from '#contract/resource.ts';
 import { type AnyCommand, defineCommand, type Ports, type Preview, type Surface } from '#kernel/command.ts';
-import { z } from 'zod';
 
 export interface ResourceCommandOptions {
   readonly resource: AnyResource;
@@ -16,7 +17,17 @@ export interface ResourceCommandOptions {
   /** Path of one row's screen, where it has one. */
   readonly pathOf?: (id: number) => string;
   /** Commands of the family that this entity has in its own way, or not at all. */
-  readonly skip?: readonly ('add' | 'edit' | 'delete' | 'restore' | 'open' | 'export' | 'set-status' | 'publish' | 'retire')[];
+  readonly skip?: readonly (
+    | 'add'
+    | 'edit'
+    | 'delete'
+    | 'restore'
+    | 'open'
+    | 'export'
+    | 'set-status'
+    | 'publish'
+    | 'retire'
+  )[];
   /** Prefix of the message keys of its statuses. */
   readonly statusLabels?: string;
 }
@@ -49,7 +60,12 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         async run(ports, args) {
           const { data, operation_id } = await ports.call(endpoints.add, { body: args });
           ports.refresh(entity);
-          return { message: { key: `commands.${entity}.add.done`, values: { name: nameOf(data) } }, operation: operation_id ?? undefined, link: link(data.id), data };
+          return {
+            message: { key: `commands.${entity}.add.done`, values: { name: nameOf(data) } },
+            operation: operation_id ?? undefined,
+            link: link(data.id),
+            data,
+          };
         },
       }),
     );
@@ -75,9 +91,17 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         async run(ports, args) {
           const { [entity]: id, version: given, ...values } = args as Record<string, unknown>;
           const from = given ?? (await ports.call(endpoints.get, { params: { id } })).data.version;
-          const { data, operation_id } = await ports.call(endpoints.edit, { params: { id }, body: { ...values, version: from } });
+          const { data, operation_id } = await ports.call(endpoints.edit, {
+            params: { id },
+            body: { ...values, version: from },
+          });
           ports.refresh(entity);
-          return { message: { key: `commands.${entity}.edit.done`, values: { name: nameOf(data) } }, operation: operation_id ?? undefined, link: link(data.id), data };
+          return {
+            message: { key: `commands.${entity}.edit.done`, values: { name: nameOf(data) } },
+            operation: operation_id ?? undefined,
+            link: link(data.id),
+            data,
+          };
         },
       }),
     );
@@ -93,14 +117,19 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         keys: [{ press: 'Delete', scope: plural }],
         endpoints: [endpoints.remove, endpoints.removeMany],
         args: z.object({ [plural]: rows(entity) }),
-        preview: (ports, args) => previewRows(ports, options, args[plural] as Selection, `commands.${entity}.delete.preview`),
+        preview: (ports, args) =>
+          previewRows(ports, options, args[plural] as Selection, `commands.${entity}.delete.preview`),
         async run(ports, args) {
           const selection = args[plural] as Selection;
           const only = onlyId(selection);
           if (only !== null) {
             const { data, operation_id } = await ports.call(endpoints.remove, { params: { id: only } });
             ports.refresh(entity);
-            return { message: { key: `commands.${entity}.delete.done`, values: { count: 1, name: nameOf(data) } }, operation: operation_id ?? undefined, data };
+            return {
+              message: { key: `commands.${entity}.delete.done`, values: { count: 1, name: nameOf(data) } },
+              operation: operation_id ?? undefined,
+              data,
+            };
           }
           return many(ports, entity, 'delete', await ports.call(endpoints.removeMany, { body: { rows: selection } }));
         },
@@ -122,9 +151,16 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
             ? { state: 'disabled', reason: 'availability.not-deleted' }
             : { state: 'ok' },
         async run(ports, args) {
-          const { data, operation_id } = await ports.call(endpoints.restore, { params: { id: args[entity] as number } });
+          const { data, operation_id } = await ports.call(endpoints.restore, {
+            params: { id: args[entity] as number },
+          });
           ports.refresh(entity);
-          return { message: { key: `commands.${entity}.restore.done`, values: { name: nameOf(data) } }, operation: operation_id ?? undefined, link: link(data.id), data };
+          return {
+            message: { key: `commands.${entity}.restore.done`, values: { name: nameOf(data) } },
+            operation: operation_id ?? undefined,
+            link: link(data.id),
+            data,
+          };
         },
       }),
     );
@@ -158,7 +194,8 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         endpoints: [],
         roles: endpoints.list.access as never,
         args: z.object({ [plural]: rows(entity) }),
-        prefill: (context) => (context.selection?.entity === entity ? {} : { [plural]: { matching: listQueryOf(context.url, screen) } }),
+        prefill: (context) =>
+          context.selection?.entity === entity ? {} : { [plural]: { matching: listQueryOf(context.url, screen) } },
         async run(ports, args) {
           const selection = args[plural] as Selection;
           const query = 'ids' in selection ? { ids: selection.ids.join(',') } : selection.matching;
@@ -180,7 +217,11 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
 
 const STATUS_ICONS = { 'set-status': 'circle-dot', publish: 'send', retire: 'archive' } as const;
 
-function statusCommand(options: ResourceCommandOptions, verb: keyof typeof STATUS_ICONS, fixed: string | null): AnyCommand {
+function statusCommand(
+  options: ResourceCommandOptions,
+  verb: keyof typeof STATUS_ICONS,
+  fixed: string | null,
+): AnyCommand {
   const { entity, plural, endpoints, statuses } = options.resource;
   const status = choice(statuses as [string, ...string[]], options.statusLabels ?? `${entity}.status`);
   return defineCommand({
@@ -191,7 +232,8 @@ function statusCommand(options: ResourceCommandOptions, verb: keyof typeof STATU
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity }, { kind: 'bulk', entity }],
     endpoints: [endpoints.setStatus],
     args: z.object(fixed ? { [plural]: rows(entity) } : { [plural]: rows(entity), status }) as z.ZodObject,
-    preview: (ports, args) => previewRows(ports, options, args[plural] as Selection, `commands.${entity}.${verb}.preview`),
+    preview: (ports, args) =>
+      previewRows(ports, options, args[plural] as Selection, `commands.${entity}.${verb}.preview`),
     async run(ports, args) {
       const body = { rows: args[plural], status: fixed ?? args.status };
       return many(ports, entity, verb, await ports.call(endpoints.setStatus, { body }));
@@ -223,7 +265,12 @@ function many(ports: Ports, entity: string, verb: string, answer: { changed: num
 }
 
 /** Shows what a bulk act touches. One row needs no preview: undo is a key away. */
-export async function previewRows(ports: Ports, options: ResourceCommandOptions, selection: Selection, title: string): Promise<Preview | null> {
+export async function previewRows(
+  ports: Ports,
+  options: ResourceCommandOptions,
+  selection: Selection,
+  title: string,
+): Promise<Preview | null> {
   if (onlyId(selection) !== null) return null;
   const { endpoints } = options.resource;
   const query = 'ids' in selection ? { ids: selection.ids.join(',') } : selection.matching;

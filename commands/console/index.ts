@@ -1,8 +1,18 @@
 /** The console's own acts: palette, search, undo, shortcuts, links, stars, views, the session. */
+
+import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
-import { type AnyCommand, type Availability, type Context, defineCommand, type Effect, type KeyBinding, ok, type Surface } from '#kernel/command.ts';
-import { z } from 'zod';
+import {
+  type AnyCommand,
+  type Availability,
+  type Context,
+  defineCommand,
+  type Effect,
+  type KeyBinding,
+  ok,
+  type Surface,
+} from '#kernel/command.ts';
 
 interface Act {
   readonly id: string;
@@ -15,8 +25,10 @@ interface Act {
   readonly effect?: Extract<Effect, 'read' | 'local' | 'navigate'>;
 }
 
-const needs = (fact: string, reason: string) => (context: Context): Availability =>
-  context.facts[fact] ? ok : { state: 'disabled', reason };
+const needs =
+  (fact: string, reason: string) =>
+  (context: Context): Availability =>
+    context.facts[fact] ? ok : { state: 'disabled', reason };
 
 /** An act without arguments that the console itself performs, by its id. */
 const act = ({ id, section, icon, keys, surfaces, hiddenBecause, when, effect = 'read' }: Act): AnyCommand =>
@@ -56,7 +68,10 @@ const star = (verb: 'star' | 'unstar'): AnyCommand =>
     },
     async run(ports, args) {
       await ports.local(`page.${verb}`, args);
-      return { message: { key: `commands.page.${verb}.done`, values: { name: args.label } }, inverse: { command: `page.${verb === 'star' ? 'unstar' : 'star'}`, args } };
+      return {
+        message: { key: `commands.page.${verb}.done`, values: { name: args.label } },
+        inverse: { command: `page.${verb === 'star' ? 'unstar' : 'star'}`, args },
+      };
     },
   });
 
@@ -79,16 +94,49 @@ const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
   });
 
 export const consoleCommands: readonly AnyCommand[] = [
-  act({ id: 'palette.open', section: 'help', icon: 'search', keys: [{ press: 'Mod+K', scope: 'app' }, { press: ':', scope: 'app' }], surfaces: [], hiddenBecause: 'It opens the palette itself.' }),
+  act({
+    id: 'palette.open',
+    section: 'help',
+    icon: 'search',
+    keys: [
+      { press: 'Mod+K', scope: 'app' },
+      { press: ':', scope: 'app' },
+    ],
+    surfaces: [],
+    hiddenBecause: 'It opens the palette itself.',
+  }),
   act({ id: 'search.focus', section: 'help', icon: 'search', keys: [{ press: '/', scope: 'app' }] }),
   act({ id: 'help.shortcuts', section: 'help', icon: 'keyboard', keys: [{ press: '?', scope: 'app' }] }),
-  act({ id: 'history.undo', section: 'history', icon: 'undo-2', keys: [{ press: 'Mod+Z', scope: 'app' }], when: needs('canUndo', 'availability.nothing-to-undo') }),
-  act({ id: 'history.redo', section: 'history', icon: 'redo-2', keys: [{ press: 'Mod+Shift+Z', scope: 'app' }], when: needs('canRedo', 'availability.nothing-to-redo') }),
-  act({ id: 'history.repeat-last', section: 'history', icon: 'repeat', keys: [{ press: 'Mod+Shift+Y', scope: 'app' }], when: needs('canRepeat', 'availability.nothing-to-repeat') }),
+  act({
+    id: 'history.undo',
+    section: 'history',
+    icon: 'undo-2',
+    keys: [{ press: 'Mod+Z', scope: 'app' }],
+    when: needs('canUndo', 'availability.nothing-to-undo'),
+  }),
+  act({
+    id: 'history.redo',
+    section: 'history',
+    icon: 'redo-2',
+    keys: [{ press: 'Mod+Shift+Z', scope: 'app' }],
+    when: needs('canRedo', 'availability.nothing-to-redo'),
+  }),
+  act({
+    id: 'history.repeat-last',
+    section: 'history',
+    icon: 'repeat',
+    keys: [{ press: 'Mod+Shift+Y', scope: 'app' }],
+    when: needs('canRepeat', 'availability.nothing-to-repeat'),
+  }),
   act({ id: 'history.list', section: 'history', icon: 'history' }),
   act({ id: 'link.copy', section: 'view', icon: 'link', keys: [{ press: 'Mod+Shift+L', scope: 'app' }] }),
   act({ id: 'session.refresh', section: 'session', icon: 'refresh-cw' }),
-  act({ id: 'session.sign-out', section: 'session', icon: 'log-out', surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }] }),
+  act({
+    id: 'session.sign-out',
+    section: 'session',
+    icon: 'log-out',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }],
+  }),
   star('star'),
   star('unstar'),
   view('save'),

@@ -1,7 +1,8 @@
 /** Going places: one command for every entry of the menu and every route that needs no row. */
+
+import { z } from 'zod';
 import { ADMIN, type Role, STAFF } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type KeyBinding } from '#kernel/command.ts';
-import { z } from 'zod';
 
 /** A place of the console. `key` is the letter after `g`. */
 interface Place {

@@ -1,7 +1,8 @@
 /** How the console looks and reads: theme, density, language. */
+
+import { z } from 'zod';
 import { STAFF } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
-import { z } from 'zod';
 
 /** One command for each value; undo brings the earlier one back. */
 function look(act: 'theme' | 'density' | 'locale', value: string, icon: string): AnyCommand {
@@ -14,7 +15,8 @@ function look(act: 'theme' | 'density' | 'locale', value: string, icon: string):
     endpoints: [],
     roles: STAFF,
     args: z.object({}),
-    when: ({ facts }) => (facts[act] === value ? { state: 'disabled', reason: `availability.already-${act}` } : { state: 'ok' }),
+    when: ({ facts }) =>
+      facts[act] === value ? { state: 'disabled', reason: `availability.already-${act}` } : { state: 'ok' },
     async run(ports, _args, { facts }) {
       await ports.local(`look.${act}`, value);
       const before = facts[act];

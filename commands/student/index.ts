@@ -1,5 +1,5 @@
 /** The student's commands. */
-import { student, type Student } from '#contract/entities/student.ts';
+import { type Student, student } from '#contract/entities/student.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { setStudentStatus } from './set-status.ts';

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { STUDENT_STATUSES, student, updateStudentStatus } from '#contract/entities/student.ts';
 import { choice, rows } from '#contract/fields.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { z } from 'zod';
 import { onlyId, previewRows } from '../resource-commands.ts';
 
 /** Sets the status of one student or of many. Which statuses follow which is the server's rule. */
@@ -27,7 +27,10 @@ export const setStudentStatus = defineCommand({
       const { data, operation_id } = await ports.call(updateStudentStatus, { params: { id: only }, body: { status } });
       ports.refresh('student');
       return {
-        message: { key: 'commands.student.set-status.done', values: { count: 1, name: `${data.first_name} ${data.last_name}`, status } },
+        message: {
+          key: 'commands.student.set-status.done',
+          values: { count: 1, name: `${data.first_name} ${data.last_name}`, status },
+        },
         operation: operation_id ?? undefined,
         data,
       };

@@ -18,6 +18,8 @@ export class Boundary extends Component<Props, { failed: unknown; key: string }>
     return props.resetKey === state.key ? null : { failed: null, key: props.resetKey };
   }
   override render() {
-    return this.state.failed === null ? this.props.children : this.props.fallback(this.state.failed, () => this.setState({ failed: null }));
+    return this.state.failed === null
+      ? this.props.children
+      : this.props.fallback(this.state.failed, () => this.setState({ failed: null }));
   }
 }

@@ -1,18 +1,19 @@
 /** The signed-in console: shell, commands, and the screens of the menu. */
-import { permissionsOf } from '#contract/permissions.ts';
-import { queries } from '#services/queries-client.ts';
-import { sessionAtom } from '#services/session.ts';
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { permissionsOf } from '#contract/permissions.ts';
+import { queries } from '#services/queries-client.ts';
+import { sessionAtom } from '#services/session.ts';
 import { Boundary } from './boundary.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type ScreenRoute, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
 
@@ -27,7 +28,15 @@ export default function Console() {
               <Routes>
                 <Route path="/" element={<Navigate to="/dashboard" replace />} />
                 {routes.map(({ screen, Screen }) => (
-                  <Route key={screen.path} path={screen.path} element={<Guarded screen={screen}><Screen /></Guarded>} />
+                  <Route
+                    key={screen.path}
+                    path={screen.path}
+                    element={
+                      <Guarded screen={screen}>
+                        <Screen />
+                      </Guarded>
+                    }
+                  />
                 ))}
                 <Route path="*" element={<Navigate to="/error-404" replace />} />
               </Routes>

@@ -1,11 +1,11 @@
 /** The panel's entry: what every screen needs, and nothing more. */
 import '#ui/theme/theme.css';
-import { applyLook } from '#services/look.ts';
-import { store, watchExpiry, watchTabs } from '#services/session.ts';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { applyLook } from '#services/look.ts';
+import { store, watchExpiry, watchTabs } from '#services/session.ts';
 import { AppRoutes } from './routes.tsx';
 
 applyLook();

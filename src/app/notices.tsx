@@ -1,7 +1,8 @@
 /** Says when the connection is gone. What was typed stays. */
-import { Icon } from '#ui/icon.tsx';
+
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
 import styles from './notices.module.css';
 
 const watch = (changed: () => void) => {

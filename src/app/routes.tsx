@@ -1,12 +1,13 @@
 /** Addresses and who may open them. The console and its commands are loaded after sign-in alone. */
-import { sessionAtom } from '#services/session.ts';
+
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { sessionAtom } from '#services/session.ts';
 import { Boundary } from './boundary.tsx';
+import { Failure } from './failure.tsx';
 import { Language } from './language.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { Failure } from './failure.tsx';
 
 const Login = lazyScreen(() => import('#views/login/login-screen.tsx'));
 const Register = lazyScreen(() => import('#views/register/register-screen.tsx'));
@@ -27,7 +28,14 @@ export function AppRoutes() {
         <Route path="/error-404" element={<NotFound />} />
         <Route path="/not-authorized" element={<NotAuthorized />} />
       </Route>
-      <Route path="/*" element={<SignedIn><Console /></SignedIn>} />
+      <Route
+        path="/*"
+        element={
+          <SignedIn>
+            <Console />
+          </SignedIn>
+        }
+      />
     </Routes>
   );
 }
@@ -51,7 +59,12 @@ function SignedIn({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (!session) {
     const back = `${pathname}${search}${hash}`;
-    return <Navigate to={back === '/' || back === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(back)}`} replace />;
+    return (
+      <Navigate
+        to={back === '/' || back === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(back)}`}
+        replace
+      />
+    );
   }
   return (
     <Language part="whole">

@@ -1,7 +1,8 @@
 /** Every screen of the console: address, who may open it, and where it is loaded from. An explicit list. */
+
+import type { ComponentType } from 'react';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN, STAFF } from '#contract/permissions.ts';
-import type { ComponentType } from 'react';
 
 export interface ScreenRoute {
   readonly path: string;
@@ -15,8 +16,13 @@ const staff = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute 
 const admin = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: ADMIN, load });
 
 export const screens: readonly ScreenRoute[] = [
-  { path: '/dashboard', roles: STAFF, permission: 'view_dashboard', load: () => import('#views/dashboard/dashboard-screen.tsx') },
-  admin('/students', () => import('#views/students/students-screen.tsx')),
+  {
+    path: '/dashboard',
+    roles: STAFF,
+    permission: 'view_dashboard',
+    load: () => import('#views/dashboard/dashboard-screen.tsx'),
+  },
+  admin('/students'),
   admin('/students/add', () => import('#views/students/student-add-screen.tsx')),
   admin('/students/:id', () => import('#views/students/student-screen.tsx')),
   staff('/teachers'),

@@ -1,9 +1,10 @@
 /** What stands around every screen: menu, bar with breadcrumb and search, account. */
-import { screenAtom } from '#services/screen.ts';
+
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { screenAtom } from '#services/screen.ts';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -28,7 +29,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Sidebar onClose={() => setMenuOpen(false)} />
-      {menuOpen && <button type="button" className={styles.backdrop} aria-label={t('closeMenu')} onClick={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <button
+          type="button"
+          className={styles.backdrop}
+          aria-label={t('closeMenu')}
+          onClick={() => setMenuOpen(false)}
+        />
+      )}
       <div className={styles.column}>
         <TopBar onMenu={() => setMenuOpen(true)} />
         <Notices />

@@ -1,12 +1,13 @@
 /** The menu at the side: shortcuts, starred pages, every screen. */
+
+import { useAtomValue } from 'jotai';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { sessionAtom } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { unreadAtom } from '#services/unread.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAtomValue } from 'jotai';
-import { NavLink, useLocation } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
 import { type MenuEntry, menu, shortcuts } from './menu.ts';
 import styles from './sidebar.module.css';
 
@@ -20,7 +21,12 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const quick = new Set(shortcuts.map(({ to }) => to));
   const within = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const link = (entry: MenuEntry) => (
-    <NavLink to={entry.to} end={Boolean(entry.children)} className={styles.link} data-within={within(entry.to) || undefined}>
+    <NavLink
+      to={entry.to}
+      end={Boolean(entry.children)}
+      className={styles.link}
+      data-within={within(entry.to) || undefined}
+    >
       <Icon name={entry.icon} />
       <span className={styles.label}>{t(`menu.${entry.label}`)}</span>
       {entry.to === '/chat' && unread.messages > 0 && <span className={styles.count}>{unread.messages}</span>}
@@ -37,7 +43,11 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.scroll}>
         <h2 className={styles.heading}>{t('shell.shortcuts')}</h2>
-        <ul>{shortcuts.filter(allowed).map((entry) => <li key={entry.to}>{link(entry)}</li>)}</ul>
+        <ul>
+          {shortcuts.filter(allowed).map((entry) => (
+            <li key={entry.to}>{link(entry)}</li>
+          ))}
+        </ul>
         {stars.length > 0 && (
           <>
             <h2 className={styles.heading}>{t('shell.starred')}</h2>
@@ -55,22 +65,25 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
         )}
         <h2 className={styles.heading}>{t('shell.allScreens')}</h2>
         <ul>
-          {menu.filter(allowed).filter((entry) => !quick.has(entry.to) || entry.children).map((entry) => (
-            <li key={entry.to}>
-              {quick.has(entry.to) ? null : link(entry)}
-              {entry.children && (quick.has(entry.to) || within(entry.to)) && (
-                <ul className={styles.children}>
-                  {entry.children.map((child) => (
-                    <li key={child.to}>
-                      <NavLink to={child.to} end className={styles.link} data-child>
-                        <span className={styles.label}>{t(`menu.${child.label}`)}</span>
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
+          {menu
+            .filter(allowed)
+            .filter((entry) => !quick.has(entry.to) || entry.children)
+            .map((entry) => (
+              <li key={entry.to}>
+                {quick.has(entry.to) ? null : link(entry)}
+                {entry.children && (quick.has(entry.to) || within(entry.to)) && (
+                  <ul className={styles.children}>
+                    {entry.children.map((child) => (
+                      <li key={child.to}>
+                        <NavLink to={child.to} end className={styles.link} data-child>
+                          <span className={styles.label}>{t(`menu.${child.label}`)}</span>
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
         </ul>
       </div>
     </nav>

@@ -1,6 +1,10 @@
 /** The bar above every screen: where this is, the way to every command, the account. */
-import { screenAtom } from '#services/screen.ts';
+
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
+import { screenAtom } from '#services/screen.ts';
 import { sessionAtom } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { unreadAtom } from '#services/unread.ts';
@@ -9,9 +13,6 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useAtomValue } from 'jotai';
-import { Link, useLocation } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
 import styles from './top-bar.module.css';
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -24,7 +25,16 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
   const starred = stars.some(({ path }) => path === here);
-  const account = ['theme.light', 'theme.dark', 'theme.semi-dark', 'density.compact', 'density.comfortable', 'locale.en', 'locale.fr', 'locale.pt'];
+  const account = [
+    'theme.light',
+    'theme.dark',
+    'theme.semi-dark',
+    'density.compact',
+    'density.comfortable',
+    'locale.en',
+    'locale.fr',
+    'locale.pt',
+  ];
   const entry = (id: string) => ({ id, label: t(`commands.${id}.title`), icon: undefined });
   return (
     <header className={styles.bar}>
@@ -32,19 +42,40 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <IconButton icon="menu" label={t('shell.openMenu')} onPress={onMenu} />
       </span>
       <div className={styles.place}>
-        <Breadcrumbs home={{ label: t('shell.home'), to: '/dashboard' }} items={screen?.crumbs ?? []} last={screen?.title ?? ''} active={Boolean(screen)} />
+        <Breadcrumbs
+          home={{ label: t('shell.home'), to: '/dashboard' }}
+          items={screen?.crumbs ?? []}
+          last={screen?.title ?? ''}
+          active={Boolean(screen)}
+        />
         <Tooltip text={t(starred ? 'shell.unstar' : 'shell.star')}>
-          <IconButton size="small" icon={starred ? 'star-off' : 'star'} label={t(starred ? 'shell.unstar' : 'shell.star')} onPress={() => runner.run(starred ? 'page.unstar' : 'page.star', {}, 'button')} />
+          <IconButton
+            size="small"
+            icon={starred ? 'star-off' : 'star'}
+            label={t(starred ? 'shell.unstar' : 'shell.star')}
+            onPress={() => runner.run(starred ? 'page.unstar' : 'page.star', {}, 'button')}
+          />
         </Tooltip>
       </div>
-      <button type="button" className={styles.search} onClick={() => runner.openPalette()} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={styles.search}
+        onClick={() => runner.openPalette()}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <Icon name="search" size={14} />
         <span className={styles.searchText}>{t('shell.search')}</span>
         <kbd className={styles.key}>{runner.keysOf('palette.open') ?? 'Ctrl K'}</kbd>
       </button>
-      <Link to="/notifications" className={styles.bell} aria-label={`${t('menu.notifications')}${unread.notifications > 0 ? ` (${unread.notifications})` : ''}`}>
+      <Link
+        to="/notifications"
+        className={styles.bell}
+        aria-label={`${t('menu.notifications')}${unread.notifications > 0 ? ` (${unread.notifications})` : ''}`}
+      >
         <Icon name="bell" />
-        {unread.notifications > 0 && <span className={styles.badge}>{unread.notifications > 99 ? '99+' : unread.notifications}</span>}
+        {unread.notifications > 0 && (
+          <span className={styles.badge}>{unread.notifications > 99 ? '99+' : unread.notifications}</span>
+        )}
       </Link>
       <MenuButton
         label={t('shell.account')}

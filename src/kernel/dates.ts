@@ -5,10 +5,11 @@
  * Rules where habits differ: a bare weekday is the coming one, today included; "next tue" is after today, never today;
  * a date without a year is the one nearest to today.
  */
+
+import { addDays, addMonths, daysBetween, validDate, weekdayOf } from '#contract/rules/zone.ts';
 import type { DateLanguage, DateWords } from './date-words.ts';
 import { DATE_LANGUAGES, DATE_WORDS } from './date-words.ts';
 import { fold } from './fold.ts';
-import { addDays, addMonths, daysBetween, validDate, weekdayOf } from '#contract/rules/zone.ts';
 
 export interface DateOptions {
   /** Today in the club's zone, `YYYY-MM-DD`. */

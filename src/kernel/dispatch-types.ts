@@ -1,5 +1,5 @@
 /** What goes into a dispatch and what comes out: the agreement between the kernel and whoever asks the user. */
-import type { AnyCommand, Context, Outcome, Ports, Preview } from './command.ts';
+import type { AnyCommand, Context, Outcome, Ports, Preview, Source } from './command.ts';
 import type { Field } from './fields.ts';
 import type { History, HistoryEntry } from './history.ts';
 
@@ -47,7 +47,10 @@ export interface FailureNote {
 
 export interface DispatchDeps {
   readonly context: Context;
+  /** One object for the whole console: it is what tells a second run of the same invocation. */
   readonly ports: Ports;
+  /** The ports of one run, whose calls carry the command and its source for the audit. Left out, `ports` serve. */
+  readonly portsFor?: (command: AnyCommand, source: Source) => Ports;
   /** Null when the user turned back. */
   readonly ask: (request: AskRequest) => Promise<Args | null>;
   readonly confirm: (request: ConfirmRequest) => Promise<boolean>;

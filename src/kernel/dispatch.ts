@@ -95,9 +95,10 @@ async function execute(
   source: Source,
   inForm: boolean,
 ): Promise<Dispatched> {
-  const { context, ports } = deps;
-  const busy = running.get(ports) ?? new Set<string>();
-  running.set(ports, busy);
+  const { context } = deps;
+  const ports = deps.portsFor?.(command, source) ?? deps.ports;
+  const busy = running.get(deps.ports) ?? new Set<string>();
+  running.set(deps.ports, busy);
   const key = runKey(command, args);
   if (busy.has(key)) return { state: 'busy' };
   busy.add(key);
@@ -207,7 +208,7 @@ export async function dispatch(
   const explicit = { ...typed, ...difference(args, prefilled) };
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
     try {
-      const loaded = given((await command.load(deps.ports, args)) as Args);
+      const loaded = given((await command.load(deps.portsFor?.(command, source) ?? deps.ports, args)) as Args);
       args = { ...args, ...loaded, ...explicit };
     } catch (error) {
       const errors = fieldErrorsOf(error);

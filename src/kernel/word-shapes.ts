@@ -1,10 +1,11 @@
 /** Words with a shape of their own: e-mail, web address, colour, phone, date and time; last, bare numbers. */
+
+import { instantOf } from '#contract/rules/zone.ts';
 import { parseDate, parseTime } from './dates.ts';
 import type { Field } from './fields.ts';
 import { accepts } from './values.ts';
 import type { WordState } from './word-state.ts';
 import { claim, joined, open, runEnd } from './word-state.ts';
-import { instantOf } from '#contract/rules/zone.ts';
 
 const SHAPES = [
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],

@@ -2,10 +2,11 @@ import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import palette from './palette/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import session from './session/en.json' with { type: 'json' };
 import shell from './shell/en.json' with { type: 'json' };
 import students from './students/en.json' with { type: 'json' };
 import ui from './ui/en.json' with { type: 'json' };
 
-export const messages = mergeMessages(kernel, ui, shell, session, students, bookings, learning, people);
+export const messages = mergeMessages(kernel, ui, shell, session, students, bookings, learning, palette, people);

@@ -1,7 +1,8 @@
 /** The one place that talks to the API. */
+
+import ky, { HTTPError } from 'ky';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem, problemCode } from '#contract/errors.ts';
-import ky, { HTTPError } from 'ky';
 import { readSession, sessionEnded } from './session.ts';
 
 /** A failed call. `problem` is the server's document; `offline` when there was no answer at all. */
@@ -39,13 +40,23 @@ const client = ky.create({
  * Makes a call. A 401 of a signed-in session ends it.
  * @throws ApiError
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input, options);
-  return (endpoint.produces && !endpoint.produces.includes('json') ? response.blob() : response.json()) as Promise<AnswerOf<E>>;
+  return (endpoint.produces && !endpoint.produces.includes('json') ? response.blob() : response.json()) as Promise<
+    AnswerOf<E>
+  >;
 }
 
 /** Makes a call and answers the response as it comes, for streams. @throws ApiError */
-export async function send<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<Response> {
+export async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: Record<string, unknown> };
   const session = readSession();
   const headers: Record<string, string> = {};
@@ -59,7 +70,11 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>
       method: endpoint.method.toLowerCase(),
       headers,
       searchParams: query ? searchOf(query) : undefined,
-      ...(endpoint.form ? { body: formOf(body ?? {}), timeout: false as const } : endpoint.body ? { json: body ?? {} } : {}),
+      ...(endpoint.form
+        ? { body: formOf(body ?? {}), timeout: false as const }
+        : endpoint.body
+          ? { json: body ?? {} }
+          : {}),
       signal: options.signal,
     });
   } catch (error) {
@@ -100,4 +115,9 @@ async function apiError(error: unknown): Promise<ApiError> {
   return new ApiError(blank(0, 'offline'), true);
 }
 
-const blank = (status: number, title: string): Problem => ({ type: `/problems/${status === 0 ? 'offline' : 'unexpected'}`, title, status, request_id: '' });
+const blank = (status: number, title: string): Problem => ({
+  type: `/problems/${status === 0 ? 'offline' : 'unexpected'}`,
+  title,
+  status,
+  request_id: '',
+});

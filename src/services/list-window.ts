@@ -1,7 +1,8 @@
 /** A list as the grid sees it: rows by index, fetched a page at a time around what is on screen. */
-import type { AnyResource } from '#contract/resource.ts';
+
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AnyResource } from '#contract/resource.ts';
 import { type ApiError, call } from './http.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
@@ -48,7 +49,8 @@ export function useListWindow(resource: AnyResource, query: Readonly<Record<stri
       const input = { query: { ...query, page: number, per_page: PAGE } };
       return {
         queryKey: keyOf(resource.entity, endpoint, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input as never, { signal }) as Promise<ListPage>,
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(endpoint, input as never, { signal }) as Promise<ListPage>,
       };
     },
     [resource.entity, endpoint, query],
@@ -56,7 +58,8 @@ export function useListWindow(resource: AnyResource, query: Readonly<Record<stri
   const results = useQueries({
     queries: pages.map((number) => ({
       ...page(number),
-      refetchInterval: (found: { state: { data?: ListPage } }) => (found.state.data?.total_exact === false ? ASK_AGAIN : (false as const)),
+      refetchInterval: (found: { state: { data?: ListPage } }) =>
+        found.state.data?.total_exact === false ? ASK_AGAIN : (false as const),
     })),
   });
   // A change of filter starts at the top; until its first page is there, the count of the last answer stands.
@@ -76,13 +79,17 @@ export function useListWindow(resource: AnyResource, query: Readonly<Record<stri
     },
     onRange: useCallback((from: number, to: number) => {
       const next = pagesOf(from, to);
-      setPages((now) => (now.length === next.length && now.every((number, index) => number === next[index]) ? now : next));
+      setPages((now) =>
+        now.length === next.length && now.every((number, index) => number === next[index]) ? now : next,
+      );
     }, []),
     error: (results.find((result) => result.error && !result.data)?.error as ApiError | undefined) ?? null,
     loading: results.some((result) => result.isPending),
     retry: () => void Promise.all(results.map((result) => result.refetch())),
     async idsInRange(from, to) {
-      const found = await Promise.all(pagesOf(from, to).map((number) => queries.fetchQuery({ ...page(number), staleTime: 15_000 })));
+      const found = await Promise.all(
+        pagesOf(from, to).map((number) => queries.fetchQuery({ ...page(number), staleTime: 15_000 })),
+      );
       const rows = found.flatMap(({ data }) => data);
       const skip = from - Math.floor(from / PAGE) * PAGE;
       return rows.slice(skip, skip + to - from + 1).map((row) => row.id as number);

@@ -1,6 +1,7 @@
 /** How the console looks and reads for this person: theme, density, language. Kept in the browser, and with the account. */
-import { chooseLocale, type Locale } from '#locales/index.ts';
+
 import { atom } from 'jotai';
+import { chooseLocale, type Locale } from '#locales/index.ts';
 import { store } from './session.ts';
 
 export const THEMES = ['light', 'dark', 'semi-dark'] as const;

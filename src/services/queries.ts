@@ -1,6 +1,7 @@
 /** Server state: TanStack Query over the contract's endpoints. Keys begin with the entity, so that a change finds them. */
-import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { type ApiError, call } from './http.ts';
 import { queries } from './queries-client.ts';
 
@@ -8,7 +9,12 @@ import { queries } from './queries-client.ts';
 export const keyOf = (entity: string, endpoint: AnyEndpoint, input: unknown) => [entity, endpoint.id, input] as const;
 
 /** The answer of a reading call, kept under its entity. `enabled: false` waits. */
-export function useCall<E extends AnyEndpoint>(entity: string, endpoint: E, input: InputOf<E>, options: { enabled?: boolean; keep?: boolean } = {}) {
+export function useCall<E extends AnyEndpoint>(
+  entity: string,
+  endpoint: E,
+  input: InputOf<E>,
+  options: { enabled?: boolean; keep?: boolean } = {},
+) {
   return useQuery<AnswerOf<E>, ApiError>({
     queryKey: keyOf(entity, endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),

@@ -1,7 +1,8 @@
 /** How views start commands, the only way in which they change anything. Wired in src/app. */
+
+import { createContext, useContext } from 'react';
 import type { Source } from '#kernel/command.ts';
 import type { Dispatched } from '#kernel/dispatch-types.ts';
-import { createContext, useContext } from 'react';
 
 export interface Runner {
   /** Runs a command by id with what is known of its arguments; asks for the rest. */

@@ -1,7 +1,8 @@
 /** What the screen on show tells the shell and the commands: its name, the row in focus, what is selected. */
-import type { Context } from '#kernel/command.ts';
+
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import type { Context } from '#kernel/command.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -2,8 +2,9 @@
  * The signed-in session, kept in local storage under the brief's keys so that all tabs share it: `accessToken`,
  * `tokenExpiry` (an ISO instant) and `userInfo` (displayName, photoURL, status, userRole, and the id and roles).
  */
-import type { Role } from '#contract/permissions.ts';
+
 import { atom, createStore } from 'jotai';
+import type { Role } from '#contract/permissions.ts';
 
 /** One store for the whole console, so that code outside React reads the same atoms. */
 export const store = createStore();

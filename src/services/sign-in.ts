@@ -1,6 +1,14 @@
 /** The calls made before and around a session. */
 import type { InputOf } from '#contract/endpoint.ts';
-import { changePassword, login, logout, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
+import {
+  changePassword,
+  login,
+  logout,
+  recovery,
+  refreshToken,
+  signup,
+  type User,
+} from '#contract/entities/session.ts';
 import { health } from '#contract/entities/system.ts';
 import { call } from './http.ts';
 import { queries } from './queries-client.ts';

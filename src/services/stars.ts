@@ -14,7 +14,9 @@ const userId = () => store.get(sessionAtom)?.userInfo.id ?? 0;
 function read(): Star[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(userId())) ?? '[]');
-    return Array.isArray(found) ? found.filter((star) => typeof star?.path === 'string' && typeof star.label === 'string').slice(0, STAR_LIMIT) : [];
+    return Array.isArray(found)
+      ? found.filter((star) => typeof star?.path === 'string' && typeof star.label === 'string').slice(0, STAR_LIMIT)
+      : [];
   } catch {
     return [];
   }

@@ -6,7 +6,10 @@ import { useSearchParams } from 'react-router-dom';
  * The query parameters of the address and a setter. Undefined and empty values are left out. Changing what is looked at
  * (filters, sort) makes a step in the browser's history; moving about in it (`replace`) does not.
  */
-export function useUrlState(): [Readonly<Record<string, string>>, (change: Readonly<Record<string, string | null | undefined>>, replace?: boolean) => void] {
+export function useUrlState(): [
+  Readonly<Record<string, string>>,
+  (change: Readonly<Record<string, string | null | undefined>>, replace?: boolean) => void,
+] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);

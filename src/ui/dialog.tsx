@@ -16,6 +16,8 @@ interface Props {
   readonly role?: 'dialog' | 'alertdialog';
   /** False where closing would lose what was typed: the content asks first. */
   readonly dismissable?: boolean;
+  /** False where the content has its own way out, and Esc is the content's too. */
+  readonly closable?: boolean;
 }
 
 export function Dialog({
@@ -26,12 +28,14 @@ export function Dialog({
   width = 'normal',
   role = 'dialog',
   dismissable = true,
+  closable = true,
 }: Props) {
   const t = useUiText();
   return (
     <ModalOverlay
       isOpen
       isDismissable={dismissable}
+      isKeyboardDismissDisabled={!closable}
       onOpenChange={(open) => !open && onClose()}
       className={styles.overlay}
     >
@@ -41,7 +45,7 @@ export function Dialog({
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
-            <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />
+            {closable && <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.footer}>{footer}</footer>}

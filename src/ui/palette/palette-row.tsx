@@ -35,6 +35,8 @@ export const PaletteRowView = memo(function PaletteRowView({
   const off = row.kind === 'command' && row.reason !== null;
   return (
     <Command.Item asChild value={row.key}>
+      {/* biome-ignore-start lint/a11y/useKeyWithClickEvents: keys are the line's, which keeps focus */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: the line points at the row by aria-activedescendant */}
       {/* The attributes given here win over cmdk's: a disabled row is met by the arrows too, because it says why. */}
       <div
         id={id}
@@ -50,6 +52,8 @@ export const PaletteRowView = memo(function PaletteRowView({
       >
         <Content row={row} keys={keys} chips={chips} stale={stale} />
       </div>
+      {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the row */}
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: end of the row */}
     </Command.Item>
   );
 });

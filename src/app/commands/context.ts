@@ -1,0 +1,43 @@
+/** What is known when a command is looked at, gathered from the screen, the session and the browser. */
+import type { Context } from '#kernel/command.ts';
+import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
+import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { factsAtom, focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
+import { sessionAtom, store } from '#services/session.ts';
+import { starsAtom } from '#services/stars.ts';
+import { viewsAtom } from '#services/views.ts';
+import { readHistory } from './history-store.ts';
+
+/** Path and query without the parts that only say which row is in focus. */
+export const currentUrl = (): string => `${location.pathname}${location.search}`;
+
+export function contextNow(timeZone: string): Context {
+  const session = store.get(sessionAtom);
+  const screen = store.get(screenAtom);
+  const history = readHistory();
+  const stars = store.get(starsAtom);
+  const url = currentUrl();
+  return {
+    user: session ? { id: session.userInfo.id, roles: session.userInfo.roles } : null,
+    url,
+    scopes: screen ? ['app', screen.scope] : ['app'],
+    selection: store.get(selectionAtom),
+    focused: store.get(focusedAtom),
+    locale: store.get(localeAtom),
+    timeZone,
+    now: new Date(),
+    facts: {
+      title: screen?.title,
+      theme: store.get(themeAtom),
+      density: store.get(densityAtom),
+      locale: store.get(localeAtom),
+      starred: stars.some(({ path }) => path === url),
+      stars: stars.length,
+      views: store.get(viewsAtom).some(({ path }) => path === location.pathname),
+      canUndo: nextUndo(history) !== undefined,
+      canRedo: nextRedo(history) !== undefined,
+      canRepeat: lastAct(history) !== undefined,
+      ...store.get(factsAtom),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** A command's form in a dialog. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SubmitError } from '#kernel/dispatch-types.ts';
+import { sessionAtom, store } from '#services/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SchemaForm } from '#ui/form/schema-form.tsx';
+import { refusal } from '#views/form/command-form.tsx';
+import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
+import { useFormServices } from '#views/form/form-services.tsx';
+import { closeLayer, type Layer } from './layers.ts';
+
+export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> }) {
+  const t = useTranslations();
+  const services = useFormServices();
+  const { request, answer } = layer;
+  const { command, args, errors } = request;
+  const fields = useMemo(
+    () => formFieldsOf(command, t as unknown as Texts, request.fields),
+    [command, request.fields, t],
+  );
+  // The row a form is about is said in its title's place, not asked for again.
+  const about = useMemo(() => fields.filter((field) => isAbout(field.meta.kind, field.name, args)), [fields, args]);
+  const drawn = useMemo(() => fields.filter((field) => !about.includes(field)), [fields, about]);
+  const finish = (values: Readonly<Record<string, unknown>> | null) => {
+    closeLayer(layer.id);
+    answer(values);
+  };
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    try {
+      await request.submit(values);
+    } catch (error) {
+      throw 'result' in (error as SubmitError) ? refusal((error as SubmitError).result) : error;
+    }
+    finish(values);
+  };
+  const title = t(`commands.${command.id}.title` as never);
+  const key = about.map(({ name }) => JSON.stringify(args[name])).join();
+  return (
+    <Dialog
+      title={title}
+      onClose={() => finish(null)}
+      width={drawn.length > 6 ? 'wide' : 'normal'}
+      dismissable={false}
+      closable={false}
+    >
+      <SchemaForm
+        fields={drawn}
+        initial={args}
+        errors={errors}
+        submitLabel={title}
+        onSubmit={submit}
+        onCancel={() => finish(null)}
+        draftKey={`${store.get(sessionAtom)?.userInfo.id ?? 0}.${command.id}.${key}`}
+        services={services}
+      />
+    </Dialog>
+  );
+}
+
+const isAbout = (kind: string, name: string, args: Readonly<Record<string, unknown>>): boolean =>
+  (kind === 'rows' && args[name] !== undefined) ||
+  (kind === 'ref' && !name.endsWith('_id') && args[name] !== undefined);

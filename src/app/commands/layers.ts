@@ -1,0 +1,46 @@
+/** What lies above the screen on behalf of commands: palette, forms, confirmations, sheets. The last one is on top. */
+import { atom } from 'jotai';
+import type { Args, AskRequest, ConfirmRequest } from '#kernel/dispatch-types.ts';
+import { store } from '#services/session.ts';
+
+export type Layer =
+  | { readonly kind: 'palette'; readonly id: number; readonly text: string }
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly request: Extract<AskRequest, { kind: 'page' }>;
+      readonly answer: (args: Args | null) => void;
+    }
+  | {
+      readonly kind: 'form';
+      readonly id: number;
+      readonly request: Extract<AskRequest, { kind: 'form' }>;
+      readonly answer: (args: Args | null) => void;
+    }
+  | {
+      readonly kind: 'confirm';
+      readonly id: number;
+      readonly request: ConfirmRequest;
+      readonly answer: (agreed: boolean) => void;
+    }
+  | { readonly kind: 'shortcuts'; readonly id: number }
+  | { readonly kind: 'history'; readonly id: number };
+
+type NewLayer = Layer extends infer L ? (L extends Layer ? Omit<L, 'id'> : never) : never;
+
+export const layersAtom = atom<readonly Layer[]>([]);
+let next = 1;
+
+/** Puts a layer on top; answers its id. */
+export function openLayer(layer: NewLayer): number {
+  const id = next++;
+  store.set(layersAtom, (layers) => [...layers, { ...layer, id } as Layer]);
+  return id;
+}
+
+export const closeLayer = (id: number): void =>
+  store.set(layersAtom, (layers) => layers.filter((layer) => layer.id !== id));
+
+/** Closes the palette where it is open at its root; what it asks for stays. */
+export const closePalette = (): void =>
+  store.set(layersAtom, (layers) => layers.filter(({ kind }) => kind !== 'palette'));

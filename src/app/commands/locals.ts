@@ -1,0 +1,52 @@
+/** The console's own acts, by the name under which commands ask for them. */
+
+import type { Locale } from '#locales/index.ts';
+import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
+import { renewSession, signOut } from '#services/sign-in.ts';
+import { addStar, removeStar, type Star } from '#services/stars.ts';
+import { deleteView, findView, saveView } from '#services/views.ts';
+import { openLayer } from './layers.ts';
+
+export type Local = (value: unknown) => unknown;
+
+export interface LocalNeeds {
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  readonly repeat: () => Promise<void>;
+  readonly navigate: (to: string) => void;
+  readonly copyLink: () => Promise<void>;
+}
+
+/** Puts the caret into the search field of the screen on show. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
+  field?.focus();
+  field?.select();
+}
+
+const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
+
+export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => ({
+  'palette.open': () => openLayer({ kind: 'palette', text: '' }),
+  'search.focus': focusSearch,
+  'help.shortcuts': () => openLayer({ kind: 'shortcuts' }),
+  'history.list': () => openLayer({ kind: 'history' }),
+  'history.undo': needs.undo,
+  'history.redo': needs.redo,
+  'history.repeat-last': needs.repeat,
+  'link.copy': needs.copyLink,
+  'session.refresh': renewSession,
+  'session.sign-out': signOut,
+  'page.star': (value) => addStar(value as Star),
+  'page.unstar': (value) => removeStar((value as Star).path),
+  'view.save': (value) => saveView({ ...view(value), search: location.search }),
+  'view.delete': (value) => deleteView(view(value)),
+  'view.open': (value) => {
+    const found = findView(location.pathname, view(value).name);
+    if (!found) throw Object.assign(new Error('no such view'), { errors: { name: ['no-such-view'] } });
+    needs.navigate(`${found.path}${found.search}`);
+  },
+  'look.theme': (value) => setTheme(value as Theme),
+  'look.density': (value) => setDensity(value as Density),
+  'look.locale': (value) => setLocale(value as Locale),
+});

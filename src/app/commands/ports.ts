@@ -1,0 +1,47 @@
+/** What running commands may do, wired to the real services. */
+import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
+import { call } from '#services/http.ts';
+import { refreshEntity } from '#services/queries.ts';
+import type { Local } from './locals.ts';
+
+interface Needs {
+  readonly navigate: (to: string, options?: { replace?: boolean }) => void;
+  readonly local: (act: string) => Local | undefined;
+}
+
+/** The ports of the console, and those of one run, whose calls carry the command and its source. */
+export function createPorts({ navigate, local }: Needs): {
+  ports: Ports;
+  portsFor: (command: AnyCommand, source: Source) => Ports;
+} {
+  const ports: Ports = {
+    call: (endpoint, input) => call(endpoint, input),
+    navigate(to, options) {
+      if (options?.newTab) window.open(to, '_blank', 'noopener');
+      else navigate(to, options);
+    },
+    refresh: (entity) => void refreshEntity(entity),
+    download: saveFile,
+    copy: (text) => navigator.clipboard.writeText(text),
+    async local(act, value) {
+      const found = local(act);
+      if (!found) throw new Error(`The console has no act ${act}.`);
+      return found(value);
+    },
+  };
+  const portsFor = (command: AnyCommand, source: Source): Ports => ({
+    ...ports,
+    call: (endpoint, input) => call(endpoint, input, { command: command.id, source }),
+  });
+  return { ports, portsFor };
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Freed once the browser has surely taken it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

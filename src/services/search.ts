@@ -1,0 +1,37 @@
+/** Rows of all entities that match a text, grouped, for the palette. */
+import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
+
+export interface FoundRow extends NamedRow {
+  readonly entity: string;
+  readonly to: string | null;
+}
+export interface FoundGroup {
+  readonly entity: string;
+  readonly rows: readonly FoundRow[];
+}
+
+const withPath = (entity: string, row: NamedRow): FoundRow => ({ ...row, entity, to: pathOfRow(entity, row.id) });
+
+/** Entities looked through, in the order in which they are shown. */
+const SEARCHED = ['student'] as const;
+
+/** Groups of rows that match; entities without a match are left out. @throws ApiError */
+export async function searchRows(text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
+  const groups = await Promise.all(
+    SEARCHED.map(async (entity) => ({
+      entity,
+      rows: (await findRows(entity, text, signal)).map((row) => withPath(entity, row)),
+    })),
+  );
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. @throws ApiError */
+export async function resolveRows(entity: string, text: string, signal?: AbortSignal): Promise<readonly NamedRow[]> {
+  const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
+  if (id) {
+    const known = await nameRows(entity, [Number(id)]);
+    if (known.length > 0) return known;
+  }
+  return findRows(entity, text, signal);
+}

@@ -1,0 +1,42 @@
+/** What the palette is given by its host. */
+import type { AnyCommand, Context } from '#kernel/command.ts';
+import type { Args } from '#kernel/dispatch-types.ts';
+import type { Field } from '#kernel/fields.ts';
+import type { Prepared } from '#kernel/rank.ts';
+import type { Resolve } from '#kernel/word-state.ts';
+import type { CommandItem } from './command-texts.ts';
+import type { EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
+import type { ReadWords } from './use-typed.ts';
+
+export interface PaletteProps {
+  /** The root, or the argument that a command asks for. Another object is another asking. */
+  readonly page: PalettePage;
+  /** What stands in the line at first. */
+  readonly text: string;
+  readonly items: readonly Prepared<CommandItem>[];
+  readonly context: Context;
+  readonly weights: ReadonlyMap<string, number>;
+  readonly recent: readonly string[];
+  readonly focusedLabel?: string;
+  /** Rows of all entities that match a text. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
+  /** Rows that an argument may take. */
+  readonly searchField: (field: Field, text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
+  readonly resolve: Resolve;
+  readonly words: ReadWords;
+  /** Labels of a choice's value, the one to show first. */
+  readonly labelsOf: (field: Field, value: string) => readonly string[];
+  readonly dateLabel: (date: string) => string;
+  /** An argument's value for people. */
+  readonly valueText: (field: Field, value: unknown) => string;
+  readonly capsOf: (command: string) => readonly (readonly string[])[] | null;
+  /** The arguments of a command that a row fills. */
+  readonly argsFor: (command: AnyCommand, hit: EntityHit) => Args;
+  readonly onRun: (command: AnyCommand, args: Args) => void;
+  readonly onOpen: (hit: EntityHit, newTab: boolean) => void;
+  readonly onAnswer: (args: Args) => void;
+  readonly onCopyLink: (command: AnyCommand, args: Args) => void;
+  /** Backspace on the first page: turns back from an asking. */
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
