@@ -1,0 +1,33 @@
+/**
+ * `npm test`: installs what is missing, runs every check and test, and ends with one line that counts them all.
+ * A part of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`.
+ */
+import { ensureInstalled } from './set-up/install.mjs';
+import { ensurePrograms } from './set-up/programs.mjs';
+import { giveUp } from './set-up/project.mjs';
+import { sumLine } from './test/counts.mjs';
+
+const [part, ...filter] = process.argv.slice(2);
+const parts = ['checks', 'unit', 'server', 'e2e'];
+if (part !== undefined && !parts.includes(part)) giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …]]`);
+
+const wants = (/** @type {string} */ name) => part === undefined || part === name;
+await ensureInstalled();
+await ensurePrograms({ chromium: wants('e2e'), postgres: wants('server') });
+
+// Only now: it looks for the browser that was just installed.
+const { steps } = await import('./test/steps.mjs');
+/** @type {{ title: string, count: import('./test/counts.mjs').Count }[]} */
+const results = [];
+for (const step of steps.filter((each) => wants(each.part))) {
+  const start = Date.now();
+  process.stdout.write(`\n── ${step.title} ──\n`);
+  const count = await step.run(filter);
+  results.push({ title: step.title, count });
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`${step.title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+}
+const broken = results.filter(({ count }) => count.failed > 0);
+if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.map(({ title }) => title).join(', ')}`);
+process.stdout.write(`\n${sumLine(results.map(({ count }) => count))}\n`);
+process.exitCode = broken.length > 0 || results.length === 0 ? 1 : 0;

@@ -1,0 +1,79 @@
+/** The steps of `npm test`, in their order. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { findChromium } from '../set-up/programs.mjs';
+import { pinnedNode, program, root } from '../set-up/project.mjs';
+import { runChild } from '../set-up/run-child.mjs';
+import { countPlaywright, countReport, countVitest } from './counts.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Count} Count
+ * @typedef {object} Step
+ * @property {'checks' | 'unit' | 'server' | 'e2e'} part what `npm test -- PART` chooses
+ * @property {string} title
+ * @property {(filter: readonly string[]) => Promise<Count>} run
+ */
+
+// The pinned Node comes first: a program that starts `node` gets it.
+const env = {
+  ...process.env,
+  PATH: [dirname(pinnedNode), process.env.PATH ?? ''].join(delimiter),
+  CHROMIUM_PATH: findChromium() ?? '',
+};
+
+/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
+const node = (args, more = {}) => runChild(pinnedNode, args, { env: { ...env, ...more } });
+
+/** A static check is one test. @param {() => Promise<number>} run @returns {Promise<Count>} */
+const one = async (run) => ((await run()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @param {string} title @param {readonly string[]} args @returns {Step} */
+const check = (title, args) => ({ part: 'checks', title, run: () => one(() => node(args)) });
+
+/** @param {(file: string) => Promise<Count>} use */
+async function withReport(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'clutch-report-'));
+  try {
+    return await use(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {'unit' | 'server'} part @param {string} title @returns {Step} */
+const vitest = (part, title) => ({
+  part,
+  title,
+  run: (filter) =>
+    withReport(async (file) => {
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+      const code = await node([program('vitest/vitest.mjs'), 'run', '--project', part, ...reporters, ...filter]);
+      return countReport(file, code, countVitest);
+    }),
+});
+
+/** @type {readonly Step[]} */
+export const steps = [
+  check('Format and lint', [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']),
+  check('Types', [program('typescript/bin/tsc'), '--noEmit', '--pretty', 'false']),
+  check('Import zones', ['tools/checks/zones.ts']),
+  check('Languages', ['tools/checks/languages.ts']),
+  check('Paths and addresses', ['tools/checks/places.ts']),
+  check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
+  vitest('unit', 'Unit tests'),
+  vitest('server', 'Server tests on SQLite and PostgreSQL'),
+  { ...check('Build', ['tools/build.mjs', '--if-changed']), part: 'e2e' },
+  { ...check('Size budgets', ['tools/checks/sizes.ts']), part: 'e2e' },
+  check('OpenAPI document', ['tools/checks/openapi.ts']),
+  {
+    part: 'e2e',
+    title: 'Browser tests',
+    run: (filter) =>
+      withReport(async (file) => {
+        const args = ['test', '--config', join(root, 'tests/e2e/playwright.config.ts'), ...filter];
+        const code = await node([program('@playwright/test/cli.js'), ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+        return countReport(file, code, countPlaywright);
+      }),
+  },
+];
