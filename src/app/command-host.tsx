@@ -18,7 +18,7 @@ import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
-import { closePalette, layersAtom, openLayer } from './commands/layers.ts';
+import { closeLayer, layersAtom, openLayer, openPalettes } from './commands/layers.ts';
 import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
 import { redo, type TakeBackNeeds, undo } from './commands/take-back.ts';
@@ -147,9 +147,10 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     const command = registry.get(id);
     if (!command) throw new Error(`There is no command ${id}.`);
     if (source !== 'undo') noteUse(id);
+    const palettes = openPalettes();
     const result = dispatch(deps(source === 'undo'), command, args, source);
-    // Whatever it asks stands on the palette's place; when it asks nothing the palette is done with.
-    closePalette();
+    // Whatever it asks stands in the palette's place; when it asks nothing the palette is done with.
+    for (const layer of palettes) closeLayer(layer);
     const settled = await result;
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
       toastFailed(t(`commands.${id}.title`), t(settled.reason), { id: 'unavailable' });

@@ -67,11 +67,11 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
         <ul>
           {menu
             .filter(allowed)
-            .filter((entry) => !quick.has(entry.to) || entry.children)
+            .filter((entry) => !quick.has(entry.to) || (entry.children && within(entry.to)))
             .map((entry) => (
               <li key={entry.to}>
-                {quick.has(entry.to) ? null : link(entry)}
-                {entry.children && (quick.has(entry.to) || within(entry.to)) && (
+                {link(entry)}
+                {entry.children && within(entry.to) && (
                   <ul className={styles.children}>
                     {entry.children.map((child) => (
                       <li key={child.to}>

@@ -1,6 +1,6 @@
 /** Writes a .br and a .gz beside each built text file, so that the server sends them without work. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -40,7 +40,7 @@ export function compressAssets(): Plugin {
     name: 'clutch-compress-assets',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       if (folder) await compressFolder(folder);

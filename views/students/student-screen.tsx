@@ -20,7 +20,7 @@ export default function StudentScreen() {
   const t = useTranslations();
   const loaded = useRow<Student>('student', student.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.students');
-  useScreen(name, 'student', [{ label: t('menu.students'), to: '/students' }]);
+  useScreen(name, 'students', [{ label: t('menu.students'), to: '/students' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/students" />;
   const { row } = loaded;
   const rows = { students: { ids: [row.id] } };

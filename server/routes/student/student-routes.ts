@@ -1,6 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { STUDENT_STATUSES, STUDENT_TRANSITIONS, type StudentStatus, student } from '#contract/entities/student.ts';
-import type { Services } from '../../context.ts';
+import {
+  STUDENT_STATUSES,
+  STUDENT_TRANSITIONS,
+  type Student,
+  type StudentStatus,
+  student,
+  studentsByMonth,
+  updateStudentStatus,
+} from '#contract/entities/student.ts';
+import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { student as studentEntity } from '../../entities/student.ts';
+import { route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
+import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 
 /** Statuses from which a student may come to `status`. */
@@ -9,4 +23,45 @@ export const studentStatusFrom = (status: string): StudentStatus[] =>
 
 export function studentRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, student, { statusFrom: studentStatusFrom });
+
+  route(app, services, updateStudentStatus, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ id: params.id, status: body.status });
+      const current = await writer.db.find('student', params.id);
+      if (!current || current.deleted_at) throw notFound('student');
+      const from = current.status as StudentStatus;
+      if (from !== body.status && !STUDENT_TRANSITIONS[from].includes(body.status))
+        throw invalid({ status: [`A student who is ${from} cannot become ${body.status}.`] });
+      const row = (await writer.update('student', params.id, { status: body.status }, body.version)) as Row;
+      return { data: present(studentEntity, row) as Student };
+    }),
+  );
+
+  route(app, services, studentsByMonth, (ctx, { body }) => countByMonth(ctx, body.months));
+}
+
+/** Registrations of the last months in the club's zone, the oldest first; the running month is the last. */
+async function countByMonth(ctx: Ctx, months: number) {
+  const { time_zone: zone } = await ctx.db.club();
+  const first = `${todayIn(zone, ctx.now()).slice(0, 7)}-01`;
+  const starts = Array.from({ length: months + 1 }, (_, index) => addMonths(first, index + 1 - months));
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  const data = [];
+  for (const [index, start] of starts.slice(0, -1).entries()) {
+    const counted = await ctx.db
+      .from('student')
+      .select(({ fn }) => fn.countAll().as('students'))
+      .where('created_at', '>=', instantOf(start, '00:00', zone))
+      .where('created_at', '<', instantOf(starts[index + 1] as string, '00:00', zone))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const [year, month] = start.split('-').map(Number) as [number, number];
+    data.push({
+      month,
+      month_text: name.format(Date.UTC(year, month - 1, 1)),
+      year,
+      students: Number(counted.students),
+    });
+  }
+  return { data };
 }

@@ -41,6 +41,6 @@ export function openLayer(layer: NewLayer): number {
 export const closeLayer = (id: number): void =>
   store.set(layersAtom, (layers) => layers.filter((layer) => layer.id !== id));
 
-/** Closes the palette where it is open at its root; what it asks for stays. */
-export const closePalette = (): void =>
-  store.set(layersAtom, (layers) => layers.filter(({ kind }) => kind !== 'palette'));
+/** The palettes that are open at their root. */
+export const openPalettes = (): readonly number[] =>
+  store.get(layersAtom).flatMap(({ kind, id }) => (kind === 'palette' ? [id] : []));
