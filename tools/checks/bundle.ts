@@ -1,0 +1,74 @@
+/** What a screen loads, read from Vite's manifest. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+export interface ManifestChunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface Budget {
+  readonly name: string;
+  /** Sources that the screen loads: the page and what is imported on the way to it. */
+  readonly roots: readonly string[];
+  /** Most kilobytes (1000 bytes) of JavaScript, compressed with brotli. */
+  readonly most: number;
+}
+
+/** Budgets of SPEC's section on speed: the first screen anybody sees, and the first list. */
+export const budgets: readonly Budget[] = [
+  {
+    name: 'Sign-in screen',
+    roots: ['index.html', 'src/locales/en.public.ts', 'views/login/login-screen.tsx'],
+    most: 130,
+  },
+  {
+    name: 'First list',
+    roots: ['index.html', 'src/locales/en.ts', 'src/app/console.tsx', 'views/students/students-screen.tsx'],
+    most: 240,
+  },
+];
+
+/** The script files of all roots and of what they import at once, each once. @throws Error when a root is not built */
+export function scriptsOf(manifest: Manifest, roots: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}: see the budgets in tools/checks/bundle.ts.`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const root of roots) visit(root);
+  return [...seen].filter((file) => file.endsWith('.js')).sort();
+}
+
+/** Bytes of a file as it is sent. */
+export function sentSize(file: string): number {
+  const content = readFileSync(file);
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }).length;
+}
+
+export interface Measured extends Budget {
+  /** Kilobytes (1000 bytes). */
+  readonly size: number;
+  readonly files: readonly { file: string; size: number }[];
+}
+
+/** Measures each budget's screen in the built panel. */
+export function measure(panel: string, wanted: readonly Budget[] = budgets): Measured[] {
+  const manifest = JSON.parse(readFileSync(join(panel, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return wanted.map((budget) => {
+    const files = scriptsOf(manifest, budget.roots)
+      .map((file) => ({ file, size: sentSize(join(panel, file)) / 1000 }))
+      .sort((a, b) => b.size - a.size);
+    return { ...budget, files, size: files.reduce((sum, { size }) => sum + size, 0) };
+  });
+}
