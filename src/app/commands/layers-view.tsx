@@ -30,7 +30,7 @@ export default function Layers({ registry, bindings, timeZone, onUndo }: Props) 
         return <ConfirmDialog key={layer.id} layer={layer} />;
       case 'shortcuts':
         return <ShortcutsDialog key={layer.id} registry={registry} bindings={bindings} onClose={close} />;
-      case 'history':
+      default:
         return <HistoryDialog key={layer.id} onUndo={onUndo} onClose={close} />;
     }
   });

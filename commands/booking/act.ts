@@ -1,0 +1,71 @@
+/** One act on one class: what its commands share. */
+
+import { z } from 'zod';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { Booking } from '#contract/entities/booking.ts';
+import { ref } from '#contract/fields.ts';
+import {
+  type AnyCommand,
+  type Context,
+  defineCommand,
+  type KeyBinding,
+  type Ports,
+  type Preview,
+} from '#kernel/command.ts';
+
+interface Act<A extends z.ZodRawShape> {
+  readonly verb: string;
+  readonly icon: string;
+  readonly endpoint: AnyEndpoint;
+  /** Arguments beside the class itself. */
+  readonly args: A;
+  readonly alwaysAsk?: boolean;
+  readonly keys?: readonly KeyBinding[];
+  readonly load?: (ports: Ports, id: number) => Promise<Record<string, unknown>>;
+  readonly preview?: (ports: Ports, args: Record<string, unknown>, context: Context) => Promise<Preview | null>;
+  /** The call's input where it is not the arguments and the class's number. */
+  readonly input?: (id: number, args: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** A command that changes one class through one call; its answer is the class as it is then. */
+export function bookingAct<A extends z.ZodRawShape>({
+  verb,
+  icon,
+  endpoint,
+  args,
+  alwaysAsk,
+  keys,
+  load,
+  preview,
+  input,
+}: Act<A>): AnyCommand {
+  return defineCommand({
+    id: `booking.${verb}`,
+    effect: 'reversible',
+    section: 'bookings',
+    icon,
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],
+    endpoints: [endpoint],
+    args: z.object({ booking: ref('booking'), ...args }) as z.ZodObject,
+    ...(keys ? { keys } : {}),
+    ...(alwaysAsk ? { alwaysAsk } : {}),
+    ...(load ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number) } : {}),
+    ...(preview ? { preview } : {}),
+    async run(ports, given) {
+      const { booking: id, ...rest } = given as Record<string, unknown> & { booking: number };
+      const call = input?.(id, rest) ?? { body: { student_bookings_id: id, ...rest } };
+      const { data, operation_id } = (await ports.call(endpoint, call as never)) as {
+        data: Booking;
+        operation_id: number | null;
+      };
+      ports.refresh('booking');
+      ports.refresh('slot');
+      return {
+        message: { key: `commands.booking.${verb}.done`, values: { name: data.student_name, id: data.id } },
+        operation: operation_id ?? undefined,
+        link: `/bookings?row=${data.id}`,
+        data,
+      };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { bookClass } from '#contract/entities/booking.ts';
+import { choice, flag, instant, multiline, ref } from '#contract/fields.ts';
+import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
+import { defineCommand } from '#kernel/command.ts';
+
+/** Books a class. Typed: `book ana tue 15:00 rui`. Without a teacher the student's own is taken, or whoever has the slot. */
+export const createBooking = defineCommand({
+  id: 'booking.create',
+  effect: 'reversible',
+  section: 'bookings',
+  icon: 'calendar-plus',
+  surfaces: [
+    { kind: 'palette' },
+    { kind: 'row', entity: 'student' },
+    { kind: 'row', entity: 'slot' },
+    { kind: 'button', screen: '/bookings' },
+  ],
+  keys: [
+    { press: 'b', scope: 'students' },
+    { press: 'b', scope: 'bookings' },
+    { press: 'b', scope: 'calendar' },
+  ],
+  endpoints: [bookClass],
+  args: z.object({
+    student: ref('student'),
+    starts_at: instant(),
+    teacher: ref('teacher').optional(),
+    location: ref('location').optional(),
+    class_type: choice(CLASS_TYPES, 'class_type').optional(),
+    topics: multiline(2000).optional(),
+    note: multiline().optional(),
+    outside_schedule: flag().optional(),
+    ignore_rules: flag().optional(),
+  }),
+  async run(ports, { student, teacher, location, ...rest }) {
+    const body = { student_id: student, teacher_id: teacher, location_id: location, ...rest };
+    const { data, operation_id } = await ports.call(bookClass, { body });
+    for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
+    return {
+      message: {
+        key: 'commands.booking.create.done',
+        values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
+      },
+      operation: operation_id ?? undefined,
+      link: `/bookings?row=${data.id}`,
+      data,
+    };
+  },
+});

@@ -1,0 +1,138 @@
+/** Commands for a whole workday: closing it, filling a gap, cancelling all that a person has ahead. */
+
+import { z } from 'zod';
+import { bookClass, cancelMany } from '#contract/entities/booking.ts';
+import { closeDay, gapCandidates } from '#contract/entities/workday.ts';
+import { date, optionalText, ref, type Selection, text } from '#contract/fields.ts';
+import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
+import { cancelPreview } from './cancel.ts';
+
+const SHOWN = 12;
+
+const closeDayCommand = defineCommand({
+  id: 'booking.close-day',
+  effect: 'reversible',
+  section: 'bookings',
+  icon: 'calendar-check',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/bookings' }],
+  endpoints: [closeDay],
+  args: z.object({ date: date(), reason: text(500), teacher: ref('teacher').optional() }),
+  prefill: ({ now, timeZone }) => ({ date: todayIn(timeZone, now) }),
+  async preview(ports, { date: day, reason, teacher }, context) {
+    const { classes } = await ports.call(closeDay, { body: { date: day, reason, teacher_id: teacher, dry_run: true } });
+    return {
+      title: { key: 'commands.booking.close-day.preview', values: { count: classes.length } },
+      total: classes.length,
+      blocked: classes.length === 0,
+      lines: classes.slice(0, SHOWN).map((one) => {
+        const at = localTimeOf(one.starts_at, context.timeZone);
+        return { kind: 'change' as const, text: `${at.date} ${at.time} · ${one.student_name} · ${one.teacher_name}` };
+      }),
+    };
+  },
+  async run(ports, { date: day, reason, teacher }) {
+    const answer = await ports.call(closeDay, { body: { date: day, reason, teacher_id: teacher } });
+    ports.refresh('booking');
+    return {
+      message: { key: 'commands.booking.close-day.done', values: { count: answer.changed } },
+      operation: answer.operation_id ?? undefined,
+      data: answer,
+    };
+  },
+});
+
+/** Offers the freed time of a class to the students who match it; the likeliest stands in the form. */
+const fillGap = defineCommand({
+  id: 'booking.fill-gap',
+  effect: 'reversible',
+  section: 'bookings',
+  icon: 'user-round-plus',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],
+  endpoints: [bookClass],
+  args: z.object({ booking: ref('booking'), student: ref('student') }),
+  alwaysAsk: true,
+  async load(ports, { booking }) {
+    const { data } = await ports.call(gapCandidates, { body: { student_bookings_id: booking as number, limit: 1 } });
+    return data[0] ? { student: data[0].student_id } : {};
+  },
+  async preview(ports, { booking, student }, context) {
+    const { data, gap } = await ports.call(gapCandidates, { body: { student_bookings_id: booking } });
+    const at = localTimeOf(gap.starts_at, context.timeZone);
+    const fits = data.some((one) => one.student_id === student);
+    return {
+      title: {
+        key: 'commands.booking.fill-gap.preview',
+        values: { at: `${at.date} ${at.time}`, teacher: gap.teacher_name },
+      },
+      lines: [
+        ...(fits ? [] : [{ kind: 'conflict' as const, text: { key: 'commands.booking.fill-gap.noMatch' } }]),
+        ...data.slice(0, SHOWN).map((one) => ({ kind: 'note' as const, text: `${one.name} · ${one.phone}` })),
+      ],
+    };
+  },
+  async run(ports, { booking, student }) {
+    const { gap } = await ports.call(gapCandidates, { body: { student_bookings_id: booking, limit: 1 } });
+    const { data, operation_id } = await ports.call(bookClass, {
+      body: {
+        student_id: student,
+        teacher_id: gap.teacher_id,
+        location_id: gap.location_id,
+        starts_at: gap.starts_at,
+        ends_at: gap.ends_at,
+        outside_schedule: gap.slot_id === null,
+        ignore_rules: true,
+        ...(gap.slot_id === null ? {} : { slot_id: gap.slot_id }),
+      },
+    });
+    ports.refresh('booking');
+    ports.refresh('slot');
+    return {
+      message: {
+        key: 'commands.booking.create.done',
+        values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
+      },
+      operation: operation_id ?? undefined,
+      link: `/bookings?row=${data.id}`,
+      data,
+    };
+  },
+});
+
+/** Cancels every class that a person has ahead, in one operation. */
+function cancelFuture(entity: 'student' | 'teacher'): AnyCommand {
+  const surfaces: Surface[] = [{ kind: 'palette' }, { kind: 'row', entity }];
+  const ahead = (id: number, now: Date): Selection => ({
+    matching: { [`${entity}_id`]: String(id), status: 'booked', starts_at_from: now.toISOString() },
+  });
+  return defineCommand({
+    id: `${entity}.cancel-classes`,
+    effect: 'reversible',
+    section: 'bookings',
+    icon: 'calendar-x',
+    surfaces,
+    endpoints: [cancelMany],
+    args: z.object({ [entity]: ref(entity), reason: optionalText(500).default('') }) as z.ZodObject,
+    preview: (ports, args, context) =>
+      cancelPreview(ports, ahead(args[entity] as number, context.now), 'admin', context),
+    async run(ports, args, context) {
+      const answer = await ports.call(cancelMany, {
+        body: { bookings: ahead(args[entity] as number, context.now), by: 'admin', reason: String(args.reason ?? '') },
+      });
+      ports.refresh('booking');
+      ports.refresh('slot');
+      return {
+        message: { key: 'commands.booking.cancel.done', values: { count: answer.changed, name: '' } },
+        operation: answer.operation_id ?? undefined,
+        data: answer,
+      };
+    },
+  });
+}
+
+export const workdayCommands: readonly AnyCommand[] = [
+  closeDayCommand,
+  fillGap,
+  cancelFuture('student'),
+  cancelFuture('teacher'),
+];

@@ -1,0 +1,180 @@
+/** The schedule: single slots, weekly rules, and taking slots out. Times are typed in the school's zone. */
+
+import { z } from 'zod';
+import { createScheduleSlots, deleteScheduleSlots, type SlotReport } from '#contract/entities/slot.ts';
+import { choice, choices, date, flag, integer, ref, rows, text } from '#contract/fields.ts';
+import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
+import { ON_CONFLICT } from '#contract/rules/placing.ts';
+import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+const SHOWN = 10;
+/** A time of the day, `09:30`. */
+const time = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .meta({ field: { kind: 'custom', editor: 'time' } });
+
+const where = {
+  teacher: ref('teacher'),
+  location: ref('location'),
+  class_type: choice(CLASS_TYPES, 'class_type').default('practical'),
+};
+const how = {
+  capacity: integer(1, 500).optional(),
+  on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip'),
+};
+
+type SlotCall = Parameters<Ports['call']>[1] & { body: Record<string, unknown> };
+
+async function slotPreview(ports: Ports, call: SlotCall, context: Context): Promise<Preview> {
+  const answer = (await ports.call(createScheduleSlots, {
+    body: { ...call.body, dry_run: true },
+  } as never)) as SlotReport;
+  const at = (instant: string) => {
+    const local = localTimeOf(instant, context.timeZone);
+    return `${local.date} ${local.time}`;
+  };
+  return {
+    title: { key: 'commands.teacher.add-slots.preview', values: { count: answer.created.length } },
+    total: answer.created.length,
+    blocked: answer.created.length === 0,
+    lines: [
+      ...answer.created.slice(0, SHOWN).map((one) => ({
+        kind: 'change' as const,
+        text: at(one.starts_at),
+        ...(one.moved_from ? { before: at(one.moved_from) } : {}),
+      })),
+      ...answer.skipped.slice(0, SHOWN).map((one) => ({
+        kind: 'conflict' as const,
+        text: { key: `commands.teacher.add-slots.skipped.${one.reason}`, values: { at: at(one.starts_at) } },
+      })),
+      ...(answer.skipped.length > SHOWN
+        ? [{ kind: 'note' as const, text: { key: 'runner.more', values: { count: answer.skipped.length - SHOWN } } }]
+        : []),
+    ],
+  };
+}
+
+async function makeSlots(ports: Ports, call: SlotCall) {
+  const answer = (await ports.call(createScheduleSlots, call as never)) as SlotReport;
+  ports.refresh('slot');
+  ports.refresh('booking');
+  return {
+    message: {
+      key: 'commands.teacher.add-slots.done',
+      values: { count: answer.created.length, skipped: answer.skipped.length },
+    },
+    operation: answer.operation_id ?? undefined,
+    data: answer,
+  };
+}
+
+const singleArgs = z.object({ ...where, date: date(), start_time: time(), end_time: time(), ...how });
+const single = (args: z.output<typeof singleArgs>, { timeZone }: Context): SlotCall => ({
+  body: {
+    teacher_id: args.teacher,
+    location_id: args.location,
+    class_type: args.class_type,
+    capacity: args.capacity,
+    on_conflict: args.on_conflict,
+    slots: [
+      {
+        starts_at: instantOf(args.date, args.start_time, timeZone),
+        ends_at: instantOf(args.date, args.end_time, timeZone),
+      },
+    ],
+  },
+});
+
+const weeklyArgs = z.object({
+  ...where,
+  weekdays: choices(WEEKDAYS, 'weekday'),
+  start_time: time(),
+  end_time: time(),
+  from: date(),
+  to: date(),
+  every_weeks: integer(1, 52).default(1),
+  lesson_minutes: integer(5, 480).optional(),
+  break_minutes: integer(0, 240).default(0),
+  /** Days left out, parted by spaces or commas. */
+  except: text(2000).optional(),
+  ...how,
+});
+const weekly = (args: z.output<typeof weeklyArgs>): SlotCall => ({
+  body: {
+    teacher_id: args.teacher,
+    location_id: args.location,
+    class_type: args.class_type,
+    capacity: args.capacity,
+    on_conflict: args.on_conflict,
+    weekly: {
+      weekdays: args.weekdays.map((day) => WEEKDAYS.indexOf(day)),
+      start_time: args.start_time,
+      end_time: args.end_time,
+      from: args.from,
+      to: args.to,
+      every_weeks: args.every_weeks,
+      lesson_minutes: args.lesson_minutes ?? null,
+      break_minutes: args.break_minutes,
+      except: (args.except ?? '').split(/[\s,;]+/).filter(Boolean),
+    },
+  },
+});
+
+const onTeacher = { section: 'slots', surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }] } as const;
+
+export const slotCommands: readonly AnyCommand[] = [
+  defineCommand({
+    ...onTeacher,
+    id: 'teacher.add-slots',
+    effect: 'reversible',
+    icon: 'calendar-plus-2',
+    endpoints: [createScheduleSlots],
+    args: singleArgs,
+    preview: (ports, args, context) => slotPreview(ports, single(args, context), context),
+    run: (ports, args, context) => makeSlots(ports, single(args, context)),
+  }),
+  defineCommand({
+    ...onTeacher,
+    id: 'teacher.add-weekly-slots',
+    effect: 'reversible',
+    icon: 'calendar-range',
+    endpoints: [createScheduleSlots],
+    args: weeklyArgs,
+    preview: (ports, args, context) => slotPreview(ports, weekly(args), context),
+    run: (ports, args) => makeSlots(ports, weekly(args)),
+  }),
+  defineCommand({
+    id: 'teacher.delete-slots',
+    section: 'slots',
+    effect: 'reversible',
+    icon: 'calendar-minus',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'slot' }, { kind: 'bulk', entity: 'slot' }],
+    endpoints: [deleteScheduleSlots],
+    args: z.object({ slots: rows('slot'), keep_booked: flag().default(true) }),
+    async preview(ports, { slots, keep_booked }) {
+      const answer = await ports.call(deleteScheduleSlots, { body: { slots, keep_booked, dry_run: true } });
+      return {
+        title: { key: 'commands.teacher.delete-slots.preview', values: { count: answer.changed } },
+        total: answer.changed,
+        blocked: answer.changed === 0,
+        lines: answer.kept.slice(0, SHOWN).map((one) => ({
+          kind: 'conflict' as const,
+          text: { key: 'commands.teacher.delete-slots.kept', values: { classes: one.student_bookings_ids.join(', ') } },
+        })),
+      };
+    },
+    async run(ports, { slots, keep_booked }) {
+      const answer = await ports.call(deleteScheduleSlots, { body: { slots, keep_booked } });
+      ports.refresh('slot');
+      return {
+        message: { key: 'commands.teacher.delete-slots.done', values: { count: answer.changed } },
+        operation: answer.operation_id ?? undefined,
+        data: answer,
+      };
+    },
+  }),
+];
