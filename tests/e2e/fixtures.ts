@@ -1,0 +1,112 @@
+/**
+ * What the browser tests start from. Each test has a server of its own, with an empty database:
+ * - `school` makes the school through the API and signs its admin in, in `page` too;
+ * - `keyboardOnly` is a page in which any use of a pointer fails the test.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type RealServer, startServer } from '#tools/process/real-server.ts';
+import { createSchool, type School, signIn } from './school.ts';
+
+interface Options {
+  /** What the server is started with: nothing, or a sample school of that many students. */
+  readonly sample: number | null;
+}
+
+interface Fixtures {
+  readonly server: RealServer;
+  readonly school: School;
+  readonly keyboardOnly: Page;
+}
+
+const SAMPLE = { email: 'demo@clutch.example', password: 'a password for tests' };
+
+export const test = base.extend<Options & Fixtures>({
+  sample: [null, { option: true }],
+  server: async ({ sample }, use) => {
+    const server = await startServer(
+      sample === null
+        ? {}
+        : { args: ['--demo', '--students', String(sample)], env: { DEMO_PASSWORD: SAMPLE.password } },
+    );
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  school: async ({ server, sample, context }, use) => {
+    const school =
+      sample === null ? await createSchool(server) : await signIn(server, emailOf(server), SAMPLE.password);
+    await enter(context, school);
+    await use(school);
+  },
+  keyboardOnly: async ({ page, context }, use) => {
+    const used = await watchPointer(context);
+    await use(page);
+    expect(used, 'A pointer was used in a test for the keyboard alone.').toEqual([]);
+  },
+});
+export { expect };
+
+/** The sample school's admin, as the server says it at its start. */
+const emailOf = (server: RealServer): string => /Sign in as\s+(\S+)/.exec(server.output())?.[1] ?? SAMPLE.email;
+
+/** Puts the school's session into the browser, once: a test that ends the session stays signed out. */
+export async function enter(context: BrowserContext, school: School): Promise<void> {
+  await context.addInitScript((items) => {
+    if (localStorage.getItem('clutch.test-entered')) return;
+    localStorage.setItem('clutch.test-entered', 'yes');
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, school.localStorage);
+}
+
+/** Collects every trusted pointer event of a context's pages. */
+export async function watchPointer(context: BrowserContext): Promise<string[]> {
+  const used: string[] = [];
+  await context.exposeBinding('clutchPointerUsed', (_source, what: string) => {
+    used.push(what);
+  });
+  await context.addInitScript(() => {
+    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel', 'dragstart']) {
+      addEventListener(
+        type,
+        (event) => {
+          if (!event.isTrusted) return;
+          const element = event.target instanceof Element ? event.target.outerHTML.slice(0, 120) : String(event.target);
+          (window as unknown as { clutchPointerUsed(what: string): void }).clutchPointerUsed(`${type} on ${element}`);
+        },
+        { capture: true, passive: true },
+      );
+    }
+  });
+  return used;
+}
+
+/** Presses Tab (or Shift+Tab) until the element has the focus, as a person would. */
+export async function tabTo(page: Page, target: Locator, { back = false, most = 60 } = {}): Promise<void> {
+  await target.waitFor();
+  for (let press = 0; press < most; press++) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Tabs to a field and types into it, in place of what is there. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asserts that axe finds nothing on the page as it is now. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const told = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  }));
+  expect(told).toEqual([]);
+}

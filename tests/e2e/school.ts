@@ -1,0 +1,84 @@
+/** A school on a real server: made through the API, with an admin whose browser is signed in. */
+import type { RealServer } from '#tools/process/real-server.ts';
+
+export const ADMIN = {
+  first_name: 'Ada',
+  last_name: 'Almeida',
+  email: 'ada@school.example',
+  password: 'correct horse battery',
+} as const;
+
+export interface School {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  /** What the console keeps in the browser of somebody who is signed in. */
+  readonly localStorage: { name: string; value: string }[];
+  /** Makes a call as the admin. @throws Error with the answer when it is not a 2xx */
+  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
+}
+
+interface Login {
+  readonly token: string;
+  readonly expires_in_minutes: number;
+  readonly user: {
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+    photo: string | null;
+    status: string;
+    roles: string[];
+  };
+}
+
+/** Creates the school of an empty installation and signs its admin in. */
+export async function createSchool(server: RealServer): Promise<School> {
+  await post(server.url, '/auth/signup', {
+    ...ADMIN,
+    club_name: 'Escola Rosa',
+    time_zone: 'Europe/Lisbon',
+    locale: 'en',
+  });
+  return signIn(server, ADMIN.email, ADMIN.password);
+}
+
+/** Signs in through the API. */
+export async function signIn({ url }: Pick<RealServer, 'url'>, email: string, password: string): Promise<School> {
+  const { token, user, expires_in_minutes } = await post<Login>(url, '/auth/login', { email, password });
+  const info = {
+    id: user.id,
+    displayName: `${user.first_name} ${user.last_name}`.trim(),
+    photoURL: user.photo,
+    status: user.status,
+    userRole: user.roles[0] ?? '',
+    roles: user.roles,
+    email: user.email,
+  };
+  return {
+    url,
+    email,
+    password,
+    localStorage: [
+      { name: 'accessToken', value: token },
+      { name: 'tokenExpiry', value: new Date(Date.now() + expires_in_minutes * 60_000).toISOString() },
+      { name: 'userInfo', value: JSON.stringify(info) },
+    ],
+    call: (method, path, body) => request(url, method, path, body, token),
+  };
+}
+
+const post = <T>(url: string, path: string, body: unknown): Promise<T> => request<T>(url, 'POST', path, body);
+
+async function request<T>(url: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
