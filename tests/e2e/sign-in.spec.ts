@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 async function signInByKeyboard(page: Page, password: string): Promise<void> {
   await typeInto(page, field(page, 'E-mail'), ADMIN.email);
