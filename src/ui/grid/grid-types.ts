@@ -1,0 +1,65 @@
+/** What the grid is given. It knows rows as plain records and nothing of what they are. */
+import type { ReactNode } from 'react';
+import type { GridSelection } from './selection.ts';
+
+export type GridRow = Readonly<Record<string, unknown>>;
+
+export interface GridColumn {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: GridRow) => ReactNode;
+  /** Pixels at first; columns share what is left over. */
+  readonly width: number;
+  readonly minWidth?: number;
+  readonly align?: 'end';
+  readonly sortable?: boolean;
+  /** 1 is always shown; on a narrow screen those above 2 are left out. */
+  readonly priority?: 1 | 2 | 3;
+}
+
+export interface GridSort {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
+/** What the user made of the columns; kept by the caller. */
+export interface ColumnState {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** Pixels by column, where one was resized. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+export const plainColumns: ColumnState = { order: [], hidden: [], widths: {} };
+
+export interface GridProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  /** Null while the first answer is on its way. */
+  readonly total: number | null;
+  readonly rowAt: (index: number) => GridRow | undefined;
+  /** Says which rows are on screen. */
+  readonly onRange: (first: number, last: number) => void;
+  /** Ids of rows, fetched where they are not loaded. */
+  readonly idsInRange: (first: number, last: number) => Promise<readonly number[]>;
+  readonly sort: readonly GridSort[];
+  readonly onSort: (sort: readonly GridSort[]) => void;
+  readonly columnState: ColumnState;
+  readonly onColumnState: (state: ColumnState) => void;
+  readonly selection: GridSelection;
+  readonly onSelection: (selection: GridSelection) => void;
+  /** Row to start at. */
+  readonly initialActive?: number;
+  readonly onActive: (index: number, row: GridRow | undefined) => void;
+  readonly onOpen: (row: GridRow, newTab: boolean) => void;
+  /** The row's actions are wanted; `anchor` is where they belong. */
+  readonly onMenu: (row: GridRow, anchor: Element) => void;
+  readonly onPeek?: (row: GridRow) => void;
+  /** Pixels. */
+  readonly rowHeight: number;
+  /** Another value is another list: the grid goes back to its first row. */
+  readonly resetKey: string;
+  /** False where the user switched single letters off. */
+  readonly singleKeys?: boolean;
+  /** In place of rows when there are none. */
+  readonly empty: ReactNode;
+}

@@ -1,0 +1,79 @@
+/** The columns as the user arranged them: order, visibility and widths, kept by TanStack Table. */
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { ColumnState, GridColumn, GridRow } from './grid-types.ts';
+
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
+const noRows: GridRow[] = [];
+const MIN_WIDTH = 56;
+
+export interface ShownColumn {
+  readonly column: GridColumn;
+  /** Pixels. */
+  readonly width: number;
+  /** The user gave it this width: it does not grow. */
+  readonly fixed: boolean;
+}
+
+/** The columns to draw, in order. On a narrow screen only the important ones. */
+export function useColumns(
+  columns: readonly GridColumn[],
+  state: ColumnState,
+  narrow: boolean,
+): readonly ShownColumn[] {
+  const definitions = useMemo(
+    (): ColumnDef<typeof features, GridRow>[] =>
+      columns.map(({ id, width, minWidth }) => ({ id, size: width, minSize: minWidth ?? MIN_WIDTH })),
+    [columns],
+  );
+  const known = columns.map(({ id }) => id);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state: {
+      columnOrder: [
+        ...state.order.filter((id) => known.includes(id)),
+        ...known.filter((id) => !state.order.includes(id)),
+      ],
+      columnVisibility: Object.fromEntries(state.hidden.map((id) => [id, false])),
+      columnSizing: { ...state.widths },
+    },
+  });
+  const shown = table.getVisibleLeafColumns().map((one) => `${one.id} ${one.getSize()}`);
+  const key = shown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the table says
+  return useMemo(
+    () =>
+      shown.flatMap((text) => {
+        const [id = '', size] = text.split(' ');
+        const column = columns.find((one) => one.id === id);
+        if (!column || (narrow && (column.priority ?? 3) > 2)) return [];
+        return [{ column, width: Number(size), fixed: state.widths[id] !== undefined }];
+      }),
+    [key, columns, narrow, state.widths],
+  );
+}
+
+/** Moves a column by a place among those on show. */
+export function moveColumn(state: ColumnState, shown: readonly ShownColumn[], id: string, by: number): ColumnState {
+  const order = shown.map(({ column }) => column.id);
+  const at = order.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return state;
+  order.splice(at, 1);
+  order.splice(to, 0, id);
+  return { ...state, order: [...order, ...state.hidden.filter((one) => !order.includes(one))] };
+}
+
+export const resizeColumn = (state: ColumnState, id: string, width: number): ColumnState => ({
+  ...state,
+  widths: { ...state.widths, [id]: Math.max(MIN_WIDTH, Math.round(width)) },
+});
