@@ -35,24 +35,7 @@ export interface RealServerOptions {
 /** Starts the server on a free port of the loopback interface. @throws Error with its output when it does not start */
 export async function startServer({ dataDir, env = {}, args = [] }: RealServerOptions = {}): Promise<RealServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clutch-server-')));
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      TZ: process.env.TZ,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000000',
-      ...env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-    },
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  ended.then(() => process.removeListener('exit', endWithUs));
+  const { child, ended } = spawnServer({ dataDir: folder, env, args });
   let output = '';
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -74,6 +57,37 @@ export async function startServer({ dataDir, env = {}, args = [] }: RealServerOp
     await stop();
     throw error;
   }
+}
+
+/** Starts the server and ends it hard after `ms`, whether or not it was ready by then. */
+export async function killWhileStarting(options: RealServerOptions & { dataDir: string }, ms: number): Promise<void> {
+  const { child, ended } = spawnServer(options);
+  child.stdout?.resume();
+  child.stderr?.resume();
+  setTimeout(() => child.kill('SIGKILL'), ms);
+  await ended;
+}
+
+function spawnServer({ dataDir, env = {}, args = [] }: RealServerOptions & { dataDir: string }) {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      TZ: process.env.TZ,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+    },
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  ended.then(() => process.removeListener('exit', endWithUs));
+  return { child, ended };
 }
 
 function readyAt(child: ChildProcess, keep: (text: string) => string): Promise<string> {
