@@ -1,12 +1,13 @@
-/** How the panel is built and how the unit and server tests run. Playwright's settings: tests/playwright.config.ts. */
+/** How the panel is built and how the unit and server tests run. Playwright's settings: tests/e2e/playwright.config.ts. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 8400}`;
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), compiledMessages(), compressAssets()],
   build: {
     outDir: 'dist/panel',
     emptyOutDir: true,

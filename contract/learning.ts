@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { LICENCE_CATEGORIES } from './entities/student.ts';
+import { LICENCE_CATEGORIES } from './data/licence-categories.ts';
 import type { ListField } from './list.ts';
 import type { Role } from './permissions.ts';
 import { written } from './resource.ts';

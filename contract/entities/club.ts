@@ -1,6 +1,6 @@
 /** The school and its rules. */
 import { z } from 'zod';
-import { LICENCE_CATEGORIES } from './student.ts';
+import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 
 export const club = z.object({
   id: z.number().int(),

@@ -1,14 +1,10 @@
 /** Students: the people who learn. Paths are the brief's (section 7). */
 import { z } from 'zod';
+import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, date, email, file, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
-
-/** Licence categories a club starts with; it can edit the list. Source: specification, section 1. */
-export const LICENCE_CATEGORIES = [
-  'AM', 'A1', 'A2', 'A', 'B1', 'B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE',
-] as const;
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
 export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { choice, colour, email, id, phone, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
-import { LICENCE_CATEGORIES } from './student.ts';
+import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 
 export const TEACHER_TYPES = ['internal', 'external'] as const;
 export const TEACHER_STATUSES = ['active', 'inactive'] as const;

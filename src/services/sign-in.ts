@@ -1,18 +1,9 @@
 /** The calls made before and around a session. */
 import type { InputOf } from '#contract/endpoint.ts';
-import {
-  changePassword,
-  login,
-  logout,
-  recovery,
-  refreshToken,
-  signup,
-  type User,
-} from '#contract/entities/session.ts';
+import { changePassword, login, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
 import { health } from '#contract/entities/system.ts';
 import { call } from './http.ts';
-import { queries } from './queries-client.ts';
-import { endSession, sessionAtom, startSession, store, type UserInfo } from './session.ts';
+import { sessionAtom, startSession, store, type UserInfo } from './session.ts';
 
 const infoOf = (user: User): UserInfo => ({
   id: user.id,
@@ -43,14 +34,6 @@ export const endRecovery = (token: string, password: string, confirm: string) =>
 
 /** Whether this installation has no school yet. */
 export const isEmptyInstallation = async (): Promise<boolean> => (await call(health, {})).empty;
-
-/** Ends the session here and on the server. Without an answer it ends here all the same. */
-export async function signOut(): Promise<void> {
-  const device = localStorage.getItem('clutch.device') ?? undefined;
-  await call(logout, { body: { device_token: device } }).catch(() => {});
-  queries.clear();
-  endSession('signed-out');
-}
 
 /** Exchanges the token for a fresh one. @throws ApiError */
 export async function renewSession(): Promise<void> {

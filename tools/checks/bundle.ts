@@ -62,13 +62,11 @@ export interface Measured extends Budget {
   readonly files: readonly { file: string; size: number }[];
 }
 
-/** Measures each budget's screen in the built panel. */
-export function measure(panel: string, wanted: readonly Budget[] = budgets): Measured[] {
+/** Measures a budget's screen in the built panel. @throws Error when the screen is not in it */
+export function measure(panel: string, budget: Budget): Measured {
   const manifest = JSON.parse(readFileSync(join(panel, '.vite/manifest.json'), 'utf8')) as Manifest;
-  return wanted.map((budget) => {
-    const files = scriptsOf(manifest, budget.roots)
-      .map((file) => ({ file, size: sentSize(join(panel, file)) / 1000 }))
-      .sort((a, b) => b.size - a.size);
-    return { ...budget, files, size: files.reduce((sum, { size }) => sum + size, 0) };
-  });
+  const files = scriptsOf(manifest, budget.roots)
+    .map((file) => ({ file, size: sentSize(join(panel, file)) / 1000 }))
+    .sort((a, b) => b.size - a.size);
+  return { ...budget, files, size: files.reduce((sum, { size }) => sum + size, 0) };
 }

@@ -1,5 +1,5 @@
 /** Several licence categories. */
-import { LICENCE_CATEGORIES } from '#contract/entities/student.ts';
+import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
 import { CheckboxGroup } from '#ui/checkbox.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
 

@@ -1,5 +1,5 @@
 /** One licence category, of the usual list or none. */
-import { LICENCE_CATEGORIES } from '#contract/entities/student.ts';
+import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { SelectField } from '#ui/select-field.tsx';
 

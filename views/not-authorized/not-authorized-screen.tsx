@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ROLES } from '#contract/permissions.ts';
 import { sessionAtom } from '#services/session.ts';
-import { signOut } from '#services/sign-in.ts';
+import { signOut } from '#services/sign-out.ts';
 import { Button } from '#ui/button.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 

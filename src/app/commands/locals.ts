@@ -2,7 +2,8 @@
 
 import type { Locale } from '#locales/index.ts';
 import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
-import { renewSession, signOut } from '#services/sign-in.ts';
+import { renewSession } from '#services/sign-in.ts';
+import { signOut } from '#services/sign-out.ts';
 import { addStar, removeStar, type Star } from '#services/stars.ts';
 import { deleteView, findView, saveView } from '#services/views.ts';
 import { openLayer } from './layers.ts';
@@ -23,6 +24,9 @@ function focusSearch(): void {
   field?.focus();
   field?.select();
 }
+
+/** Opens a part of the list's toolbar, as a click on its button does. */
+const press = (name: string) => () => document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
 
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 
@@ -46,6 +50,9 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     if (!found) throw Object.assign(new Error('no such view'), { errors: { name: ['no-such-view'] } });
     needs.navigate(`${found.path}${found.search}`);
   },
+  'list.filters': press('filters'),
+  'list.columns': press('columns'),
+  'list.clear-filters': press('clear-filters'),
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.locale': (value) => setLocale(value as Locale),
