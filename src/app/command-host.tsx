@@ -4,10 +4,12 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { commands } from '#commands/index.ts';
+import { availabilityOf } from '#kernel/availability.ts';
 import { dispatch } from '#kernel/dispatch.ts';
 import type { DispatchDeps } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
 import { bindingsOf, resolveBindings } from '#kernel/keymap.ts';
+import { argsForRow } from '#kernel/prefill.ts';
 import { formatPress } from '#kernel/press.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { keySettingsAtom } from '#services/key-settings.ts';
@@ -158,6 +160,24 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   };
   return {
     takeBack,
-    runner: { run, openPalette: (text = '') => void openLayer({ kind: 'palette', text }), keysOf: () => null },
+    runner: {
+      run,
+      runOnRow: (id, entity, row) => {
+        const command = registry.get(id);
+        return run(id, command ? argsForRow(command, entity, row) : {}, 'row');
+      },
+      offered: (surface, entity) => {
+        const context = contextNow(now.current.zone);
+        return registry.forSurface(surface, entity).flatMap((command) => {
+          const available = availabilityOf(command, context);
+          if (available.state === 'hidden') return [];
+          return [
+            { id: command.id, icon: command.icon, reason: available.state === 'disabled' ? available.reason : null },
+          ];
+        });
+      },
+      openPalette: (text = '') => void openLayer({ kind: 'palette', text }),
+      keysOf: () => null,
+    },
   };
 }

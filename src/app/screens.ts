@@ -22,7 +22,7 @@ export const screens: readonly ScreenRoute[] = [
     permission: 'view_dashboard',
     load: () => import('#views/dashboard/dashboard-screen.tsx'),
   },
-  admin('/students'),
+  admin('/students', () => import('#views/students/students-screen.tsx')),
   admin('/students/add', () => import('#views/students/student-add-screen.tsx')),
   admin('/students/:id', () => import('#views/students/student-screen.tsx')),
   staff('/teachers'),

@@ -30,3 +30,12 @@ export function prefillOf(command: AnyCommand, context: Context): Record<string,
   }
   return { ...args, ...given((command.prefill?.(context) ?? {}) as Record<string, unknown>) };
 }
+
+/** The argument of a command that one row fills; empty where it takes no row of the entity. */
+export function argsForRow(command: AnyCommand, entity: string, id: number): Record<string, unknown> {
+  const field = fieldsOf(command).find(
+    ({ meta }) => (meta.kind === 'ref' || meta.kind === 'rows') && meta.entity === entity,
+  );
+  if (!field) return {};
+  return { [field.name]: field.meta.kind === 'ref' ? id : { ids: [id] } };
+}

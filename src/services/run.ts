@@ -4,9 +4,21 @@ import { createContext, useContext } from 'react';
 import type { Source } from '#kernel/command.ts';
 import type { Dispatched } from '#kernel/dispatch-types.ts';
 
+/** A command as a menu or bar shows it. */
+export interface OfferedCommand {
+  readonly id: string;
+  readonly icon: string;
+  /** Message key of why it cannot be run now; null when it can. */
+  readonly reason: string | null;
+}
+
 export interface Runner {
   /** Runs a command by id with what is known of its arguments; asks for the rest. */
   run(commandId: string, args?: Readonly<Record<string, unknown>>, source?: Source): Promise<Dispatched>;
+  /** Runs a command on one row, whatever is selected. */
+  runOnRow(commandId: string, entity: string, id: number): Promise<Dispatched>;
+  /** Commands of a row's menu or of the bulk bar, those hidden here left out. */
+  offered(surface: 'row' | 'bulk', entity: string): readonly OfferedCommand[];
   /** Opens the palette, with a text typed in or at the actions of rows. */
   openPalette(text?: string): void;
   /** The keys of a command as shown on this machine, or null when it has none. */

@@ -26,7 +26,8 @@ function focusSearch(): void {
 }
 
 /** Opens a part of the list's toolbar, as a click on its button does. */
-const press = (name: string) => () => document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
+const press = (name: string) => () =>
+  document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
 
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 

@@ -6,9 +6,10 @@ import { useLocale, useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { DateLanguage } from '#kernel/date-words.ts';
 import { DATE_LANGUAGES } from '#kernel/date-words.ts';
-import { type Field, fieldsOf } from '#kernel/fields.ts';
+import type { Field } from '#kernel/fields.ts';
 import type { Binding } from '#kernel/keymap.ts';
 import { toLink } from '#kernel/link.ts';
+import { argsForRow } from '#kernel/prefill.ts';
 import { keyCaps } from '#kernel/press.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
@@ -156,13 +157,7 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
           ? keyCaps(binding.press, platform, (key) => (t.has(`keys.${key}` as never) ? t(`keys.${key}` as never) : key))
           : null;
       }}
-      argsFor={(command, hit) => {
-        const field = fieldsOf(command).find(
-          ({ meta }) => (meta.kind === 'ref' || meta.kind === 'rows') && meta.entity === hit.entity,
-        );
-        if (!field) return {};
-        return { [field.name]: field.meta.kind === 'ref' ? hit.id : { ids: [hit.id] } };
-      }}
+      argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
       onRun={(command, args) => void runner.run(command.id, args, 'palette')}
       onOpen={(hit, newTab) => {
         close();

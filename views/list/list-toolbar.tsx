@@ -1,0 +1,169 @@
+/** Above the rows: name and count, search, filters, columns, saved views, and the way to add. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import type { AnyResource } from '#contract/resource.ts';
+import { useRunner } from '#services/run.ts';
+import { viewsAtom } from '#services/views.ts';
+import { Button } from '#ui/button.tsx';
+import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
+import { Icon } from '#ui/icon.tsx';
+import { MenuButton } from '#ui/menu.tsx';
+import { PopoverButton } from '#ui/popover.tsx';
+import { ColumnPanel } from './column-panel.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import styles from './list.module.css';
+import { activeFilters } from './list-state.ts';
+
+interface Props {
+  readonly title: string;
+  readonly resource: AnyResource;
+  readonly query: Readonly<Record<string, string>>;
+  readonly total: number | null;
+  readonly exact: boolean;
+  readonly columns: readonly GridColumn[];
+  readonly columnState: ColumnState;
+  readonly onColumnState: (state: ColumnState) => void;
+  readonly onChange: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
+  readonly add: ReactNode;
+  readonly tools?: ReactNode;
+}
+
+/** Rest between a key and the search, in ms. */
+const PAUSE = 120;
+
+export function ListToolbar({
+  title,
+  resource,
+  query,
+  total,
+  exact,
+  columns,
+  columnState,
+  onColumnState,
+  onChange,
+  add,
+  tools,
+}: Props) {
+  const t = useTranslations();
+  const runner = useRunner();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const views = useAtomValue(viewsAtom).filter(({ path }) => path === pathname);
+  const set = activeFilters(resource.list, query).length;
+  return (
+    <header className={styles.toolbar}>
+      <h1 className={styles.title}>{title}</h1>
+      <span className={styles.count} role="status">
+        {total === null ? '' : t(exact ? 'list.count' : 'list.about', { count: total })}
+      </span>
+      <SearchField value={query.q ?? ''} onSearch={(q) => onChange({ q }, true)} />
+      <span className={styles.tools}>
+        <span data-act="filters">
+          <PopoverButton
+            wide
+            label={t('list.filters')}
+            trigger={
+              <Button icon="filter" aria-label={t('list.filters')}>
+                <span className={styles.toolText}>{t('list.filters')}</span>
+                {set > 0 && <span className={styles.badge}>{set}</span>}
+              </Button>
+            }
+          >
+            <FilterPanel spec={resource.list} query={query} onChange={(change) => onChange(change, true)} />
+          </PopoverButton>
+        </span>
+        <MenuButton
+          label={t('list.views')}
+          trigger={
+            <Button icon="bookmark" aria-label={t('list.views')}>
+              <span className={styles.toolText}>{t('list.views')}</span>
+            </Button>
+          }
+          groups={[
+            ...(views.length > 0
+              ? [{ entries: views.map((view) => ({ id: `open:${view.search}`, label: view.name, icon: 'bookmark' })) }]
+              : []),
+            {
+              entries: (['view.save', 'view.delete'] as const).map((id) => ({
+                id,
+                label: t(`commands.${id}.title`),
+                icon: id === 'view.save' ? 'bookmark-plus' : 'bookmark-x',
+                disabled: id === 'view.delete' && views.length === 0 ? t('list.noViews') : null,
+              })),
+            },
+          ]}
+          onChoose={(id) =>
+            id.startsWith('open:') ? void navigate(`${pathname}${id.slice(5)}`) : void runner.run(id, {}, 'button')
+          }
+        />
+        <span data-act="columns">
+          <PopoverButton
+            label={t('list.columns')}
+            trigger={
+              <Button icon="columns" aria-label={t('list.columns')}>
+                <span className={styles.toolText}>{t('list.columns')}</span>
+              </Button>
+            }
+          >
+            <ColumnPanel columns={columns} state={columnState} onState={onColumnState} />
+          </PopoverButton>
+        </span>
+        {tools}
+        {add}
+      </span>
+    </header>
+  );
+}
+
+/** Searches while it is typed. Arrow down and Enter go to the rows, Esc empties it. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useTranslations();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A link or the browser's way back may bring another search.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (sent.current === value) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    sent.current = next;
+    onSearch(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, PAUSE, next);
+  };
+  const toRows = () => document.querySelector<HTMLElement>('[data-grid]')?.focus();
+  return (
+    <label className={styles.search} data-search>
+      <Icon name="search" size={14} />
+      <input
+        type="search"
+        value={text}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            clearTimeout(timer.current);
+            setText('');
+            send('');
+          } else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') {
+            event.preventDefault();
+            clearTimeout(timer.current);
+            if (text !== sent.current) send(text);
+            toRows();
+          }
+        }}
+      />
+    </label>
+  );
+}

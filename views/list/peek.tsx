@@ -1,0 +1,44 @@
+/** The row in focus beside the list, so that its details are seen without leaving the place. */
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { nameOfRow, pathOfRow } from '#services/rows.ts';
+import { focusedAtom } from '#services/screen.ts';
+import { IconButton } from '#ui/button.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import type { GridRow } from '#ui/grid/grid-types.ts';
+import styles from './list.module.css';
+
+interface Props {
+  readonly entity: string;
+  readonly facts: (row: GridRow) => readonly Fact[];
+  readonly extra?: (row: GridRow) => ReactNode;
+  readonly onClose: () => void;
+}
+
+export function Peek({ entity, facts, extra, onClose }: Props) {
+  const t = useTranslations();
+  const focused = useAtomValue(focusedAtom);
+  const row = focused?.entity === entity ? focused.row : undefined;
+  const path = row && pathOfRow(entity, row.id as number);
+  return (
+    <aside className={styles.peek} aria-label={t('list.peek')}>
+      <header className={styles.peekHead}>
+        <h2 className={styles.peekName}>{row ? nameOfRow(entity, row) : t('list.peek')}</h2>
+        {path && (
+          <Link to={path} className={styles.peekLink}>
+            {t('list.open')}
+          </Link>
+        )}
+        <IconButton size="small" icon="x" label={t('list.close')} onPress={onClose} />
+      </header>
+      {row && (
+        <>
+          <Facts facts={facts(row)} />
+          {extra?.(row)}
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type StudentStatus, student } from '#contract/entities/student.ts';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { studentTone } from './student-tone.ts';
+
+const HIDDEN = ['date_of_birth', 'external_id', 'practice_minutes', 'updated_at'];
+
+export default function StudentsScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header: t(`fields.${id}` as never),
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      text('id', 72, { sortable: true, align: 'end' }),
+      text('name', 200, {
+        header: t('students.name'),
+        sortable: true,
+        priority: 1,
+        minWidth: 120,
+        cell: (row) => `${row.first_name} ${row.last_name}`,
+      }),
+      text('status', 112, {
+        sortable: true,
+        priority: 1,
+        minWidth: 92,
+        cell: (row) => (
+          <Tag tone={studentTone[row.status as StudentStatus]}>
+            {t(`student.status.${row.status as StudentStatus}`)}
+          </Tag>
+        ),
+      }),
+      text('licence_category', 96, { sortable: true, priority: 2 }),
+      text('phone', 148, { priority: 2 }),
+      text('email', 232, { sortable: true }),
+      text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
+      text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
+      text('external_id', 116, { sortable: true }),
+      text('practice_minutes', 116, { align: 'end', cell: (row) => formats.duration(Number(row.practice_minutes)) }),
+      text('updated_at', 148, { cell: (row) => formats.instant(row.updated_at as string) }),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={student}
+      title={t('menu.students')}
+      scope="students"
+      columns={columns}
+      hidden={HIDDEN}
+      icon="users-round"
+      add="student.add"
+      pathOf={pathOf}
+      facts={(row) => [
+        { label: t('fields.status'), value: t(`student.status.${row.status as StudentStatus}`) },
+        { label: t('fields.licence_category'), value: String(row.licence_category) },
+        { label: t('fields.phone'), value: String(row.phone) },
+        { label: t('fields.email'), value: String(row.email) },
+        { label: t('fields.address'), value: String(row.address) },
+        { label: t('fields.date_of_birth'), value: formats.day(row.date_of_birth as string | null) },
+        { label: t('fields.created_at'), value: formats.day(row.created_at as string) },
+        { label: t('fields.note'), value: String(row.note) },
+      ]}
+    />
+  );
+}
+
+const pathOf = (row: GridRow) => `/students/${row.id}`;
