@@ -7,6 +7,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { permissionsOf } from '#contract/permissions.ts';
 import { queries } from '#services/queries-client.ts';
 import { sessionAtom } from '#services/session.ts';
+import { consoleIcons } from '#ui/console-icons.ts';
+import { registerIcons } from '#ui/icon.tsx';
 import { Boundary } from './boundary.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
@@ -15,6 +17,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type ScreenRoute, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
+registerIcons(consoleIcons);
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
 
 export default function Console() {
