@@ -4,12 +4,13 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionAtom } from '#services/session.ts';
+// Not lazily, as the others: it is small, most of it is needed after sign-in too, and it is what most visits begin with.
+import LoginScreen from '#views/login/login-screen.tsx';
 import { Boundary } from './boundary.tsx';
 import { Failure } from './failure.tsx';
 import { Language } from './language.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
-const Login = lazyScreen(() => import('#views/login/login-screen.tsx'));
 const Register = lazyScreen(() => import('#views/register/register-screen.tsx'));
 const ForgotPassword = lazyScreen(() => import('#views/forgot-password/forgot-password-screen.tsx'));
 const ResetPassword = lazyScreen(() => import('#views/reset-password/reset-password-screen.tsx'));
@@ -21,7 +22,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Public />}>
-        <Route path="/login" element={<Login />} />
+        <Route path="/login" element={<LoginScreen />} />
         <Route path="/register" element={<Register />} />
         <Route path="/forgot-password" element={<ForgotPassword />} />
         <Route path="/reset-password/:token" element={<ResetPassword />} />

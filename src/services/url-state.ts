@@ -15,17 +15,13 @@ export function useUrlState(): [
   const state = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
   const set = useCallback(
     (change: Readonly<Record<string, string | null | undefined>>, replace = false) => {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [key, value] of Object.entries(change)) {
-            if (value === null || value === undefined || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace },
-      );
+      // From the address as it is now: two changes in a row must both stand.
+      const next = new URLSearchParams(window.location.search);
+      for (const [key, value] of Object.entries(change)) {
+        if (value === null || value === undefined || value === '') next.delete(key);
+        else next.set(key, value);
+      }
+      setParams(next, { replace });
     },
     [setParams],
   );

@@ -142,7 +142,8 @@ export function Grid(props: GridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const act = actOf(event.nativeEvent, props.singleKeys ?? true);
-    if (!act || count === 0) return;
+    // All that match can be asked for before they are counted.
+    if (!act || (count === 0 && !(act.act === 'all' && total === null))) return;
     if (act.act === 'clear' && isEmpty(selection)) return;
     if (act.act === 'peek' && !props.onPeek) return;
     event.preventDefault();

@@ -1,0 +1,96 @@
+/** A student's whole way, by keyboard alone: from the first school to a link that opens the same rows elsewhere. */
+import type { Page } from '@playwright/test';
+import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { ADMIN } from './school.ts';
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */
+async function command(page: Page, typed: string, active: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText(active);
+  await page.keyboard.press('Enter');
+}
+
+test('from an empty installation to a shared list', async ({ keyboardOnly: page, browser, server }) => {
+  await page.goto('/');
+  await expect(textbox(page, 'School name')).toBeFocused();
+  await page.keyboard.type('Escola Rosa');
+  await typeInto(page, textbox(page, 'First name'), ADMIN.first_name);
+  await typeInto(page, textbox(page, 'Last name'), ADMIN.last_name);
+  await typeInto(page, textbox(page, 'E-mail'), ADMIN.email);
+  await typeInto(page, textbox(page, 'Password'), ADMIN.password);
+  await typeInto(page, textbox(page, 'Repeat the password'), ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  for (const name of ['Marta Nunes', 'Rui Costa', 'Inês Lopes']) {
+    const [first = '', last = ''] = name.split(' ');
+    await command(page, `add student ${name}`, new RegExp(`Add student.*First name.*${first}.*Last name.*${last}`));
+    await expect(page.getByText(`Added ${name}`)).toBeVisible();
+  }
+
+  await command(page, 'marta', /Marta Nunes/);
+  await expect(page.getByRole('heading', { name: 'Marta Nunes', level: 1 })).toBeVisible();
+
+  await command(page, 'set student status active', /Set student status.*Active/);
+  await expect(page.getByText('Marta Nunes is now active')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Taken back: Marta Nunes is now active')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Pending', { exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await page.keyboard.press('f');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await expect(row(page, 'Marta Nunes')).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type('blocked');
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('alertdialog', { name: 'Set the status of 2 students' });
+  await expect(preview).toContainText('Rui Costa');
+  await expect(preview).toContainText('Inês Lopes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 students are now blocked')).toBeVisible();
+  await expect(row(page, 'Rui Costa')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await expect(row(page, 'Inês Lopes')).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  await expect(page.getByText('The link to this screen is copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const rows = await page.getByRole('row').allTextContents();
+
+  const other = await browser.newContext({ baseURL: server.url });
+  const items = await page.evaluate(() =>
+    ['accessToken', 'tokenExpiry', 'userInfo'].map((name) => ({ name, value: localStorage.getItem(name) ?? '' })),
+  );
+  await enter(other, { localStorage: items } as never);
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect(row(second, 'Rui Costa')).toBeVisible();
+  expect(await second.getByRole('row').allTextContents()).toEqual(rows);
+  await other.close();
+});
