@@ -23,8 +23,9 @@ export interface Budget {
 /** Budgets of SPEC's section on speed: the first screen anybody sees, and the first list. */
 export const budgets: readonly Budget[] = [
   {
+    // The screen itself comes with the page.
     name: 'Sign-in screen',
-    roots: ['index.html', 'src/locales/en.public.ts', 'views/login/login-screen.tsx'],
+    roots: ['index.html', 'src/locales/en.public.ts'],
     most: 130,
   },
   {
