@@ -1,6 +1,6 @@
 /** Above the rows: name and count, search, filters, columns, saved views, and the way to add. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { AnyResource } from '#contract/resource.ts';
@@ -11,8 +11,7 @@ import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
-import { ColumnPanel } from './column-panel.tsx';
-import { FilterPanel } from './filter-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
 
@@ -29,6 +28,10 @@ interface Props {
   readonly add: ReactNode;
   readonly tools?: ReactNode;
 }
+
+// Loaded when they are first opened: their fields weigh as much as the grid.
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
 /** Rest between a key and the search, in ms. */
 const PAUSE = 120;
@@ -71,7 +74,9 @@ export function ListToolbar({
               </Button>
             }
           >
-            <FilterPanel spec={resource.list} query={query} onChange={(change) => onChange(change, true)} />
+            <Suspense fallback={<Skeleton width={240} height={200} />}>
+              <FilterPanel spec={resource.list} query={query} onChange={(change) => onChange(change, true)} />
+            </Suspense>
           </PopoverButton>
         </span>
         <MenuButton
@@ -107,7 +112,9 @@ export function ListToolbar({
               </Button>
             }
           >
-            <ColumnPanel columns={columns} state={columnState} onState={onColumnState} />
+            <Suspense fallback={<Skeleton width={240} height={200} />}>
+              <ColumnPanel columns={columns} state={columnState} onState={onColumnState} />
+            </Suspense>
           </PopoverButton>
         </span>
         {tools}
