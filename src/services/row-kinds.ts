@@ -1,0 +1,56 @@
+/** How people know the rows of every entity: their names and their addresses. */
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Kind {
+  readonly name: (row: Row) => string;
+  /** What tells apart rows of the same name. */
+  readonly more?: (row: Row) => string;
+  /** Path of one row's screen. */
+  readonly path?: (id: number) => string;
+  /** Filters under which rows are offered for a choice. */
+  readonly offered?: Readonly<Record<string, string>>;
+}
+
+const text = (...values: readonly unknown[]): string => values.filter(Boolean).map(String).join(' ');
+const title = (row: Row) => text(row.title);
+const at = (instant: unknown): string =>
+  String(instant ?? '')
+    .slice(0, 16)
+    .replace('T', ' ');
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  student: {
+    name: (row) => text(row.first_name, row.last_name),
+    more: (row) => text(row.email || row.phone),
+    path: (id) => `/students/${id}`,
+  },
+  teacher: {
+    name: (row) => text(row.first_name, row.last_name),
+    more: (row) => (row.licence_categories as string[] | undefined)?.join(', ') ?? '',
+    path: (id) => `/teachers/${id}`,
+  },
+  location: { name: (row) => text(row.name), more: (row) => text(row.address) },
+  booking: {
+    name: (row) => text(`#${row.id}`, row.student_name),
+    more: (row) => text(at(row.starts_at), row.teacher_name),
+    path: (id) => `/bookings?row=${id}`,
+  },
+  slot: {
+    name: (row) => text(at(row.starts_at), row.teacher_name),
+    more: (row) => text(row.location_name),
+  },
+  category: { name: (row) => text(row.name), path: (id) => `/categories?row=${id}` },
+  question: { name: (row) => text(row.text), path: (id) => `/questions/view/${id}` },
+  test: { name: title, path: (id) => `/tests/edit/${id}` },
+  package: {
+    name: (row) => text(row.name),
+    path: (id) => `/packages/edit/${id}`,
+  },
+  module: { name: title, path: (id) => `/modules/edit/${id}` },
+  theory: { name: title, path: (id) => `/theory/edit/${id}` },
+  sign: { name: (row) => text(row.code, row.name), path: (id) => `/signs?row=${id}` },
+  banner: { name: title, path: (id) => `/banners?row=${id}` },
+  advertisement: { name: title, path: (id) => `/advertisements?row=${id}` },
+  attempt: { name: (row) => `#${row.id}`, more: (row) => at(row.started_at) },
+};
