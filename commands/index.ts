@@ -3,9 +3,16 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { consoleCommands } from './console/index.ts';
 import { goCommands } from './go/index.ts';
 import { lookCommands } from './look/index.ts';
+import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
 
-export const commands: readonly AnyCommand[] = [...studentCommands, ...goCommands, ...consoleCommands, ...lookCommands];
+export const commands: readonly AnyCommand[] = [
+  ...studentCommands,
+  ...goCommands,
+  ...consoleCommands,
+  ...lookCommands,
+  ...profileCommands,
+];
 
 const byId: ReadonlyMap<string, AnyCommand> = new Map(commands.map((command) => [command.id, command]));
 

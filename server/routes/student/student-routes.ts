@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  importStudents,
   STUDENT_STATUSES,
   STUDENT_TRANSITIONS,
   type Student,
@@ -12,10 +13,13 @@ import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
+import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
+import { readStudentCsv } from './student-csv.ts';
+import { importLines } from './student-import.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -36,6 +40,19 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       return { data: present(studentEntity, row) as Student };
     }),
   );
+
+  route(app, services, importStudents, async (ctx, { body, request, reply }) => {
+    const lines = readStudentCsv(new Uint8Array(await body.file.arrayBuffer()));
+    const options = { dry_run: body.dry_run, skip_duplicates: body.skip_duplicates };
+    return withProgress(request, reply, lines.length, (progress) =>
+      options.dry_run
+        ? importLines(ctx, ctx.db, null, lines, options, progress)
+        : write(ctx, async (writer) => {
+            writer.describe({ lines: lines.length, skip_duplicates: options.skip_duplicates });
+            return importLines(ctx, writer.db, writer, lines, options, progress);
+          }),
+    );
+  });
 
   route(app, services, studentsByMonth, (ctx, { body }) => countByMonth(ctx, body.months));
 }

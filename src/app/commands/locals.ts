@@ -2,6 +2,7 @@
 
 import type { Locale } from '#locales/index.ts';
 import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
+import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
 import { addStar, removeStar, type Star } from '#services/stars.ts';
@@ -54,6 +55,10 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'list.filters': press('filters'),
   'list.columns': press('columns'),
   'list.clear-filters': press('clear-filters'),
+  'profile.shown': (value) => {
+    const user = value as { first_name: string; last_name: string; email: string };
+    updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
+  },
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.locale': (value) => setLocale(value as Locale),

@@ -1,0 +1,224 @@
+/** Students through every call of the brief, on both engines. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import { importStudents, student, studentsByMonth, updateStudentStatus } from '#contract/entities/student.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+const { endpoints } = student;
+const person = (first_name: string, last_name: string, more: object = {}) => ({ first_name, last_name, ...more });
+
+describeEngines('students', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  const add = async (first: string, last: string, more: object = {}) =>
+    (await app.call(endpoints.add, { body: person(first, last, more) as never })).data;
+  const get = async (id: number) => (await app.call(endpoints.get, { params: { id } })).data;
+
+  test('are added, read, edited, deleted and restored at the paths of the brief', async () => {
+    expect([endpoints.add.path, endpoints.list.path, endpoints.get.path, endpoints.edit.path, endpoints.remove.path]).toEqual([
+      '/admin/student/signup', '/admin/student', '/admin/student/:id', '/admin/student/:id', '/admin/studentDelete/:id',
+    ]);
+    const made = await add('Ana', 'Reis', { email: 'ana@example.pt', date_of_birth: '2001-02-03' });
+    expect(made).toMatchObject({ status: 'pending', version: 1, date_of_birth: '2001-02-03' });
+    const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, note: 'Calls late' } });
+    expect(edited.data).toMatchObject({ note: 'Calls late', first_name: 'Ana', version: 2 });
+    await app.call(endpoints.remove, { params: { id: made.id } });
+    expect((await app.call(endpoints.list, { query: { q: 'reis' } })).total).toBe(0);
+    expect((await app.call(endpoints.list, { query: { q: 'reis', deleted: 'only' } })).total).toBe(1);
+    await app.call(endpoints.restore, { params: { id: made.id } });
+    expect(await get(made.id)).toMatchObject({ deleted_at: null, note: 'Calls late' });
+  });
+
+  test('an edit of an old version is refused, and told what the row is now', async () => {
+    const made = await add('Old', 'Version');
+    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '1' } });
+    const problem = await app.fails(409, endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '2' } });
+    expect(problem).toMatchObject({ type: '/problems/version-conflict', current: { id: made.id, version: 2, phone: '1' } });
+  });
+
+  test('what a status may follow is kept', async () => {
+    const made = await add('Stat', 'Us');
+    await app.call(updateStudentStatus, { params: { id: made.id }, body: { status: 'active' } });
+    await app.call(updateStudentStatus, { params: { id: made.id }, body: { status: 'completed' } });
+    const problem = await app.fails(422, updateStudentStatus, { params: { id: made.id }, body: { status: 'active' } });
+    expect(problem.errors?.status?.[0]).toContain('completed');
+    expect((await get(made.id)).status).toBe('completed');
+  });
+
+  test('a repeated request with the same key has one effect, also at the same time', async () => {
+    const body = person('Once', 'Only') as never;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(endpoints.add, { body }, { idempotencyKey: 'same-key' })));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await app.call(endpoints.list, { query: { q: 'once only' } })).total).toBe(1);
+    const problem = await app.fails(409, endpoints.add, { body: person('Another', 'One') }, { idempotencyKey: 'same-key' });
+    expect(problem.type).toBe('/problems/idempotency-key-reused');
+  });
+
+  test('many are changed at once, taken back at once, and done again', async () => {
+    const made = await Promise.all(['A', 'B', 'C'].map((name) => add(name, 'Bulkman')));
+    const changed = await app.call(endpoints.setStatus, { body: { rows: { matching: { q: 'bulkman' } }, status: 'active' } });
+    expect(changed.changed).toBe(3);
+    const undone = await app.call(undoOperation, { params: { id: changed.operation_id as number } });
+    expect(undone.rows).toBe(3);
+    expect((await get(made[0]?.id as number)).status).toBe('pending');
+    await app.call(undoOperation, { params: { id: undone.operation_id as number } });
+    expect((await get(made[0]?.id as number)).status).toBe('active');
+
+    const removed = await app.call(endpoints.removeMany, { body: { rows: { matching: { q: 'bulkman' }, except: [made[2]?.id as number] } } });
+    expect(removed.changed).toBe(2);
+    await app.call(undoOperation, { params: { id: removed.operation_id as number } });
+    expect((await app.call(endpoints.list, { query: { q: 'bulkman' } })).total).toBe(3);
+  });
+
+  test('undo is refused, with the reason, when someone else changed the row since', async () => {
+    const made = await add('Changed', 'Since');
+    const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '111' } });
+    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '222' } });
+    const problem = await app.fails(409, undoOperation, { params: { id: edited.operation_id as number } });
+    expect(problem.detail).toBeTruthy();
+    expect((await get(made.id)).phone).toBe('222');
+  });
+
+  test('history tells who changed what, through which command', async () => {
+    const made = await add('His', 'Tory');
+    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '5' } }, { command: 'student.edit', source: 'palette' });
+    const { data } = await app.call(rowHistory, { params: { entity: 'student', id: made.id }, query: {} });
+    expect(data[0]).toMatchObject({ kind: 'update', command: 'student.edit', source: 'palette', before: { phone: '' }, after: { phone: '5' }, actor_name: 'Ada Admin' });
+    expect(data.at(-1)).toMatchObject({ kind: 'insert' });
+  });
+
+  test('registrations are counted by month, the running one last', async () => {
+    const { data } = await app.call(studentsByMonth, { body: { months: 3 } });
+    expect(data).toHaveLength(3);
+    const now = new Date();
+    expect(data.at(-1)).toMatchObject({ year: now.getUTCFullYear() });
+    expect(data.at(-1)?.students).toBeGreaterThan(0);
+    expect(data[0]?.students).toBe(0);
+  });
+});
+
+describeEngines("the students' list", (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    const people: [string, string, object][] = [
+      ['Álvaro', 'Pires', { licence_category: 'B', date_of_birth: '2000-01-01' }],
+      ['Bruno', 'Pires', { licence_category: 'A', date_of_birth: '1999-01-01' }],
+      ['Carla', 'Antunes', { licence_category: 'B', phone: '+351 912 000 111' }],
+      ['=cmd', 'Formula', { note: '+1' }],
+    ];
+    for (const [first, last, more] of people) await app.call(endpoints.add, { body: person(first, last, more) as never });
+  });
+  const names = async (query: object) => (await app.call(endpoints.list, { query: query as never })).data.map((row) => row.first_name);
+
+  test('sorts by several columns', async () => {
+    expect(await names({ sort: 'licence_category,-name' })).toEqual(['=cmd', 'Bruno', 'Álvaro', 'Carla']);
+    expect(await names({ sort: 'name' })).toEqual(['Carla', '=cmd', 'Álvaro', 'Bruno']);
+  });
+  test('filters by its typed fields', async () => {
+    expect(await names({ licence_category: 'B' })).toEqual(['Carla', 'Álvaro']);
+    expect(await names({ date_of_birth_from: '2000-01-01' })).toEqual(['Álvaro']);
+    expect(await names({ name: 'pir' })).toHaveLength(2);
+  });
+  test('finds names without regard to accents and case, and parts of several words', async () => {
+    expect(await names({ q: 'alvaro' })).toEqual(['Álvaro']);
+    expect(await names({ q: 'pires bru' })).toEqual(['Bruno']);
+    expect(await names({ q: '912 000' })).toEqual(['Carla']);
+  });
+  test('answers pages, and says how many there are', async () => {
+    const page = await app.call(endpoints.list, { query: { page: 2, per_page: 3 } });
+    expect(page).toMatchObject({ current_page: 2, last_page: 2, per_page: 3, total: 4 });
+    expect(page.data).toHaveLength(1);
+    expect((await app.call(endpoints.list, { query: { page: 99, per_page: 3 } })).data).toEqual([]);
+  });
+  test('refuses what it does not know', async () => {
+    await app.fails(422, endpoints.list, { query: { per_page: 501 } });
+    await app.fails(422, endpoints.list, { query: { status: 'nonsense' } });
+    await app.fails(422, endpoints.list, { query: { date_of_birth_from: 'yesterday' } });
+  });
+  test('exports what it shows, with nothing a spreadsheet would run', async () => {
+    const reply = await app.raw(endpoints.exportCsv, { query: { sort: 'name' } });
+    expect(reply.headers['content-type']).toContain('text/csv');
+    const lines = reply.body.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(reply.body).toContain("'=cmd");
+    expect(reply.body).toContain("'+1");
+    expect(reply.body).not.toMatch(/(^|,)[=+@]/m);
+  });
+});
+
+describeEngines('importing students', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  const csv = (text: string, name = 'students.csv') => new File([text], name, { type: 'text/csv' });
+  const load = (text: string, more: object = {}) => app.call(importStudents, { body: { file: csv(text), dry_run: false, ...more } as never });
+  const count = async (q: string) => (await app.call(endpoints.list, { query: { q } })).total;
+
+  test('a dry run tells everything and changes nothing', async () => {
+    const report = await load('first_name,last_name,email\nDry,Run,dry@example.pt\n,Nameless,\n', { dry_run: true });
+    expect(report).toMatchObject({ dry_run: true, total: 2, added: 1, skipped: 1, operation_id: null });
+    expect(report.errors[0]).toMatchObject({ line: 3, field: 'first_name' });
+    expect(await count('dry')).toBe(0);
+  });
+
+  test('semicolons, a byte order mark, quotes over lines, dates as schools write them', async () => {
+    const report = await load('\uFEFFNome;Apelido;Data de nascimento;Notas\r\n"Zé ""Zeca""";Silva;24/11/2001;"first\nsecond"\r\nRui;Sá;31.12.1999;\r\n');
+    expect(report).toMatchObject({ added: 2, errors: [] });
+    const [row] = (await app.call(endpoints.list, { query: { q: 'zeca' } })).data;
+    expect(row).toMatchObject({ first_name: 'Zé "Zeca"', date_of_birth: '2001-11-24', note: 'first\nsecond' });
+  });
+
+  test('errors name line and field, and good lines are taken', async () => {
+    const report = await load('first_name,last_name,email,status\nGood,Line,good@example.pt,active\nBad,Mail,not-a-mail,\nBad,Status,,flying\n');
+    expect(report.added).toBe(1);
+    expect(report.errors.map(({ line, field }) => `${line} ${field}`)).toEqual(['3 email', '4 status']);
+    expect((await app.call(endpoints.list, { query: { q: 'good' } })).data[0]?.status).toBe('active');
+  });
+
+  test('a known external_id is updated, and one undo takes the whole import back', async () => {
+    await load('external_id,first_name,last_name,phone\nX1,Up,Serted,1\n');
+    const report = await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\nX2,New,Serted,3\nX1,Again,Same,4\n');
+    expect(report).toMatchObject({ added: 1, updated: 1, skipped: 1 });
+    expect(report.errors[0]).toMatchObject({ line: 4, field: 'external_id' });
+    expect(await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\n')).toMatchObject({ unchanged: 1, updated: 0 });
+    await app.call(undoOperation, { params: { id: report.operation_id as number } });
+    const rows = (await app.call(endpoints.list, { query: { q: 'serted' } })).data;
+    expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 1']);
+  });
+
+  test('twins are found by mail, and by name and birthday, in the school and in the file', async () => {
+    await load('first_name,last_name,email,date_of_birth\nTwin,One,twin@example.pt,2000-05-05\n');
+    const text = 'first_name,last_name,email,date_of_birth\nOther,Name,TWIN@example.pt,\nTwin,One,,2000-05-05\nFile,Twin,f@example.pt,\nFile,Twice,F@example.pt,\n';
+    const report = await load(text);
+    expect(report.duplicates.map(({ line, by, of_line }) => `${line} ${by} ${of_line}`)).toEqual(['2 email null', '3 name and date_of_birth null', '5 email 4']);
+    expect(report).toMatchObject({ added: 1, skipped: 3 });
+    expect(await load('first_name,last_name,email\nForced,Twin,twin@example.pt\n', { skip_duplicates: false })).toMatchObject({ added: 1 });
+  });
+
+  test('what is no list of students is refused in words', async () => {
+    expect((await app.fails(422, importStudents, { body: { file: csv('colour,size\nred,1\n'), dry_run: true } })).errors?.file?.[0]).toContain('first_name');
+    const latin = new File([new Uint8Array([0x66, 0xe9, 0x0a])], 'latin.csv');
+    expect((await app.fails(422, importStudents, { body: { file: latin, dry_run: true } })).errors?.file?.[0]).toContain('UTF-8');
+  });
+
+  test('progress comes line by line to those who ask', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => `P${index},Progress`).join('\n');
+    const reply = await app.raw(importStudents, { body: { file: csv(`first_name,last_name\n${lines}\n`), dry_run: false } }, { headers: { accept: 'application/x-ndjson' } });
+    const told = reply.body.trim().split('\n').map((line) => JSON.parse(line));
+    expect(told.filter(({ progress }) => progress).map(({ progress }) => progress.done)).toEqual([0, 250, 500, 600]);
+    expect(told.at(-1).answer).toMatchObject({ added: 600 });
+  });
+
+  describe('export, then import', () => {
+    test('changes nothing', async () => {
+      await load('external_id,first_name,last_name,note\nE1,Back,Forth,"=1+1, ""quoted"""\n');
+      const { body } = await app.raw(endpoints.exportCsv, { query: { q: 'forth' } });
+      expect(await load(body)).toMatchObject({ added: 0, updated: 0, unchanged: 1, errors: [] });
+    });
+  });
+});
