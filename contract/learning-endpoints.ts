@@ -6,7 +6,6 @@ import { moduleResource, moveModule } from './entities/module.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { packageResource } from './entities/package.ts';
 import { findDuplicates, findSimilar, moveQuestions, question, questionUse } from './entities/question.ts';
-import { exportLosses, exportQuestions, importQuestions } from './entities/question-files.ts';
 import { addStarterSigns, sign } from './entities/sign.ts';
 import { checkTest, checkTestDraft, previewTest, test, testImpact, testResults } from './entities/test.ts';
 import { moveTheory, theory } from './entities/theory.ts';
@@ -15,7 +14,14 @@ import { readImage, uploadImage } from './entities/upload.ts';
 // Categories have no states; questions are exported in formats of their own; attempts are made by sitting a test.
 const { setStatus: _noStates, ...categoryEndpoints } = category.endpoints;
 const { exportCsv: _ownFormats, ...questionEndpoints } = question.endpoints;
-const { list: attempts, get: attemptRow, exportCsv: attemptsCsv, remove: removeAttempt, restore: restoreAttempt, removeMany: removeAttempts } = attempt.endpoints;
+const {
+  list: attempts,
+  get: attemptRow,
+  exportCsv: attemptsCsv,
+  remove: removeAttempt,
+  restore: restoreAttempt,
+  removeMany: removeAttempts,
+} = attempt.endpoints;
 
 export const learningEndpoints: readonly AnyEndpoint[] = [
   uploadImage,
@@ -28,9 +34,6 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   questionUse,
   findDuplicates,
   findSimilar,
-  importQuestions,
-  ...Object.values(exportQuestions),
-  exportLosses,
   ...Object.values(test.endpoints),
   checkTest,
   checkTestDraft,

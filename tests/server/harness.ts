@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -11,7 +12,6 @@ import { emailKey } from '#server/auth/accounts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createClub } from '#server/auth/sign-up.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { afterAll, expect } from 'vitest';
 import type { TestEngine } from '../engines/engines.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -52,10 +52,21 @@ export interface TestApp {
 }
 
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
-export async function startApp(engine: TestEngine, options: { config?: Partial<Config>; now?: () => Date; empty?: boolean } = {}): Promise<TestApp> {
+export async function startApp(
+  engine: TestEngine,
+  options: { config?: Partial<Config>; now?: () => Date; empty?: boolean } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: await engine.databaseUrl(), LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' }, dataDir),
+    ...readConfig(
+      {
+        DATA_DIR: dataDir,
+        DATABASE_URL: await engine.databaseUrl(),
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT_FACTOR: '1000000',
+      },
+      dataDir,
+    ),
     panelDir: null,
     ...options.config,
   };
@@ -65,15 +76,33 @@ export async function startApp(engine: TestEngine, options: { config?: Partial<C
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function raw(endpoint: AnyEndpoint, input: unknown, { token, idempotencyKey, command, source, headers }: CallOptions = {}): Promise<Reply> {
-    const { params = {}, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+  async function raw(
+    endpoint: AnyEndpoint,
+    input: unknown,
+    { token, idempotencyKey, command, source, headers }: CallOptions = {},
+  ): Promise<Reply> {
+    const {
+      params = {},
+      query,
+      body,
+    } = (input ?? {}) as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: Record<string, unknown>;
+    };
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
     const bearer = token === undefined ? test.token : token;
     const form = endpoint.form && body ? await formOf(body) : null;
     const reply = await app.http.inject({
       method: endpoint.method,
       url: `/api${path}`,
-      query: query ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)])) : undefined,
+      query: query
+        ? Object.fromEntries(
+            Object.entries(query)
+              .filter(([, value]) => value !== undefined)
+              .map(([key, value]) => [key, String(value)]),
+          )
+        : undefined,
       headers: {
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -99,7 +128,8 @@ export async function startApp(engine: TestEngine, options: { config?: Partial<C
       if (endpoint.produces && !endpoint.produces.includes('json')) return reply.body as never;
       // The server is held to the contract: what it answers has to be what the contract says.
       const parsed = endpoint.answer.safeParse(reply.json());
-      if (!parsed.success) throw new Error(`${endpoint.id} answered what the contract does not say: ${parsed.error.message}`);
+      if (!parsed.success)
+        throw new Error(`${endpoint.id} answered what the contract does not say: ${parsed.error.message}`);
       return parsed.data as never;
     },
     async fails(status, endpoint, input, callOptions) {
@@ -127,7 +157,14 @@ export async function startApp(engine: TestEngine, options: { config?: Partial<C
   };
   if (!options.empty) {
     await test.call(signup, {
-      body: { first_name: 'Ada', last_name: 'Admin', email: 'ada@school.example', password: PASSWORD, club_name: 'Test school', time_zone: 'Europe/Lisbon' },
+      body: {
+        first_name: 'Ada',
+        last_name: 'Admin',
+        email: 'ada@school.example',
+        password: PASSWORD,
+        club_name: 'Test school',
+        time_zone: 'Europe/Lisbon',
+      },
     });
     test.token = await test.signIn('ada@school.example');
     test.clubId = (await app.database.db.selectFrom('club').select('id').executeTakeFirstOrThrow()).id;
@@ -143,8 +180,17 @@ async function insertAccount(app: App, clubId: number, email: string, roles: rea
   const made = await app.database.db
     .insertInto('account')
     .values({
-      club_id: clubId, first_name: 'Test', last_name: email.split('@')[0] ?? '', email, email_key: emailKey(email), password_hash: await known,
-      roles: JSON.stringify(roles), status: 'active', photo: null, created_at: now, updated_at: now,
+      club_id: clubId,
+      first_name: 'Test',
+      last_name: email.split('@')[0] ?? '',
+      email,
+      email_key: emailKey(email),
+      password_hash: await known,
+      roles: JSON.stringify(roles),
+      status: 'active',
+      photo: null,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

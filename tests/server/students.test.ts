@@ -18,12 +18,25 @@ describeEngines('students', (engine) => {
   const get = async (id: number) => (await app.call(endpoints.get, { params: { id } })).data;
 
   test('are added, read, edited, deleted and restored at the paths of the brief', async () => {
-    expect([endpoints.add.path, endpoints.list.path, endpoints.get.path, endpoints.edit.path, endpoints.remove.path]).toEqual([
-      '/admin/student/signup', '/admin/student', '/admin/student/:id', '/admin/student/:id', '/admin/studentDelete/:id',
+    expect([
+      endpoints.add.path,
+      endpoints.list.path,
+      endpoints.get.path,
+      endpoints.edit.path,
+      endpoints.remove.path,
+    ]).toEqual([
+      '/admin/student/signup',
+      '/admin/student',
+      '/admin/student/:id',
+      '/admin/student/:id',
+      '/admin/studentDelete/:id',
     ]);
     const made = await add('Ana', 'Reis', { email: 'ana@example.pt', date_of_birth: '2001-02-03' });
     expect(made).toMatchObject({ status: 'pending', version: 1, date_of_birth: '2001-02-03' });
-    const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, note: 'Calls late' } });
+    const edited = await app.call(endpoints.edit, {
+      params: { id: made.id },
+      body: { version: 1, note: 'Calls late' },
+    });
     expect(edited.data).toMatchObject({ note: 'Calls late', first_name: 'Ana', version: 2 });
     await app.call(endpoints.remove, { params: { id: made.id } });
     expect((await app.call(endpoints.list, { query: { q: 'reis' } })).total).toBe(0);
@@ -36,7 +49,10 @@ describeEngines('students', (engine) => {
     const made = await add('Old', 'Version');
     await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '1' } });
     const problem = await app.fails(409, endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '2' } });
-    expect(problem).toMatchObject({ type: '/problems/version-conflict', current: { id: made.id, version: 2, phone: '1' } });
+    expect(problem).toMatchObject({
+      type: '/problems/version-conflict',
+      current: { id: made.id, version: 2, phone: '1' },
+    });
   });
 
   test('what a status may follow is kept', async () => {
@@ -50,16 +66,25 @@ describeEngines('students', (engine) => {
 
   test('a repeated request with the same key has one effect, also at the same time', async () => {
     const body = person('Once', 'Only') as never;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(endpoints.add, { body }, { idempotencyKey: 'same-key' })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.call(endpoints.add, { body }, { idempotencyKey: 'same-key' })),
+    );
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await app.call(endpoints.list, { query: { q: 'once only' } })).total).toBe(1);
-    const problem = await app.fails(409, endpoints.add, { body: person('Another', 'One') }, { idempotencyKey: 'same-key' });
+    const problem = await app.fails(
+      409,
+      endpoints.add,
+      { body: person('Another', 'One') },
+      { idempotencyKey: 'same-key' },
+    );
     expect(problem.type).toBe('/problems/idempotency-key-reused');
   });
 
   test('many are changed at once, taken back at once, and done again', async () => {
     const made = await Promise.all(['A', 'B', 'C'].map((name) => add(name, 'Bulkman')));
-    const changed = await app.call(endpoints.setStatus, { body: { rows: { matching: { q: 'bulkman' } }, status: 'active' } });
+    const changed = await app.call(endpoints.setStatus, {
+      body: { rows: { matching: { q: 'bulkman' } }, status: 'active' },
+    });
     expect(changed.changed).toBe(3);
     const undone = await app.call(undoOperation, { params: { id: changed.operation_id as number } });
     expect(undone.rows).toBe(3);
@@ -67,7 +92,9 @@ describeEngines('students', (engine) => {
     await app.call(undoOperation, { params: { id: undone.operation_id as number } });
     expect((await get(made[0]?.id as number)).status).toBe('active');
 
-    const removed = await app.call(endpoints.removeMany, { body: { rows: { matching: { q: 'bulkman' }, except: [made[2]?.id as number] } } });
+    const removed = await app.call(endpoints.removeMany, {
+      body: { rows: { matching: { q: 'bulkman' }, except: [made[2]?.id as number] } },
+    });
     expect(removed.changed).toBe(2);
     await app.call(undoOperation, { params: { id: removed.operation_id as number } });
     expect((await app.call(endpoints.list, { query: { q: 'bulkman' } })).total).toBe(3);
@@ -84,9 +111,20 @@ describeEngines('students', (engine) => {
 
   test('history tells who changed what, through which command', async () => {
     const made = await add('His', 'Tory');
-    await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '5' } }, { command: 'student.edit', source: 'palette' });
+    await app.call(
+      endpoints.edit,
+      { params: { id: made.id }, body: { version: 1, phone: '5' } },
+      { command: 'student.edit', source: 'palette' },
+    );
     const { data } = await app.call(rowHistory, { params: { entity: 'student', id: made.id }, query: {} });
-    expect(data[0]).toMatchObject({ kind: 'update', command: 'student.edit', source: 'palette', before: { phone: '' }, after: { phone: '5' }, actor_name: 'Ada Admin' });
+    expect(data[0]).toMatchObject({
+      kind: 'update',
+      command: 'student.edit',
+      source: 'palette',
+      before: { phone: '' },
+      after: { phone: '5' },
+      actor_name: 'Ada Admin',
+    });
     expect(data.at(-1)).toMatchObject({ kind: 'insert' });
   });
 
@@ -110,9 +148,11 @@ describeEngines("the students' list", (engine) => {
       ['Carla', 'Antunes', { licence_category: 'B', phone: '+351 912 000 111' }],
       ['=cmd', 'Formula', { note: '+1' }],
     ];
-    for (const [first, last, more] of people) await app.call(endpoints.add, { body: person(first, last, more) as never });
+    for (const [first, last, more] of people)
+      await app.call(endpoints.add, { body: person(first, last, more) as never });
   });
-  const names = async (query: object) => (await app.call(endpoints.list, { query: query as never })).data.map((row) => row.first_name);
+  const names = async (query: object) =>
+    (await app.call(endpoints.list, { query: query as never })).data.map((row) => row.first_name);
 
   test('sorts by several columns', async () => {
     expect(await names({ sort: 'licence_category,-name' })).toEqual(['=cmd', 'Bruno', 'Álvaro', 'Carla']);
@@ -156,7 +196,8 @@ describeEngines('importing students', (engine) => {
     app = await startApp(engine);
   });
   const csv = (text: string, name = 'students.csv') => new File([text], name, { type: 'text/csv' });
-  const load = (text: string, more: object = {}) => app.call(importStudents, { body: { file: csv(text), dry_run: false, ...more } as never });
+  const load = (text: string, more: object = {}) =>
+    app.call(importStudents, { body: { file: csv(text), dry_run: false, ...more } as never });
   const count = async (q: string) => (await app.call(endpoints.list, { query: { q } })).total;
 
   test('a dry run tells everything and changes nothing', async () => {
@@ -167,14 +208,18 @@ describeEngines('importing students', (engine) => {
   });
 
   test('semicolons, a byte order mark, quotes over lines, dates as schools write them', async () => {
-    const report = await load('\uFEFFNome;Apelido;Data de nascimento;Notas\r\n"Zé ""Zeca""";Silva;24/11/2001;"first\nsecond"\r\nRui;Sá;31.12.1999;\r\n');
+    const report = await load(
+      '\uFEFFNome;Apelido;Data de nascimento;Notas\r\n"Zé ""Zeca""";Silva;24/11/2001;"first\nsecond"\r\nRui;Sá;31.12.1999;\r\n',
+    );
     expect(report).toMatchObject({ added: 2, errors: [] });
     const [row] = (await app.call(endpoints.list, { query: { q: 'zeca' } })).data;
     expect(row).toMatchObject({ first_name: 'Zé "Zeca"', date_of_birth: '2001-11-24', note: 'first\nsecond' });
   });
 
   test('errors name line and field, and good lines are taken', async () => {
-    const report = await load('first_name,last_name,email,status\nGood,Line,good@example.pt,active\nBad,Mail,not-a-mail,\nBad,Status,,flying\n');
+    const report = await load(
+      'first_name,last_name,email,status\nGood,Line,good@example.pt,active\nBad,Mail,not-a-mail,\nBad,Status,,flying\n',
+    );
     expect(report.added).toBe(1);
     expect(report.errors.map(({ line, field }) => `${line} ${field}`)).toEqual(['3 email', '4 status']);
     expect((await app.call(endpoints.list, { query: { q: 'good' } })).data[0]?.status).toBe('active');
@@ -182,10 +227,15 @@ describeEngines('importing students', (engine) => {
 
   test('a known external_id is updated, and one undo takes the whole import back', async () => {
     await load('external_id,first_name,last_name,phone\nX1,Up,Serted,1\n');
-    const report = await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\nX2,New,Serted,3\nX1,Again,Same,4\n');
+    const report = await load(
+      'external_id,first_name,last_name,phone\nX1,Up,Serted,2\nX2,New,Serted,3\nX1,Again,Same,4\n',
+    );
     expect(report).toMatchObject({ added: 1, updated: 1, skipped: 1 });
     expect(report.errors[0]).toMatchObject({ line: 4, field: 'external_id' });
-    expect(await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\n')).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await load('external_id,first_name,last_name,phone\nX1,Up,Serted,2\n')).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    });
     await app.call(undoOperation, { params: { id: report.operation_id as number } });
     const rows = (await app.call(endpoints.list, { query: { q: 'serted' } })).data;
     expect(rows.map(({ external_id, phone }) => `${external_id} ${phone}`)).toEqual(['X1 1']);
@@ -193,23 +243,42 @@ describeEngines('importing students', (engine) => {
 
   test('twins are found by mail, and by name and birthday, in the school and in the file', async () => {
     await load('first_name,last_name,email,date_of_birth\nTwin,One,twin@example.pt,2000-05-05\n');
-    const text = 'first_name,last_name,email,date_of_birth\nOther,Name,TWIN@example.pt,\nTwin,One,,2000-05-05\nFile,Twin,f@example.pt,\nFile,Twice,F@example.pt,\n';
+    const text =
+      'first_name,last_name,email,date_of_birth\nOther,Name,TWIN@example.pt,\nTwin,One,,2000-05-05\nFile,Twin,f@example.pt,\nFile,Twice,F@example.pt,\n';
     const report = await load(text);
-    expect(report.duplicates.map(({ line, by, of_line }) => `${line} ${by} ${of_line}`)).toEqual(['2 email null', '3 name and date_of_birth null', '5 email 4']);
+    expect(report.duplicates.map(({ line, by, of_line }) => `${line} ${by} ${of_line}`)).toEqual([
+      '2 email null',
+      '3 name and date_of_birth null',
+      '5 email 4',
+    ]);
     expect(report).toMatchObject({ added: 1, skipped: 3 });
-    expect(await load('first_name,last_name,email\nForced,Twin,twin@example.pt\n', { skip_duplicates: false })).toMatchObject({ added: 1 });
+    expect(
+      await load('first_name,last_name,email\nForced,Twin,twin@example.pt\n', { skip_duplicates: false }),
+    ).toMatchObject({ added: 1 });
   });
 
   test('what is no list of students is refused in words', async () => {
-    expect((await app.fails(422, importStudents, { body: { file: csv('colour,size\nred,1\n'), dry_run: true } })).errors?.file?.[0]).toContain('first_name');
+    expect(
+      (await app.fails(422, importStudents, { body: { file: csv('colour,size\nred,1\n'), dry_run: true } })).errors
+        ?.file?.[0],
+    ).toContain('first_name');
     const latin = new File([new Uint8Array([0x66, 0xe9, 0x0a])], 'latin.csv');
-    expect((await app.fails(422, importStudents, { body: { file: latin, dry_run: true } })).errors?.file?.[0]).toContain('UTF-8');
+    expect(
+      (await app.fails(422, importStudents, { body: { file: latin, dry_run: true } })).errors?.file?.[0],
+    ).toContain('UTF-8');
   });
 
   test('progress comes line by line to those who ask', async () => {
     const lines = Array.from({ length: 600 }, (_, index) => `P${index},Progress`).join('\n');
-    const reply = await app.raw(importStudents, { body: { file: csv(`first_name,last_name\n${lines}\n`), dry_run: false } }, { headers: { accept: 'application/x-ndjson' } });
-    const told = reply.body.trim().split('\n').map((line) => JSON.parse(line));
+    const reply = await app.raw(
+      importStudents,
+      { body: { file: csv(`first_name,last_name\n${lines}\n`), dry_run: false } },
+      { headers: { accept: 'application/x-ndjson' } },
+    );
+    const told = reply.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(told.filter(({ progress }) => progress).map(({ progress }) => progress.done)).toEqual([0, 250, 500, 600]);
     expect(told.at(-1).answer).toMatchObject({ added: 600 });
   });

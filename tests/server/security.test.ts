@@ -1,0 +1,178 @@
+/** Every call of the contract against callers who must not get through, and against input that makes no sense. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { student } from '#contract/entities/student.ts';
+import { endpoints } from '#contract/index.ts';
+import { ROLES } from '#contract/permissions.ts';
+import { openSession } from '#server/auth/sessions.ts';
+import { servedEndpoints } from '#server/http/route.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'feed');
+const forRoles = guarded.filter(({ access }) => Array.isArray(access));
+const input = (endpoint: AnyEndpoint, id: number | string = 1) => ({
+  params: Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, name === 'entity' ? 'student' : id]),
+  ),
+  ...(endpoint.body ? { body: {} } : {}),
+});
+
+describe('the contract', () => {
+  test('names and paths are there once', () => {
+    const ids = endpoints.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+});
+
+describeEngines('every call', (engine) => {
+  let app: TestApp;
+  let plain: string;
+  let expired: string;
+  let foreign: { token: string };
+  let mine: number;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    mine = (await app.call(student.endpoints.add, { body: { first_name: 'My', last_name: 'Own' } as never })).data.id;
+    plain = (await app.addAccount('nobody@school.example', [])).token;
+    foreign = await app.addClub();
+    const { id } = await app.addAccount('late@school.example', ['admin']);
+    const past = new Date(Date.now() - 3600_000);
+    expired = (await openSession(app.app.database.db, { id, club_id: app.clubId }, past, 1)).token;
+  });
+
+  test('is served', () => {
+    const served = servedEndpoints(app.app.services);
+    expect(endpoints.filter(({ id }) => !served.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s lets nobody in without a token that holds',
+    async (_id, endpoint) => {
+      for (const token of [null, 'x'.repeat(43), expired]) {
+        const reply = await app.raw(endpoint, input(endpoint), { token });
+        expect(reply.status).toBe(401);
+        expect(reply.headers['content-type']).toContain('application/problem+json');
+      }
+    },
+  );
+
+  test.each(forRoles.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s lets nobody in without its role',
+    async (_id, endpoint) => {
+      const lacking = ROLES.filter((role) => !endpoint.access.includes(role));
+      const tokens = [
+        plain,
+        ...(await Promise.all(
+          lacking.map(async (role) => (await app.addAccount(`${role}-${endpoint.id}@school.example`, [role])).token),
+        )),
+      ];
+      for (const token of tokens) expect((await app.raw(endpoint, input(endpoint), { token })).status).toBe(403);
+    },
+  );
+
+  const ofRows = guarded.filter(({ path }) => /:id\b/.test(path));
+  test.each(ofRows.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s gives no row of another school away',
+    async (_id, endpoint) => {
+      const reply = await app.raw(endpoint, input(endpoint, mine), { token: foreign.token });
+      // Where the body is refused first, nothing was looked at; where the row is sought, it is not found; a history is empty.
+      expect([200, 404, 422, 409]).toContain(reply.status);
+      expect(reply.body).not.toContain('Own');
+      if (reply.status === 200) expect(reply.body).toContain('"data":[]');
+    },
+  );
+
+  test('nonsense of every kind is refused in a document, and never breaks the server', async () => {
+    const strange = fc.oneof(
+      fc.constant(null),
+      fc.string(),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constantFrom(
+        '\u0000',
+        '../../etc/passwd',
+        "'; drop table student; --",
+        '9'.repeat(400),
+        -1,
+        1e308,
+        [],
+        {},
+        [[[[]]]],
+        '2026-02-30',
+        '<script>',
+      ),
+      fc.array(fc.string(), { maxLength: 3 }),
+      fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), { maxKeys: 3 }),
+    );
+    const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+    const rate = new Set(endpoints.filter(({ rateLimit }) => rateLimit).map(({ id }) => id));
+    for (const endpoint of endpoints) {
+      if (rate.has(endpoint.id) || endpoint.id === 'logout' || endpoint.form) continue;
+      const shape = (endpoint.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+      const names = [...Object.keys(shape), 'extra'];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record(Object.fromEntries(names.map((name) => [name, strange])), { requiredKeys: [] }),
+          fc.oneof(fc.constant(1), strange),
+          strange,
+          async (body, id, word) => {
+            const params = Object.fromEntries(
+              [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, text(id)]),
+            );
+            const query = endpoint.query
+              ? { q: text(word), page: text(id), sort: text(word), status: text(word), ids: text(id) }
+              : undefined;
+            const reply = await app.raw(endpoint, { params, query, ...(endpoint.body ? { body } : {}) });
+            expect(reply.status, `${endpoint.id} ${JSON.stringify(body)} ${reply.body.slice(0, 200)}`).toBeLessThan(
+              500,
+            );
+          },
+        ),
+        { numRuns: engine.name === 'sqlite' ? 12 : 5 },
+      );
+    }
+  }, 120_000);
+
+  test('broken bodies are told apart', async () => {
+    const send = (payload: string, type: string) =>
+      app.app.http.inject({
+        method: 'POST',
+        url: '/api/admin/student/signup',
+        headers: { authorization: `Bearer ${app.token}`, 'content-type': type },
+        payload,
+      });
+    expect((await send('{"first_name":', 'application/json')).statusCode).toBe(400);
+    expect((await send('[1]', 'application/json')).statusCode).toBe(400);
+    expect((await send('<a/>', 'application/xml')).statusCode).toBe(415);
+    expect((await send(JSON.stringify({ first_name: 'x'.repeat(3_000_000) }), 'application/json')).statusCode).toBe(
+      413,
+    );
+    const missing = await send('{}', 'application/json');
+    expect(missing.statusCode).toBe(422);
+    expect(missing.json()).toMatchObject({
+      type: '/problems/validation',
+      status: 422,
+      errors: { first_name: [expect.any(String)] },
+      request_id: expect.any(String),
+    });
+  });
+
+  test('answers carry headers that keep browsers careful', async () => {
+    const reply = await app.app.http.inject({ url: '/api/health' });
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+    expect((await app.app.http.inject({ url: '/api/nothing' })).json()).toMatchObject({
+      status: 404,
+      request_id: expect.any(String),
+    });
+  });
+});

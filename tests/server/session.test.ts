@@ -1,0 +1,237 @@
+/** Signing up, in and out, renewal, recovery, the own account: every call of the brief, with its words. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  adminProfile,
+  changePassword,
+  login,
+  logout,
+  recovery,
+  refreshToken,
+  saveDevice,
+  signup,
+  updateUser,
+  updateUserPassword,
+  viewProfile,
+} from '#contract/entities/session.ts';
+import { student } from '#contract/entities/student.ts';
+import { MESSAGES } from '#contract/errors.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { PASSWORD, startApp, type TestApp } from './harness.ts';
+
+const NEW = 'a quite different password';
+const out = { token: null };
+const mailsOf = async (app: TestApp): Promise<string[]> => {
+  const folder = join(app.config.dataDir, 'outbox');
+  const files = await readdir(folder).catch(() => []);
+  return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));
+};
+/** Quoted-printable, as far as links need it. */
+const unfold = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+const linkIn = (mail: string) => /reset-password\/([\w-]+)/.exec(unfold(mail))?.[1] ?? '';
+const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('It did not come.');
+};
+
+describeEngines('sessions', (engine) => {
+  let app: TestApp;
+  let clock = Date.now();
+  beforeAll(async () => {
+    app = await startApp(engine, { now: () => new Date(clock) });
+  });
+
+  test('the first account makes the school; later ones hold no role until one is granted', async () => {
+    const body = { first_name: 'Late', last_name: 'Comer', email: 'late@school.example', password: PASSWORD };
+    const { user, first } = await app.call(signup, { body }, out);
+    expect({ first, roles: user.roles }).toEqual({ first: false, roles: [] });
+    const problem = await app.fails(403, login, { body: { email: body.email, password: PASSWORD } }, out);
+    expect(problem.detail).toBe(MESSAGES.invalidRole);
+    await app.fails(422, signup, { body: { ...body, email: 'LATE@school.example' } }, out);
+    await app.fails(422, signup, { body: { ...body, email: 'short@school.example', password: 'short' } }, out);
+  });
+
+  test('signing in answers as the brief says, and refuses in its words', async () => {
+    const answer = await app.call(login, { body: { email: 'ADA@school.example', password: PASSWORD } }, out);
+    expect(answer.user).toMatchObject({ first_name: 'Ada', roles: ['admin'] });
+    expect(answer.expires_in_minutes).toBeGreaterThan(0);
+    expect(answer.token.length).toBeGreaterThanOrEqual(40);
+    for (const body of [
+      { email: 'ada@school.example', password: 'wrong' },
+      { email: 'nobody@school.example', password: PASSWORD },
+    ]) {
+      const problem = await app.fails(401, login, { body }, out);
+      expect(problem.detail).toBe(MESSAGES.wrongCredentials);
+    }
+  });
+
+  test('tokens are stored hashed', async () => {
+    const token = await app.signIn('ada@school.example');
+    const rows = await app.app.database.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('a token is renewed once, and dies with its session', async () => {
+    const token = await app.signIn('ada@school.example');
+    const renewed = await app.call(refreshToken, { body: { accessToken: token } }, out);
+    await app.fails(401, viewProfile, {}, { token });
+    await app.fails(401, refreshToken, { body: { accessToken: token } }, out);
+    expect((await app.call(viewProfile, {}, { token: renewed.token })).user.email).toBe('ada@school.example');
+    await app.call(logout, { body: {} }, { token: renewed.token });
+    await app.fails(401, viewProfile, {}, { token: renewed.token });
+  });
+
+  test('a session ends when its minutes are over', async () => {
+    const { token, expires_in_minutes } = await app.call(
+      login,
+      { body: { email: 'ada@school.example', password: PASSWORD } },
+      out,
+    );
+    const before = clock;
+    clock += (expires_in_minutes - 1) * 60_000;
+    await app.call(viewProfile, {}, { token });
+    clock += 2 * 60_000;
+    await app.fails(401, viewProfile, {}, { token });
+    clock = before;
+  });
+
+  test('devices are remembered once each, and forgotten on the way out', async () => {
+    const token = await app.signIn('ada@school.example');
+    const body = { device_token: 'browser-1', platform: 'web', app_type: 'admin' };
+    const first = await app.call(saveDevice, { body }, { token });
+    expect((await app.call(saveDevice, { body }, { token })).id).toBe(first.id);
+    await app.call(logout, { body: { device_token: 'browser-1' } }, { token });
+    expect(
+      await app.app.database.db.selectFrom('device').select('id').where('device_token', '=', 'browser-1').execute(),
+    ).toEqual([]);
+  });
+
+  test('the own account is read and changed', async () => {
+    const { user } = await app.call(updateUser, {
+      body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@school.example' },
+    });
+    expect(user.last_name).toBe('Lovelace');
+    const profile = await app.call(adminProfile, {});
+    expect(profile.club.time_zone).toBe('Europe/Lisbon');
+    expect(profile.permissions).toContain('view_dashboard');
+    await app.fails(422, updateUser, { body: { first_name: 'Ada', last_name: 'X', email: 'late@school.example' } });
+  });
+
+  test('another password ends every other session, and needs the old one', async () => {
+    const { token } = await app.addAccount('changer@school.example', ['admin']);
+    const other = await app.signIn('changer@school.example');
+    const body = { old_password: PASSWORD, new_password: NEW, confirm_new_password: NEW };
+    await app.fails(422, updateUserPassword, { body: { ...body, old_password: 'wrong' } }, { token });
+    const problem = await app.fails(
+      422,
+      updateUserPassword,
+      { body: { ...body, confirm_new_password: 'something else' } },
+      { token },
+    );
+    expect(JSON.stringify(problem)).toContain(MESSAGES.passwordMismatch);
+    await app.call(updateUserPassword, { body }, { token });
+    await app.call(viewProfile, {}, { token });
+    await app.fails(401, viewProfile, {}, { token: other });
+  });
+
+  test('recovery answers the same for everyone; its link works once, for an hour, and ends all sessions', async () => {
+    const { token } = await app.addAccount('forgot@school.example', ['admin']);
+    const known = await app.call(recovery, { body: { email: 'forgot@school.example' } }, out);
+    const unknown = await app.call(recovery, { body: { email: 'nobody@nowhere.example' } }, out);
+    expect(unknown).toEqual(known);
+    const mail = await until(async () => (await mailsOf(app)).find((one) => one.includes('forgot@school.example')));
+    expect((await mailsOf(app)).some((one) => one.includes('nobody@nowhere.example'))).toBe(false);
+    const body = { token: linkIn(mail), new_password: NEW, confirm_new_password: NEW };
+    const mismatch = await app.fails(422, changePassword, { body: { ...body, confirm_new_password: 'x' } }, out);
+    expect(JSON.stringify(mismatch)).toContain(MESSAGES.passwordMismatch);
+    await app.call(changePassword, { body }, out);
+    await app.fails(403, changePassword, { body }, out);
+    await app.fails(401, viewProfile, {}, { token });
+    expect((await app.call(login, { body: { email: 'forgot@school.example', password: NEW } }, out)).user.email).toBe(
+      'forgot@school.example',
+    );
+  });
+
+  test('a recovery link is dead after 60 minutes', async () => {
+    await app.addAccount('slow@school.example', ['admin']);
+    await app.call(recovery, { body: { email: 'slow@school.example' } }, out);
+    const mail = await until(async () => (await mailsOf(app)).find((one) => one.includes('slow@school.example')));
+    const before = clock;
+    clock += 61 * 60_000;
+    await app.fails(
+      403,
+      changePassword,
+      { body: { token: linkIn(mail), new_password: NEW, confirm_new_password: NEW } },
+      out,
+    );
+    clock = before;
+  });
+});
+
+describeEngines('several schools', (engine) => {
+  test('see nothing of each other', async () => {
+    const app = await startApp(engine);
+    const mine = (await app.call(student.endpoints.add, { body: { first_name: 'Mine', last_name: 'Alone' } as never }))
+      .data;
+    const other = await app.addClub();
+    expect((await app.call(student.endpoints.list, { query: {} }, { token: other.token })).total).toBe(0);
+    await app.fails(404, student.endpoints.get, { params: { id: mine.id } }, { token: other.token });
+    await app.fails(
+      404,
+      student.endpoints.edit,
+      { params: { id: mine.id }, body: { version: 1, note: 'x' } },
+      { token: other.token },
+    );
+    const body = { first_name: 'No', last_name: 'Link', email: 'no@link.example', password: PASSWORD };
+    expect((await app.raw(signup, { body }, out)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('limits and mail', () => {
+  describeEngines('rate limits', (engine) => {
+    test('too many tries at signing in are told to wait', async () => {
+      const app = await startApp(engine, { config: { rateLimitFactor: 1 } });
+      let limited = null;
+      for (let tries = 0; tries < 60 && !limited; tries++) {
+        const reply = await app.raw(login, { body: { email: 'ada@school.example', password: `wrong ${tries}` } }, out);
+        if (reply.status === 429) limited = reply;
+      }
+      expect(limited?.headers['content-type']).toContain('application/problem+json');
+      expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+
+  test('with SMTP_URL the recovery mail goes to the server', async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let text = '';
+        stream.on('data', (chunk) => {
+          text += chunk;
+        });
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as { port: number };
+    const app = await startApp({ name: 'sqlite', databaseUrl: async () => undefined } as never, {
+      config: { smtpUrl: `smtp://127.0.0.1:${port}` },
+    });
+    await app.call(recovery, { body: { email: 'ada@school.example' } }, out);
+    const mail = await until(async () => received[0]);
+    expect(linkIn(mail).length).toBeGreaterThan(20);
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+});
