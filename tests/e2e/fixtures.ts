@@ -100,13 +100,13 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asserts that axe finds nothing on the page as it is now. */
-export async function axe(page: Page): Promise<void> {
+/** Notes, without ending the test, what axe finds on the page as it is now. `where` names it in the report. */
+export async function axe(page: Page, where = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const told = violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
   }));
-  expect(told).toEqual([]);
+  expect.soft(told, where).toEqual([]);
 }

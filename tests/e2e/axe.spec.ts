@@ -1,0 +1,75 @@
+/** What axe finds: nothing, on every screen there is and on what opens above them, in each theme. */
+import type { Page } from '@playwright/test';
+import { screens } from '#app/screens.ts';
+import type { Theme } from '#services/look.ts';
+import { axe, expect, test } from './fixtures.ts';
+
+const THEMES: readonly Theme[] = ['light', 'dark', 'semi-dark'];
+
+test.use({ sample: 60, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Addresses to look at: each screen once, with a row of the sample school where it needs one. */
+const addresses = [...new Map(screens.map((screen) => [screen.load, screen.path])).values()].map((path) =>
+  path.replace(':commandId', 'student.add').replace(/:\w+/, '1'),
+);
+const BEFORE_SIGN_IN = ['/login', '/forgot-password', '/reset-password/a-token', '/register', '/error-404'];
+
+/** Waits until nothing on the page is still on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+}
+
+async function look(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(address);
+    await settled(page);
+    await axe(page, address);
+  });
+}
+
+for (const theme of THEMES) {
+  test.describe(`the theme ${theme}`, () => {
+    test.beforeEach(({ context }) =>
+      context.addInitScript((name) => localStorage.setItem('clutch.theme', name), theme),
+    );
+
+    test('screens before sign-in', async ({ page }) => {
+      for (const address of BEFORE_SIGN_IN) await look(page, address);
+    });
+
+    test('screens of the console', async ({ page, school }) => {
+      test.setTimeout(180_000);
+      expect(school.email).toBeTruthy();
+      for (const address of addresses) await look(page, address);
+      await look(page, '/not-authorized?role=admin');
+    });
+
+    test('what opens above the list', async ({ page, school }) => {
+      expect(school.email).toBeTruthy();
+      await page.goto('/students');
+      await settled(page);
+      await expect(page.getByRole('row').nth(5)).toBeVisible();
+      const opened = async (name: string, keys: readonly string[], shown: string) => {
+        for (const key of keys) await page.keyboard.press(key);
+        await expect(page.locator(shown).last()).toBeVisible();
+        await settled(page);
+        await axe(page, name);
+        await page.keyboard.press('Escape');
+        await expect(page.locator(shown)).toHaveCount(0);
+      };
+      await opened('palette', ['ControlOrMeta+k', 's', 't'], '[role="option"]');
+      await opened('keys', ['?'], '[role="dialog"]');
+      await opened('filters', ['f'], '[role="dialog"] [role="checkbox"], [role="dialog"] input[type="checkbox"]');
+      await page.keyboard.press('/');
+      await page.keyboard.press('ArrowDown');
+      await opened('form', ['e'], '[role="dialog"] form');
+      await page.keyboard.press('Space');
+      await axe(page, 'list with a selection');
+      await page.setViewportSize({ width: 390, height: 800 });
+      await settled(page);
+      await axe(page, 'list at phone width');
+    });
+  });
+}
