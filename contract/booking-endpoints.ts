@@ -1,8 +1,21 @@
 /** Every endpoint of teachers, schedules, bookings and what is read from them. */
 import type { AnyEndpoint } from './endpoint.ts';
 import {
-  bookClass, booking, cancelAsAdmin, cancelAsStudent, cancelAsTeacher, cancelMany, classPage, completeClass, moveClass, noShow, signAsStudent, signAsTeacher,
-  timesByLocation, timesByTeacher, waiveClass,
+  bookClass,
+  booking,
+  cancelAsAdmin,
+  cancelAsStudent,
+  cancelAsTeacher,
+  cancelMany,
+  classPage,
+  completeClass,
+  moveClass,
+  noShow,
+  signAsStudent,
+  signAsTeacher,
+  timesByLocation,
+  timesByTeacher,
+  waiveClass,
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
@@ -10,7 +23,14 @@ import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
 import {
-  allTeachers, clearTeacherSignature, createTeacherFeed, revokeTeacherFeed, teacher, teacherFeed, uploadTeacherSignature, viewTeacherSignature,
+  allTeachers,
+  clearTeacherSignature,
+  createTeacherFeed,
+  revokeTeacherFeed,
+  teacher,
+  teacherFeed,
+  uploadTeacherSignature,
+  viewTeacherSignature,
 } from './entities/teacher.ts';
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
@@ -18,14 +38,41 @@ const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(teacher.endpoints),
-  allTeachers, viewTeacherSignature, uploadTeacherSignature, clearTeacherSignature, createTeacherFeed, revokeTeacherFeed, teacherFeed,
+  allTeachers,
+  viewTeacherSignature,
+  uploadTeacherSignature,
+  clearTeacherSignature,
+  createTeacherFeed,
+  revokeTeacherFeed,
+  teacherFeed,
   ...Object.values(locationCalls),
   ...Object.values(slot.endpoints),
-  createScheduleSlots, addSkippedSlots, deleteScheduleSlots, scheduleOfTeacher,
+  createScheduleSlots,
+  addSkippedSlots,
+  deleteScheduleSlots,
+  scheduleOfTeacher,
   ...Object.values(booking.endpoints),
-  timesByLocation, timesByTeacher, bookClass, cancelAsAdmin, cancelAsStudent, cancelAsTeacher, waiveClass, noShow, moveClass, completeClass,
-  signAsStudent, signAsTeacher, classPage, cancelMany,
-  sickDay, closeDay, gapCandidates,
-  studentLogbook, studentClasses, studentClassLog, studentResults,
-  calendar, dashboard,
+  timesByLocation,
+  timesByTeacher,
+  bookClass,
+  cancelAsAdmin,
+  cancelAsStudent,
+  cancelAsTeacher,
+  waiveClass,
+  noShow,
+  moveClass,
+  completeClass,
+  signAsStudent,
+  signAsTeacher,
+  classPage,
+  cancelMany,
+  sickDay,
+  closeDay,
+  gapCandidates,
+  studentLogbook,
+  studentClasses,
+  studentClassLog,
+  studentResults,
+  calendar,
+  dashboard,
 ];

@@ -51,27 +51,29 @@ export function endpoint<
   P extends z.ZodType = NoSchema,
   Q extends z.ZodType = NoSchema,
   B extends z.ZodType = NoSchema,
->(
-  definition: Omit<Endpoint<P, Q, B, A>, 'write'> & { write?: boolean },
-): Endpoint<P, Q, B, A> {
+>(definition: Omit<Endpoint<P, Q, B, A>, 'write'> & { write?: boolean }): Endpoint<P, Q, B, A> {
   return { ...definition, write: definition.write ?? definition.method !== 'GET' };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint of any shape is meant
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-// biome-ignore lint/suspicious/noExplicitAny: an endpoint of unknown shape takes what it is given
-type Part<K extends string, S> = 0 extends 1 & S ? { [key in K]?: any } : [S] extends [z.ZodType<undefined>]
-  ? { [key in K]?: undefined }
-  : S extends z.ZodType
-    ? Record<never, never> extends z.input<S>
-      ? { [key in K]?: z.input<S> }
-      : { [key in K]: z.input<S> }
-    : never;
+// biome-ignore-start lint/suspicious/noExplicitAny: an endpoint of unknown shape takes what it is given
+type Part<K extends string, S> = 0 extends 1 & S
+  ? { [key in K]?: any }
+  : [S] extends [z.ZodType<undefined>]
+    ? { [key in K]?: undefined }
+    : S extends z.ZodType
+      ? Record<never, never> extends z.input<S>
+        ? { [key in K]?: z.input<S> }
+        : { [key in K]: z.input<S> }
+      : never;
+// biome-ignore-end lint/suspicious/noExplicitAny: end of the type
 
 /** What a caller hands over: `{params, query, body}`, each only where the endpoint has one. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, infer _A>
-  ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-  : never;
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
 /** What the call answers. */
 export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;

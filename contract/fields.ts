@@ -32,16 +32,40 @@ export type FieldMeta =
 const meta = (field: FieldMeta) => ({ field });
 
 /** One line of text, trimmed, 1 to `max` characters. */
-export const text = (max = 200) => z.string().trim().min(1).max(max).meta(meta({ kind: 'text' }));
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .meta(meta({ kind: 'text' }));
 /** One line of text that may be empty. */
-export const optionalText = (max = 200) => z.string().trim().max(max).meta(meta({ kind: 'text' }));
+export const optionalText = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .meta(meta({ kind: 'text' }));
 /** Several lines of plain text, may be empty. */
-export const multiline = (max = 4000) => z.string().max(max).meta(meta({ kind: 'multiline' }));
+export const multiline = (max = 4000) =>
+  z
+    .string()
+    .max(max)
+    .meta(meta({ kind: 'multiline' }));
 /** Markdown, may be empty. */
-export const markdown = (max = 200_000) => z.string().max(max).meta(meta({ kind: 'markdown' }));
+export const markdown = (max = 200_000) =>
+  z
+    .string()
+    .max(max)
+    .meta(meta({ kind: 'markdown' }));
 /** An e-mail address, trimmed; compared without case. */
 export const email = () =>
-  z.string().trim().max(254).pipe(z.email()).meta(meta({ kind: 'email' }));
+  z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email())
+    .meta(meta({ kind: 'email' }));
 /** A telephone number: digits, spaces and + ( ) . - only, may be empty. */
 export const phone = () =>
   z
@@ -51,7 +75,12 @@ export const phone = () =>
     .regex(/^[+\d][\d\s().-]*$|^$/)
     .meta(meta({ kind: 'phone' }));
 /** A password as typed, never trimmed: 10 to 200 characters (OWASP ASVS 2.1 allows any character). */
-export const password = () => z.string().min(10).max(200).meta(meta({ kind: 'password' }));
+export const password = () =>
+  z
+    .string()
+    .min(10)
+    .max(200)
+    .meta(meta({ kind: 'password' }));
 /** A web address, http or https only, or empty. */
 export const link = () =>
   z
@@ -68,11 +97,27 @@ export const colour = () =>
     .meta(meta({ kind: 'colour' }));
 /** A whole number within bounds. */
 export const integer = (min = 0, max = 2_147_483_647) =>
-  z.number().int().min(min).max(max).meta(meta({ kind: 'integer' }));
+  z
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .meta(meta({ kind: 'integer' }));
 /** A number within bounds. */
-export const decimal = (min: number, max: number) => z.number().min(min).max(max).meta(meta({ kind: 'number' }));
+export const decimal = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .meta(meta({ kind: 'number' }));
 /** An amount in minor units of a currency (cents). */
-export const money = () => z.number().int().min(0).max(1_000_000_000).meta(meta({ kind: 'money' }));
+export const money = () =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .meta(meta({ kind: 'money' }));
 /** True or false. */
 export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
 /** A calendar date, `YYYY-MM-DD`, without a time zone. */
@@ -93,7 +138,11 @@ export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** The id of one row of `entity`, chosen by search. */
 export const ref = (entity: string) => id().meta(meta({ kind: 'ref', entity }));
 /** The ids of several rows of `entity`, in order. */
-export const refs = (entity: string, max = 500) => z.array(id()).max(max).meta(meta({ kind: 'refs', entity }));
+export const refs = (entity: string, max = 500) =>
+  z
+    .array(id())
+    .max(max)
+    .meta(meta({ kind: 'refs', entity }));
 /** A file as the browser or the command line hands it over. */
 export const file = (accept: string, maxBytes: number) =>
   z.instanceof(Blob).meta(meta({ kind: 'file', accept, maxBytes }));

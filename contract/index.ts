@@ -1,8 +1,9 @@
 /** Every endpoint there is: an explicit list, from which the server, the tests and the API page are made. */
 import type { AnyEndpoint } from './endpoint.ts';
 import { rowHistory, undoOperation } from './entities/operation.ts';
-import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { searchAll } from './entities/search.ts';
 import { sessionEndpoints } from './entities/session.ts';
+import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { apiPage, health, openApiDocument } from './entities/system.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
 
@@ -17,5 +18,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateStudentStatus,
   studentsByMonth,
   importStudents,
+  searchAll,
   ...learningEndpoints,
 ];

@@ -1,8 +1,8 @@
 /** What the entities of the learning side share: states, images, licence categories, and the call that puts rows in order. */
 import { z } from 'zod';
+import { LICENCE_CATEGORIES } from './data/licence-categories.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { LICENCE_CATEGORIES } from './data/licence-categories.ts';
 import type { ListField } from './list.ts';
 import type { Role } from './permissions.ts';
 import { written } from './resource.ts';
@@ -37,9 +37,29 @@ export const licenceCategories = () =>
     .meta({ field: { kind: 'custom', editor: 'licence-categories' } });
 
 /** List fields that several of these entities have. */
-export const statusField: ListField = { type: 'choice', values: CONTENT_STATUSES, labels: 'content.status', sort: true, filter: true };
-export const licencesField: ListField = { type: 'choice', values: LICENCE_CATEGORIES, labels: 'licence_category', many: true, open: true, filter: true };
-export const licenceField: ListField = { type: 'choice', values: LICENCE_CATEGORIES, labels: 'licence_category', open: true, sort: true, filter: true };
+export const statusField: ListField = {
+  type: 'choice',
+  values: CONTENT_STATUSES,
+  labels: 'content.status',
+  sort: true,
+  filter: true,
+};
+export const licencesField: ListField = {
+  type: 'choice',
+  values: LICENCE_CATEGORIES,
+  labels: 'licence_category',
+  many: true,
+  open: true,
+  filter: true,
+};
+export const licenceField: ListField = {
+  type: 'choice',
+  values: LICENCE_CATEGORIES,
+  labels: 'licence_category',
+  open: true,
+  sort: true,
+  filter: true,
+};
 
 /** The call that moves a row to another place in its order: before another row, or to the end. */
 export const moveEndpoint = <R extends z.ZodType>(entity: string, tag: string, row: R, access: readonly Role[]) =>

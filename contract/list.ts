@@ -74,7 +74,14 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
   switch (field.type) {
     case 'choice': {
       const values = field.values ?? [];
-      return [[name, commaList.refine((given) => given.split(',').every((value) => values.includes(value) || (field.open && /^[\w -]{1,40}$/.test(value))))]];
+      return [
+        [
+          name,
+          commaList.refine((given) =>
+            given.split(',').every((value) => values.includes(value) || (field.open && /^[\w -]{1,40}$/.test(value))),
+          ),
+        ],
+      ];
     }
     case 'ref':
       return [[name, commaList.regex(/^(\d+|none)(,(\d+|none))*$/)]];

@@ -19,7 +19,11 @@ export type WrittenMany = z.infer<typeof writtenMany>;
 
 const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-export interface ResourceDefinition<R extends z.ZodRawShape, I extends z.ZodRawShape, S extends readonly [string, ...string[]]> {
+export interface ResourceDefinition<
+  R extends z.ZodRawShape,
+  I extends z.ZodRawShape,
+  S extends readonly [string, ...string[]],
+> {
   /** Singular, as on the wire: `student`. */
   readonly entity: string;
   readonly plural: string;
@@ -186,7 +190,10 @@ export interface AnyResource {
   readonly list: ListSpec;
   readonly statuses: readonly string[];
   readonly endpoints: Readonly<
-    Record<'list' | 'exportCsv' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'removeMany' | 'setStatus', AnyEndpoint>
+    Record<
+      'list' | 'exportCsv' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'removeMany' | 'setStatus',
+      AnyEndpoint
+    >
   >;
 }
 export { id as idSchema, idParam };

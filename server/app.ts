@@ -36,10 +36,22 @@ export interface AppOptions {
 }
 
 /** Opens the database and registers every call. @throws Error when the database cannot be opened. */
-export async function createApp({ config, now = () => new Date(), database: given, loadSample }: AppOptions): Promise<App> {
+export async function createApp({
+  config,
+  now = () => new Date(),
+  database: given,
+  loadSample,
+}: AppOptions): Promise<App> {
   const database = given ?? (await openDatabase(config.databaseUrl));
   const http = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: shortRequest } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : {
+            level: config.logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: { req: shortRequest },
+          },
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
@@ -86,8 +98,13 @@ export async function createApp({ config, now = () => new Date(), database: give
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  await http.register(rateLimit, { global: false, errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)) });
-  await http.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 10, fields: 100, parts: 120, fieldSize: 1024 * 1024 } });
+  await http.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
+  });
+  await http.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 10, fields: 100, parts: 120, fieldSize: 1024 * 1024 },
+  });
   routes(http, services);
   await servePanel(http, config.panelDir);
   await http.ready();
@@ -103,7 +120,10 @@ export async function createApp({ config, now = () => new Date(), database: give
   };
 }
 
-const shortRequest = (request: { method: string; url: string }) => ({ method: request.method, url: request.url.replace(/\?.*/, '?…') });
+const shortRequest = (request: { method: string; url: string }) => ({
+  method: request.method,
+  url: request.url.replace(/\?.*/, '?…'),
+});
 
 const tooMany = (seconds: number) =>
   new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });

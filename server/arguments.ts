@@ -21,7 +21,9 @@ export function readArguments(words: readonly string[]): Arguments {
       const text = given ?? words[++index];
       students = /^\d{1,7}$/.test(text ?? '') ? Number(text) : Number.NaN;
       if (!(students >= 1 && students <= MOST_STUDENTS)) {
-        throw new Error(`--students takes a whole number from 1 to ${MOST_STUDENTS}${text === undefined ? '' : `, not "${text}"`}.`);
+        throw new Error(
+          `--students takes a whole number from 1 to ${MOST_STUDENTS}${text === undefined ? '' : `, not "${text}"`}.`,
+        );
       }
     } else throw new Error(`"${words[index]}" is not known. ${KNOWN}`);
   }

@@ -1,6 +1,7 @@
 /** What the server is made of, and what one request carries. */
-import type { Role } from '#contract/permissions.ts';
+
 import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '#contract/permissions.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';

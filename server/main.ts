@@ -12,12 +12,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const database = await openDatabase(config.databaseUrl);
   // Loaded when wanted: the server itself knows nothing of the sample school.
-  const signIn = demo ? await (await import('../tools/demo/start.ts')).startDemo(database, students, process.env.DEMO_PASSWORD) : [];
+  const signIn = demo
+    ? await (await import('../tools/demo/start.ts')).startDemo(database, students, process.env.DEMO_PASSWORD)
+    : [];
   if (!demo && (await hasUnfinishedSample(database))) await (await import('../tools/demo/start.ts')).carryOn(database);
   const app = await createApp({
     config,
     database,
-    loadSample: async ({ live }, clubId) => (await import('../tools/demo/fill.ts')).fillInto(database, clubId, { live }),
+    loadSample: async ({ live }, clubId) =>
+      (await import('../tools/demo/fill.ts')).fillInto(database, clubId, { live }),
   });
   let stopping = false;
   const stop = async () => {

@@ -1,6 +1,7 @@
 /** Errors as problem documents. Throw a `Problem`; everything else becomes a 500 whose cause is only logged. */
-import { PROBLEM_TITLES, type ProblemStatus, type Problem as Wire } from '#contract/errors.ts';
+
 import type { z } from 'zod';
+import { PROBLEM_TITLES, type ProblemStatus, type Problem as Wire } from '#contract/errors.ts';
 
 export class Problem extends Error {
   readonly status: ProblemStatus;

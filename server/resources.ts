@@ -1,8 +1,10 @@
 /** The usual calls of a resource, served from its description. What is special about an entity is given by hooks. */
+
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Selection } from '#contract/fields.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
-import type { Selection } from '#contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Ctx, Services } from './context.ts';
 import { present, type Row } from './entities/entity.ts';
 import { entityNamed } from './entities/index.ts';
@@ -13,7 +15,6 @@ import { selectionWhere } from './lists/where.ts';
 import { write } from './operations/write.ts';
 import type { Writer } from './operations/writer.ts';
 import { notFound } from './problems.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export interface ResourceHooks {
   /** Checks and completes values before a row is added or edited (`current` is null on adding). Throws a Problem to refuse. */
@@ -31,7 +32,12 @@ export interface ResourceHooks {
 }
 
 /** Serves the endpoints of `resource`, except those in `hooks.skip`. */
-export function resourceRoutes(app: FastifyInstance, services: Services, resource: AnyResource, hooks: ResourceHooks = {}): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  services: Services,
+  resource: AnyResource,
+  hooks: ResourceHooks = {},
+): void {
   const entity = entityNamed(resource.entity);
   if (!entity) throw new Error(`${resource.entity} is not in server/entities/index.ts.`);
   const { endpoints } = resource;
@@ -40,9 +46,12 @@ export function resourceRoutes(app: FastifyInstance, services: Services, resourc
   const skipped = (name: keyof AnyResource['endpoints']) => hooks.skip?.includes(name) ?? false;
   const detail = async (ctx: Ctx, row: Row) => ({ ...present(entity, row), ...(await hooks.detail?.(ctx, row)) });
 
-  if (!skipped('list')) route(app, services, endpoints.list, (ctx, { query }) => list(database, ctx.clubId, entity, query as ListQuery));
+  if (!skipped('list'))
+    route(app, services, endpoints.list, (ctx, { query }) => list(database, ctx.clubId, entity, query as ListQuery));
   if (!skipped('exportCsv')) {
-    route(app, services, endpoints.exportCsv, (ctx, { query, reply }) => streamCsv(database, ctx.clubId, entity, query as ListQuery, reply));
+    route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
+      streamCsv(database, ctx.clubId, entity, query as ListQuery, reply),
+    );
   }
   if (!skipped('get')) {
     route(app, services, endpoints.get, async (ctx, { params }) => {
@@ -68,7 +77,12 @@ export function resourceRoutes(app: FastifyInstance, services: Services, resourc
         writer.describe({ id: params.id, ...values });
         const current = (await writer.db.find(table, params.id)) as Row | undefined;
         if (!current) throw notFound(entity.entity);
-        const row = (await writer.update(table, params.id, await prepared(writer, hooks, values, current), version)) as Row;
+        const row = (await writer.update(
+          table,
+          params.id,
+          await prepared(writer, hooks, values, current),
+          version,
+        )) as Row;
         await hooks.saved?.(writer, row, values);
         return { data: await detail(ctx, row) };
       }),
@@ -115,7 +129,9 @@ export function resourceRoutes(app: FastifyInstance, services: Services, resourc
         writer.describe(body);
         const from = hooks.statusFrom?.(body.status);
         const where = whereSelected(writer, resource, body.rows);
-        const allowed = from ? sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}` : where;
+        const allowed = from
+          ? sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}`
+          : where;
         return { changed: await writer.updateMany(table, allowed, { status: body.status }) };
       }),
     );
@@ -133,6 +149,8 @@ export const whereSelected = (writer: Writer, resource: AnyResource, selection: 
 export async function selectedRows(writer: Writer, resource: AnyResource, selection: Selection): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.* from ${sql.table(resource.table)} as t
-    where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${whereSelected(writer, resource, selection)}) order by t.id`.execute(writer.internals.trx);
+    where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${whereSelected(writer, resource, selection)}) order by t.id`.execute(
+    writer.internals.trx,
+  );
   return rows;
 }

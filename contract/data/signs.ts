@@ -3,7 +3,16 @@
  * Convention on Road Signs and Signals (A warning, B priority, C prohibition, D obligation, E and F information).
  */
 import type { SignGroup } from '../entities/sign.ts';
-import { COLOURS, lettering, oncoming, PICTOGRAMS, type Pictogram, PLATES, type Plate, redStroke } from './sign-shapes.ts';
+import {
+  COLOURS,
+  lettering,
+  oncoming,
+  PICTOGRAMS,
+  type Pictogram,
+  PLATES,
+  type Plate,
+  redStroke,
+} from './sign-shapes.ts';
 
 export interface StarterSign {
   readonly code: string;
@@ -39,8 +48,20 @@ export const STARTER_SIGNS: readonly StarterSign[] = [
     ['A-15B', 'Wild animals', 'warning', 'deer', 'Wild animals may cross.'],
     ['A-16', 'Road works', 'warning', 'works', 'Work is going on upon the road.'],
     ['A-17', 'Light signals', 'warning', 'lights', 'Traffic lights lie ahead.'],
-    ['A-18', 'Junction without signed priority', 'warning', 'junction', 'At the junction ahead, priority is to the right.'],
-    ['A-19', 'Junction with a minor road', 'warning', 'priorityJunction', 'You have priority over the road that crosses.'],
+    [
+      'A-18',
+      'Junction without signed priority',
+      'warning',
+      'junction',
+      'At the junction ahead, priority is to the right.',
+    ],
+    [
+      'A-19',
+      'Junction with a minor road',
+      'warning',
+      'priorityJunction',
+      'You have priority over the road that crosses.',
+    ],
     ['A-22', 'Roundabout ahead', 'warning', 'roundabout', 'A roundabout lies ahead.'],
     ['A-23', 'Two-way traffic', 'warning', 'twoWay', 'From here traffic comes towards you on the same carriageway.'],
     ['A-24', 'Queues', 'warning', 'queue', 'Traffic often stands still here.'],
@@ -57,7 +78,13 @@ export const STARTER_SIGNS: readonly StarterSign[] = [
     ['B-4', 'End of priority road', 'endPriority', 'none', 'Your road has priority no longer.'],
   ]),
   ...group('prohibition', [
-    ['B-5', 'Priority for oncoming traffic', 'prohibition', { drawing: oncoming(COLOURS.red, COLOURS.black) }, 'Do not enter the narrow part while someone comes towards you.'],
+    [
+      'B-5',
+      'Priority for oncoming traffic',
+      'prohibition',
+      { drawing: oncoming(COLOURS.red, COLOURS.black) },
+      'Do not enter the narrow part while someone comes towards you.',
+    ],
     ['C-1', 'No entry', 'noEntry', 'stopBar', 'No vehicle may enter from this side.'],
     ['C-2', 'Closed to all vehicles', 'prohibition', 'none', 'No vehicle may pass in either direction.'],
     ['C-3A', 'No cars', 'prohibition', 'car', 'Closed to motor vehicles except two-wheeled ones.'],
@@ -93,22 +120,52 @@ export const STARTER_SIGNS: readonly StarterSign[] = [
     ['D-2', 'Pass on the right', 'obligation', 'passRight', 'Pass the obstacle on its right side.'],
     ['D-3', 'Roundabout', 'obligation', 'circling', 'Go round in the direction of the arrows.'],
     ['D-4', 'Cycle track', 'obligation', 'cycle', 'Cyclists have to use this track; others may not.'],
-    ['D-5', 'Footpath', 'obligation', { drawing: PICTOGRAMS.pedestrian().replaceAll(COLOURS.black, COLOURS.white) }, 'People on foot have to use this path.'],
-    ['D-7', 'Minimum speed', 'obligation', { drawing: lettering('30', 44, COLOURS.white) }, 'Drive at least 30 km/h where it is safe.'],
+    [
+      'D-5',
+      'Footpath',
+      'obligation',
+      { drawing: PICTOGRAMS.pedestrian().replaceAll(COLOURS.black, COLOURS.white) },
+      'People on foot have to use this path.',
+    ],
+    [
+      'D-7',
+      'Minimum speed',
+      'obligation',
+      { drawing: lettering('30', 44, COLOURS.white) },
+      'Drive at least 30 km/h where it is safe.',
+    ],
     ['D-9', 'Snow chains', 'obligation', 'chains', 'Drive with snow chains on at least two driven wheels.'],
   ]),
   ...group('information', [
-    ['B-6', 'Priority over oncoming traffic', 'information', { drawing: oncoming(COLOURS.white, COLOURS.red) }, 'Those who come towards you have to wait.'],
+    [
+      'B-6',
+      'Priority over oncoming traffic',
+      'information',
+      { drawing: oncoming(COLOURS.white, COLOURS.red) },
+      'Those who come towards you have to wait.',
+    ],
     ['E-3', 'One-way road', 'information', 'oneWay', 'Traffic goes in the direction of the arrow alone.'],
     ['E-5A', 'Motorway', 'information', 'motorway', 'The rules of motorways begin.'],
     ['E-6A', 'Road for motor vehicles', 'information', 'expressway', 'The rules of roads for motor vehicles begin.'],
     ['E-7A', 'Built-up area', 'place', { drawing: lettering('VALEGA', 20) }, 'The rules of built-up areas begin.'],
-    ['E-8A', 'End of built-up area', 'place', { drawing: lettering('VALEGA', 20) + redStroke }, 'The rules of built-up areas end.'],
+    [
+      'E-8A',
+      'End of built-up area',
+      'place',
+      { drawing: lettering('VALEGA', 20) + redStroke },
+      'The rules of built-up areas end.',
+    ],
     ['E-12', 'Pedestrian crossing', 'information', 'crossingPlate', 'Here is a pedestrian crossing.'],
     ['E-13', 'Hospital', 'information', 'hospital', 'A hospital is near: make no unneeded noise.'],
     ['E-14', 'Parking', 'information', 'parking', 'Parking is allowed here.'],
     ['E-15', 'Bus stop', 'information', 'bus', 'Buses stop here.'],
-    ['E-17A', 'Residential area', 'information', 'houses', 'People on foot may use the whole road; drive at walking pace.'],
+    [
+      'E-17A',
+      'Residential area',
+      'information',
+      'houses',
+      'People on foot may use the whole road; drive at walking pace.',
+    ],
     ['F-1', 'First aid', 'information', 'firstAid', 'First aid is given here.'],
     ['F-4', 'Petrol station', 'information', 'petrol', 'Fuel is sold here.'],
     ['G-13', 'Dead end', 'information', 'deadEnd', 'The road has no other way out.'],

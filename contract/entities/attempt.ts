@@ -49,10 +49,12 @@ export const attempt = resource({
 export type Attempt = z.infer<typeof attempt.row>;
 
 /** A question as a student sees it: nothing tells which answers are right, except how many there are to pick. */
-export const askedToStudent = askedQuestion.pick({ id: true, section: true, text: true, image: true, weight: true }).extend({
-  answers: z.array(z.object({ text: z.string() })),
-  several: z.boolean(),
-});
+export const askedToStudent = askedQuestion
+  .pick({ id: true, section: true, text: true, image: true, weight: true })
+  .extend({
+    answers: z.array(z.object({ text: z.string() })),
+    several: z.boolean(),
+  });
 
 /** What a student's app is given to ask. */
 export const attemptPaper = z.object({
@@ -76,7 +78,8 @@ export const startAttempt = endpoint({
   path: '/admin/test/:id/attempt',
   access: ADMIN,
   tag: 'attempts',
-  summary: 'Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask.',
+  summary:
+    'Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask.',
   params: idParam,
   body: z.object({ student_id: id() }),
   answer: z.object({ data: attemptPaper, operation_id: z.number().int().nullable() }),
@@ -118,7 +121,9 @@ export const passRates = endpoint({
   tag: 'attempts',
   summary: 'Counts attempts and passes in a span of time: in all, per month in the club’s time zone, and per test.',
   write: false,
-  body: z.object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), test_id: id().optional() }).default({}),
+  body: z
+    .object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), test_id: id().optional() })
+    .default({}),
   answer: z.object({
     data: z.object({
       total: z.object(rate),

@@ -95,8 +95,15 @@ export const booking = {
     list: family.endpoints.list,
     exportCsv: family.endpoints.exportCsv,
     get: family.endpoints.get,
-    edit: { ...family.endpoints.edit, summary: 'Edits what a class was about. An edit of a signed class voids its signatures and keeps them in its history.' },
-    restore: { ...family.endpoints.restore, summary: 'Books a cancelled, missed or closed class again, where its time is still free.' },
+    edit: {
+      ...family.endpoints.edit,
+      summary:
+        'Edits what a class was about. An edit of a signed class voids its signatures and keeps them in its history.',
+    },
+    restore: {
+      ...family.endpoints.restore,
+      summary: 'Books a cancelled, missed or closed class again, where its time is still free.',
+    },
   },
 };
 export const bookingFamily = family;
@@ -238,7 +245,8 @@ export const moveClass = endpoint({
   ...classCall,
   id: 'moveClass',
   path: '/admin/student_class/move',
-  summary: 'Moves a class to another time, teacher or slot; 409 names the booking in the way. What was signed is signed no more.',
+  summary:
+    'Moves a class to another time, teacher or slot; 409 names the booking in the way. What was signed is signed no more.',
   body: z.object({
     ...one,
     starts_at: instant().optional(),
@@ -272,7 +280,8 @@ export const signAsStudent = endpoint({
   ...classCall,
   id: 'signClassAsStudent',
   path: '/admin/student_class/studentSignature',
-  summary: "Puts the student's signature on a class that has begun. The image arrives as form data or as a data: address.",
+  summary:
+    "Puts the student's signature on a class that has begun. The image arrives as form data or as a data: address.",
   form: true,
   body: z.object({ ...one, signature: signatureImage(), signer: optionalText(120).optional() }),
   answer: written(family.row),
@@ -299,15 +308,30 @@ export const classPage = endpoint({
   id: 'readClassPage',
   method: 'GET',
   path: '/admin/student_class/:id/page',
-  summary: 'What the printed page of a class shows: the class, its people and place, its signatures, and those that edits have voided.',
+  summary:
+    'What the printed page of a class shows: the class, its people and place, its signatures, and those that edits have voided.',
   params: idParam,
   answer: z.object({
     data: z.object({
       booking: family.row,
-      club: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string(), time_zone: z.string() }),
+      club: z.object({
+        name: z.string(),
+        address: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        time_zone: z.string(),
+      }),
       content_hash: z.string(),
       signatures: z.array(pageSignature),
-      voided: z.array(z.object({ role: z.enum(['student', 'teacher']), signer: z.string(), at: z.string(), hash: z.string(), voided_at: z.string() })),
+      voided: z.array(
+        z.object({
+          role: z.enum(['student', 'teacher']),
+          signer: z.string(),
+          at: z.string(),
+          hash: z.string(),
+          voided_at: z.string(),
+        }),
+      ),
     }),
   }),
 });
@@ -316,7 +340,8 @@ export const cancelMany = endpoint({
   ...classCall,
   id: 'cancelClasses',
   path: '/admin/student_class/cancelMany',
-  summary: 'Cancels the booked classes of a selection in one operation (a person’s future classes, say); `dry_run` lists them and what each would cost.',
+  summary:
+    'Cancels the booked classes of a selection in one operation (a person’s future classes, say); `dry_run` lists them and what each would cost.',
   body: z.object({
     bookings: rows('booking'),
     by: choice(CANCELLERS, 'booking.cancelled_by').default('admin'),

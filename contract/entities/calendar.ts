@@ -6,7 +6,11 @@ import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rule
 import { SIGNED } from './booking.ts';
 import { teacherBrief } from './teacher.ts';
 
-const idList = z.string().max(4000).regex(/^\d+(,\d+)*$/).optional();
+const idList = z
+  .string()
+  .max(4000)
+  .regex(/^\d+(,\d+)*$/)
+  .optional();
 
 /** Longest span of a calendar call, in days: a month's view with its margins. */
 export const MAX_CALENDAR_DAYS = 45;
@@ -50,7 +54,8 @@ export const calendar = endpoint({
   path: '/admin/calendar',
   access: ADMIN,
   tag: 'calendar',
-  summary: 'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers and locations there are. Cancelled classes only where asked for.',
+  summary:
+    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers and locations there are. Cancelled classes only where asked for.',
   query: z.object({
     from: z.iso.datetime(),
     to: z.iso.datetime(),

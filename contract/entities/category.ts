@@ -68,7 +68,8 @@ export const moveCategory = endpoint({
   path: '/admin/category/move',
   access: STAFF,
   tag: 'categories',
-  summary: 'Moves a category below another parent, before one of its children or to their end; refused where it would make a circle.',
+  summary:
+    'Moves a category below another parent, before one of its children or to their end; refused where it would make a circle.',
   body: z.object({ id: id(), parent_id: id().nullable(), before: id().nullable() }),
   answer: written(category.row),
 });

@@ -59,7 +59,10 @@ export const clubSettings = z.object({
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts, in minutes; 0 takes the server's setting. */
   expires_in_minutes: z.number().int().min(0).max(525_600).default(0),
-  licence_categories: z.array(z.string().regex(/^[A-Z0-9]{1,8}$/)).max(60).default([...LICENCE_CATEGORIES]),
+  licence_categories: z
+    .array(z.string().regex(/^[A-Z0-9]{1,8}$/))
+    .max(60)
+    .default([...LICENCE_CATEGORIES]),
   /** By licence category. */
   required: z.record(z.string(), required).default(REQUIRED_PORTUGAL),
 });

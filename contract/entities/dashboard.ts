@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { ADMIN } from '../permissions.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
-export const behind = z.object({ entity: z.enum(['booking', 'slot', 'student', 'attempt']), query: z.record(z.string(), z.string()) });
+export const behind = z.object({
+  entity: z.enum(['booking', 'slot', 'student', 'attempt']),
+  query: z.record(z.string(), z.string()),
+});
 export type Behind = z.infer<typeof behind>;
 const figure = z.object({ count: z.number().int(), list: behind });
 
@@ -14,7 +17,8 @@ export const dashboard = endpoint({
   path: '/admin/dashboard',
   access: ADMIN,
   tag: 'dashboard',
-  summary: 'Today’s classes by teacher, empty slots of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
+  summary:
+    'Today’s classes by teacher, empty slots of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
   answer: z.object({
     data: z.object({
       at: z.string(),

@@ -30,7 +30,8 @@ export const studentLogbook = endpoint({
   ...call,
   id: 'readStudentLogbook',
   path: '/admin/studentLogbokClass',
-  summary: 'A student’s logbook: the classes held, what they sum up to, what is required, and entries that cannot be true.',
+  summary:
+    'A student’s logbook: the classes held, what they sum up to, what is required, and entries that cannot be true.',
   body: z.object(ofStudent),
   answer: z.object({
     data: z.object({
@@ -69,8 +70,14 @@ export const studentClassLog = endpoint({
   path: '/admin/studentClassLog',
   summary: 'What happened to one class, or to all classes of a student, newest first, at most 500 entries.',
   body: z
-    .object({ student_id: z.coerce.number().pipe(id()).optional(), student_bookings_id: z.coerce.number().pipe(id()).optional() })
-    .refine((given) => given.student_id !== undefined || given.student_bookings_id !== undefined, { path: ['student_id'], message: 'A student or a class.' }),
+    .object({
+      student_id: z.coerce.number().pipe(id()).optional(),
+      student_bookings_id: z.coerce.number().pipe(id()).optional(),
+    })
+    .refine((given) => given.student_id !== undefined || given.student_bookings_id !== undefined, {
+      path: ['student_id'],
+      message: 'A student or a class.',
+    }),
   answer: z.object({ data: z.array(classLogEntry) }),
 });
 

@@ -11,7 +11,10 @@ export type ModuleItem = z.infer<typeof moduleItem>;
 const items = z
   .array(moduleItem)
   .max(200)
-  .refine((given) => new Set(given.map((item) => `${item.kind} ${item.id}`)).size === given.length, 'Each item only once.')
+  .refine(
+    (given) => new Set(given.map((item) => `${item.kind} ${item.id}`)).size === given.length,
+    'Each item only once.',
+  )
   .meta({ field: { kind: 'custom', editor: 'module-items' } });
 
 export const moduleResource = resource({

@@ -9,7 +9,11 @@ import { resource } from '../resource.ts';
 export const BANNER_PLACEMENTS = ['home_top', 'home_bottom', 'tests_top', 'theory_top', 'bookings_top'] as const;
 export const ADVERTISEMENT_PLACEMENTS = ['home', 'test_list', 'test_result', 'theory_page', 'full_screen'] as const;
 
-function noticeResource<E extends string, const P extends readonly [string, ...string[]]>(entity: E, plural: string, placements: P) {
+function noticeResource<E extends string, const P extends readonly [string, ...string[]]>(
+  entity: E,
+  plural: string,
+  placements: P,
+) {
   return resource({
     entity,
     plural,

@@ -10,7 +10,8 @@ export const undoOperation = endpoint({
   path: '/admin/operation/:id/undo',
   access: STAFF,
   tag: 'operations',
-  summary: 'Takes a whole operation back; refused with 409 when a row was changed since. The undo of an undo is a redo.',
+  summary:
+    'Takes a whole operation back; refused with 409 when a row was changed since. The undo of an undo is a redo.',
   params: idParam,
   answer: z.object({ rows: z.number().int(), command: z.string(), operation_id: operationId }),
 });
@@ -37,7 +38,10 @@ export const rowHistory = endpoint({
   access: STAFF,
   tag: 'operations',
   summary: 'Lists what was done to one row, newest first.',
-  params: z.object({ entity: z.string().regex(/^[a-z_]{1,40}$/), id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({
+    entity: z.string().regex(/^[a-z_]{1,40}$/),
+    id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  }),
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   answer: z.object({ data: z.array(historyEntry) }),
 });

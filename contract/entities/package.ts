@@ -7,7 +7,13 @@ import { resource } from '../resource.ts';
 import { licenceCategory } from './student.ts';
 
 /** An ISO 4217 code; empty takes the club's currency. */
-const currency = () => z.string().trim().toUpperCase().regex(/^([A-Z]{3})?$/).meta({ field: { kind: 'custom', editor: 'currency' } });
+const currency = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{3})?$/)
+    .meta({ field: { kind: 'custom', editor: 'currency' } });
 
 export const packageResource = resource({
   entity: 'package',

@@ -11,7 +11,17 @@ export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
 
 /** What a question has beside its text and answers. */
 export const QUESTION_PARTS = [
-  'category', 'code', 'image', 'explanation', 'feedback', 'licence_categories', 'difficulty', 'weight', 'status', 'several_right', 'line_breaks',
+  'category',
+  'code',
+  'image',
+  'explanation',
+  'feedback',
+  'licence_categories',
+  'difficulty',
+  'weight',
+  'status',
+  'several_right',
+  'line_breaks',
 ] as const;
 export type QuestionPart = (typeof QUESTION_PARTS)[number];
 
@@ -22,7 +32,19 @@ export type QuestionPart = (typeof QUESTION_PARTS)[number];
  */
 export const FORMAT_LOSSES: Record<QuestionFormat, readonly QuestionPart[]> = {
   gift: ['image'],
-  aiken: ['category', 'code', 'image', 'explanation', 'feedback', 'licence_categories', 'difficulty', 'weight', 'status', 'several_right', 'line_breaks'],
+  aiken: [
+    'category',
+    'code',
+    'image',
+    'explanation',
+    'feedback',
+    'licence_categories',
+    'difficulty',
+    'weight',
+    'status',
+    'several_right',
+    'line_breaks',
+  ],
   csv: ['image'],
   zip: [],
 };
@@ -57,7 +79,9 @@ export const questionImportReport = z.object({
   /** What was read but cannot be kept. */
   notes: z.array(importIssue),
   note_count: z.number().int(),
-  duplicates: z.array(z.object({ line: z.number().int(), of_line: z.number().int().nullable(), of_id: z.number().int().nullable() })),
+  duplicates: z.array(
+    z.object({ line: z.number().int(), of_line: z.number().int().nullable(), of_id: z.number().int().nullable() }),
+  ),
   /** Paths of categories that are new. */
   new_categories: z.array(z.string()),
   operation_id: z.number().int().nullable(),
@@ -66,7 +90,9 @@ export type QuestionImportReport = z.infer<typeof questionImportReport>;
 
 /** One line of the import's answer. */
 export const questionImportLine = z.union([
-  z.object({ progress: z.object({ phase: z.enum(['read', 'images', 'save']), done: z.number().int(), total: z.number().int() }) }),
+  z.object({
+    progress: z.object({ phase: z.enum(['read', 'images', 'save']), done: z.number().int(), total: z.number().int() }),
+  }),
   z.object({ report: questionImportReport }),
   z.object({ problem: z.unknown() }),
 ]);

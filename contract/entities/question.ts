@@ -20,7 +20,14 @@ export const cleanText = (given: string): string =>
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g, '')
     .toWellFormed();
 
-const body = (max: number, min = 0) => z.string().overwrite(cleanText).trim().min(min).max(max).meta({ field: { kind: 'multiline' } });
+const body = (max: number, min = 0) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .trim()
+    .min(min)
+    .max(max)
+    .meta({ field: { kind: 'multiline' } });
 
 export const answer = z.object({
   text: body(MAX_ANSWER_TEXT, 1),
@@ -38,7 +45,10 @@ export const answers = z
   .min(MIN_ANSWERS)
   .max(MAX_ANSWERS)
   .refine((given) => given.some(({ right }) => right), 'At least one answer has to be right.')
-  .refine((given) => new Set(given.map(({ text }) => sameAnswerKey(text))).size === given.length, 'The answers have to differ.')
+  .refine(
+    (given) => new Set(given.map(({ text }) => sameAnswerKey(text))).size === given.length,
+    'The answers have to differ.',
+  )
   .meta({ field: { kind: 'custom', editor: 'answers' } });
 
 export const question = resource({
@@ -70,7 +80,13 @@ export const question = resource({
     licence_categories: licenceCategories().default([]),
     difficulty: integer(1, 5).default(3),
     weight: integer(1, 5).default(1),
-    code: z.string().overwrite(cleanText).trim().max(120).default('').meta({ field: { kind: 'text' } }),
+    code: z
+      .string()
+      .overwrite(cleanText)
+      .trim()
+      .max(120)
+      .default('')
+      .meta({ field: { kind: 'text' } }),
   }),
   fields: {
     text: { type: 'text', column: 'name_key', sort: true, filter: true },
@@ -129,7 +145,13 @@ export const questionUse = endpoint({
   answer: z.object({
     data: z.object({
       tests: z.array(
-        z.object({ id: z.number().int(), title: z.string(), status: contentStatus(), section: z.string(), how: z.enum(['fixed', 'drawn']) }),
+        z.object({
+          id: z.number().int(),
+          title: z.string(),
+          status: contentStatus(),
+          section: z.string(),
+          how: z.enum(['fixed', 'drawn']),
+        }),
       ),
       statistics: questionStatistics,
     }),

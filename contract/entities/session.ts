@@ -22,8 +22,15 @@ export type User = z.infer<typeof user>;
 
 const tag = 'session';
 const done = z.object({ message: z.string() });
-const loginEmail = z.string().trim().max(254).meta({ field: { kind: 'email' } });
-const loginPassword = z.string().max(200).meta({ field: { kind: 'password' } });
+const loginEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .meta({ field: { kind: 'email' } });
+const loginPassword = z
+  .string()
+  .max(200)
+  .meta({ field: { kind: 'password' } });
 
 export const login = endpoint({
   id: 'login',
@@ -43,7 +50,8 @@ export const signup = endpoint({
   path: '/auth/signup',
   access: 'public',
   tag,
-  summary: 'Creates an account. The first of an empty installation creates the school and is its admin; later ones hold no role. With several schools an invitation is needed.',
+  summary:
+    'Creates an account. The first of an empty installation creates the school and is its admin; later ones hold no role. With several schools an invitation is needed.',
   body: z.object({
     first_name: text(100),
     last_name: text(100),
@@ -52,7 +60,10 @@ export const signup = endpoint({
     club_name: optionalText(200).optional(),
     time_zone: optionalText(64).optional(),
     locale: choice(['en', 'fr', 'pt'], 'locale').optional(),
-    country: z.string().regex(/^[A-Z]{2}$/).optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
     invitation: z.string().max(200).optional(),
     /** Fills the new school with the sample school. Only the first account may ask for it. */
     demo: flag().optional(),
@@ -79,7 +90,11 @@ export const saveDevice = endpoint({
   access: 'session',
   tag,
   summary: 'Remembers the device this session runs on.',
-  body: z.object({ device_token: z.string().min(1).max(500), platform: z.string().min(1).max(40), app_type: z.string().min(1).max(40) }),
+  body: z.object({
+    device_token: z.string().min(1).max(500),
+    platform: z.string().min(1).max(40),
+    app_type: z.string().min(1).max(40),
+  }),
   answer: z.object({ id: z.number().int() }),
 });
 
@@ -159,7 +174,8 @@ export const adminProfile = endpoint({
   path: '/admin/profile',
   access: STAFF,
   tag,
-  summary: "Answers the caller's account with its school, settings, permissions and preferences: what the console starts from.",
+  summary:
+    "Answers the caller's account with its school, settings, permissions and preferences: what the console starts from.",
   write: false,
   answer: z.object({
     user,
@@ -187,5 +203,16 @@ export const updatePreferences = endpoint({
 });
 
 export const sessionEndpoints = [
-  login, signup, logout, saveDevice, refreshToken, recovery, changePassword, updateUser, updateUserPassword, viewProfile, adminProfile, updatePreferences,
+  login,
+  signup,
+  logout,
+  saveDevice,
+  refreshToken,
+  recovery,
+  changePassword,
+  updateUser,
+  updateUserPassword,
+  viewProfile,
+  adminProfile,
+  updatePreferences,
 ];

@@ -22,7 +22,11 @@ export const sign = resource({
     status: contentStatus(),
   },
   input: z.object({
-    code: z.string().trim().regex(/^[A-Z0-9][A-Z0-9.-]{0,15}$/i, 'Letters, digits, dots and hyphens.').meta({ field: { kind: 'text' } }),
+    code: z
+      .string()
+      .trim()
+      .regex(/^[A-Z0-9][A-Z0-9.-]{0,15}$/i, 'Letters, digits, dots and hyphens.')
+      .meta({ field: { kind: 'text' } }),
     name: text(120),
     group: choice(SIGN_GROUPS, 'sign.group'),
     image: image().default(null),

@@ -5,8 +5,8 @@ import { choice, date, flag, id, instant, integer, ref, rows } from '../fields.t
 import { ADMIN } from '../permissions.ts';
 import { operationId, resource } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
-import { MAX_SERIES_SLOTS } from '../rules/weekly.ts';
 import { ON_CONFLICT } from '../rules/placing.ts';
+import { MAX_SERIES_SLOTS } from '../rules/weekly.ts';
 
 const family = resource({
   entity: 'slot',
@@ -46,7 +46,11 @@ export const slot = {
 export const slotFamily = family;
 export type Slot = z.infer<typeof family.row>;
 
-const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).meta({ field: { kind: 'custom', editor: 'time' } });
+const time = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .meta({ field: { kind: 'custom', editor: 'time' } });
 
 export const weeklyRule = z.object({
   /** 0 Sunday to 6 Saturday. */
@@ -68,7 +72,12 @@ export const placedSlot = z.object({
   /** Where it was wanted, when it had to be moved. */
   moved_from: z.string().nullable(),
 });
-export const inTheWay = z.object({ kind: z.enum(['slot', 'booking']), id: z.number().int().nullable(), starts_at: z.string(), ends_at: z.string() });
+export const inTheWay = z.object({
+  kind: z.enum(['slot', 'booking']),
+  id: z.number().int().nullable(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+});
 export const skippedSlot = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
@@ -101,12 +110,19 @@ export const createScheduleSlots = endpoint({
       location_id: ref('location'),
       class_type: choice(CLASS_TYPES, 'class_type').default('practical'),
       capacity: integer(1, 500).optional(),
-      slots: z.array(z.object({ starts_at: instant(), ends_at: instant() })).min(1).max(500).optional(),
+      slots: z
+        .array(z.object({ starts_at: instant(), ends_at: instant() }))
+        .min(1)
+        .max(500)
+        .optional(),
       weekly: weeklyRule.optional(),
       on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('stop'),
       dry_run: flag().default(false),
     })
-    .refine((given) => (given.slots === undefined) !== (given.weekly === undefined), { path: ['slots'], message: 'Either slots or a weekly rule.' }),
+    .refine((given) => (given.slots === undefined) !== (given.weekly === undefined), {
+      path: ['slots'],
+      message: 'Either slots or a weekly rule.',
+    }),
   answer: slotReport,
 });
 
@@ -132,12 +148,20 @@ export const deleteScheduleSlots = endpoint({
   path: '/admin/deleteSchludeArray',
   access: ADMIN,
   tag: 'slots',
-  summary: 'Deletes slots. Slots with classes are never deleted: they refuse the whole call with 409 and their list, or are kept where `keep_booked` says so.',
+  summary:
+    'Deletes slots. Slots with classes are never deleted: they refuse the whole call with 409 and their list, or are kept where `keep_booked` says so.',
   body: z.object({ slots: rows('slot'), keep_booked: flag().default(false), dry_run: flag().default(false) }),
   answer: z.object({
     dry_run: z.boolean(),
     changed: z.number().int(),
-    kept: z.array(z.object({ slot_id: z.number().int(), starts_at: z.string(), ends_at: z.string(), student_bookings_ids: z.array(z.number().int()) })),
+    kept: z.array(
+      z.object({
+        slot_id: z.number().int(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        student_bookings_ids: z.array(z.number().int()),
+      }),
+    ),
     operation_id: operationId,
   }),
 });
@@ -158,7 +182,8 @@ export const scheduleOfTeacher = endpoint({
   path: '/admin/schludeArray',
   access: ADMIN,
   tag: 'slots',
-  summary: "Answers a teacher's slots of a span of time (by default from today for 60 days), and the weekly rules behind them.",
+  summary:
+    "Answers a teacher's slots of a span of time (by default from today for 60 days), and the weekly rules behind them.",
   write: false,
   body: z.object({ teacher_id: id(), from: instant().optional(), to: instant().optional() }),
   answer: z.object({ data: z.array(family.row), series: z.array(slotSeries), time_zone: z.string() }),

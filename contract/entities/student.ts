@@ -20,12 +20,20 @@ export const STUDENT_TRANSITIONS: Record<StudentStatus, readonly StudentStatus[]
 };
 
 /** A licence category's code; which ones exist is the club's list. */
-export const licenceCategory = () => z.string().trim().regex(/^[A-Z0-9]{0,8}$/i).meta({ field: { kind: 'custom', editor: 'licence-category' } });
+export const licenceCategory = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Z0-9]{0,8}$/i)
+    .meta({ field: { kind: 'custom', editor: 'licence-category' } });
 
 const input = z.object({
   first_name: text(100),
   last_name: text(100),
-  email: email().or(z.literal('')).default('').meta({ field: { kind: 'email' } }),
+  email: email()
+    .or(z.literal(''))
+    .default('')
+    .meta({ field: { kind: 'email' } }),
   phone: phone().default(''),
   licence_category: licenceCategory().default(''),
   date_of_birth: date().nullable().default(null),
@@ -63,7 +71,13 @@ export const student = resource({
     email: { type: 'text', sort: true, filter: true },
     phone: { type: 'text', filter: true },
     status: { type: 'choice', values: STUDENT_STATUSES, labels: 'student.status', sort: true, filter: true },
-    licence_category: { type: 'choice', values: LICENCE_CATEGORIES, labels: 'licence_category', sort: true, filter: true },
+    licence_category: {
+      type: 'choice',
+      values: LICENCE_CATEGORIES,
+      labels: 'licence_category',
+      sort: true,
+      filter: true,
+    },
     date_of_birth: { type: 'date', sort: true, filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     package_id: { type: 'ref', entity: 'package', filter: true },
@@ -86,7 +100,10 @@ export const updateStudentStatus = endpoint({
   tag: 'students',
   summary: "Sets one student's status.",
   params: idParam,
-  body: z.object({ status: choice(STUDENT_STATUSES, 'student.status'), version: z.number().int().positive().optional() }),
+  body: z.object({
+    status: choice(STUDENT_STATUSES, 'student.status'),
+    version: z.number().int().positive().optional(),
+  }),
   answer: written(student.row),
 });
 
@@ -101,7 +118,9 @@ export const studentsByMonth = endpoint({
   write: false,
   body: z.object({ months: z.number().int().min(1).max(60).default(12) }).default({ months: 12 }),
   answer: z.object({
-    data: z.array(z.object({ month: z.number().int(), month_text: z.string(), year: z.number().int(), students: z.number().int() })),
+    data: z.array(
+      z.object({ month: z.number().int(), month_text: z.string(), year: z.number().int(), students: z.number().int() }),
+    ),
   }),
 });
 
@@ -112,7 +131,14 @@ export const importReport = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  duplicates: z.array(z.object({ line: z.number().int(), of_line: z.number().int().nullable(), of_id: z.number().int().nullable(), by: z.string() })),
+  duplicates: z.array(
+    z.object({
+      line: z.number().int(),
+      of_line: z.number().int().nullable(),
+      of_id: z.number().int().nullable(),
+      by: z.string(),
+    }),
+  ),
   errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
   skipped: z.number().int(),
   operation_id: z.number().int().nullable(),
@@ -127,6 +153,11 @@ export const importStudents = endpoint({
   tag: 'students',
   summary: 'Imports students from CSV; `dry_run` reports what would happen and changes nothing.',
   form: true,
-  body: z.object({ file: file('text/csv', 200 * 1024 * 1024), dry_run: flag(), skip_duplicates: flag().default(true), import_key: z.string().max(64).optional() }),
+  body: z.object({
+    file: file('text/csv', 200 * 1024 * 1024),
+    dry_run: flag(),
+    skip_duplicates: flag().default(true),
+    import_key: z.string().max(64).optional(),
+  }),
   answer: importReport,
 });

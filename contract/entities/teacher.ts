@@ -1,10 +1,10 @@
 /** Teachers, internal and external. Paths are the brief's (section 7). */
 import { z } from 'zod';
+import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, colour, email, id, phone, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
-import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 
 export const TEACHER_TYPES = ['internal', 'external'] as const;
 export const TEACHER_STATUSES = ['active', 'inactive'] as const;
@@ -19,15 +19,35 @@ const SIGNATURE_TYPES = 'image/png,image/jpeg,image/webp';
  */
 export const signatureImage = () =>
   z
-    .union([z.instanceof(Blob), z.string().regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/).max(Math.ceil(MAX_SIGNATURE_BYTES * 1.4))])
+    .union([
+      z.instanceof(Blob),
+      z
+        .string()
+        .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/)
+        .max(Math.ceil(MAX_SIGNATURE_BYTES * 1.4)),
+    ])
     .meta({ field: { kind: 'custom', editor: 'signature', accept: SIGNATURE_TYPES, maxBytes: MAX_SIGNATURE_BYTES } });
 
 /** The licence categories a teacher may teach; form data may bring them as `B,BE`. */
 const licenceCategories = () =>
   z
     .preprocess(
-      (given) => (typeof given === 'string' ? given.split(',').map((code) => code.trim()).filter(Boolean) : given),
-      z.array(z.string().trim().regex(/^[A-Z0-9]{1,8}$/i)).max(40).transform((codes) => [...new Set(codes)]),
+      (given) =>
+        typeof given === 'string'
+          ? given
+              .split(',')
+              .map((code) => code.trim())
+              .filter(Boolean)
+          : given,
+      z
+        .array(
+          z
+            .string()
+            .trim()
+            .regex(/^[A-Z0-9]{1,8}$/i),
+        )
+        .max(40)
+        .transform((codes) => [...new Set(codes)]),
     )
     .meta({ field: { kind: 'custom', editor: 'licence-categories' } });
 
@@ -53,7 +73,10 @@ const family = resource({
   input: z.object({
     first_name: text(100),
     last_name: text(100),
-    email: email().or(z.literal('')).default('').meta({ field: { kind: 'email' } }),
+    email: email()
+      .or(z.literal(''))
+      .default('')
+      .meta({ field: { kind: 'email' } }),
     phone: phone().default(''),
     teacher_type: choice(TEACHER_TYPES, 'teacher.type').default('internal'),
     licence_categories: licenceCategories().default(['B']),
@@ -65,7 +88,14 @@ const family = resource({
     email: { type: 'text', sort: true, filter: true },
     phone: { type: 'text', filter: true },
     teacher_type: { type: 'choice', values: TEACHER_TYPES, labels: 'teacher.type', sort: true, filter: true },
-    licence_categories: { type: 'choice', values: LICENCE_CATEGORIES, labels: 'licence_category', many: true, open: true, filter: true },
+    licence_categories: {
+      type: 'choice',
+      values: LICENCE_CATEGORIES,
+      labels: 'licence_category',
+      many: true,
+      open: true,
+      filter: true,
+    },
     status: { type: 'choice', values: TEACHER_STATUSES, labels: 'teacher.status', sort: true, filter: true },
   },
   defaultSort: 'name',
@@ -79,7 +109,11 @@ export const teacher = {
   ...family,
   endpoints: {
     ...family.endpoints,
-    edit: { ...edit, form: true, body: (edit.body as NonNullable<typeof edit.body>).extend({ version: z.coerce.number().int().positive() }) },
+    edit: {
+      ...edit,
+      form: true,
+      body: (edit.body as NonNullable<typeof edit.body>).extend({ version: z.coerce.number().int().positive() }),
+    },
   },
 };
 export type Teacher = z.infer<typeof teacher.row>;
@@ -105,7 +139,9 @@ export const allTeachers = endpoint({
   tag: 'teachers',
   summary: 'Lists all teachers in few words, with their type.',
   write: false,
-  body: z.object({ teacher_type: z.enum(TEACHER_TYPES).optional(), status: z.enum(TEACHER_STATUSES).optional() }).default({}),
+  body: z
+    .object({ teacher_type: z.enum(TEACHER_TYPES).optional(), status: z.enum(TEACHER_STATUSES).optional() })
+    .default({}),
   answer: z.object({ data: z.array(teacherBrief) }),
 });
 
@@ -118,7 +154,13 @@ export const viewTeacherSignature = endpoint({
   summary: "Answers a teacher's signature as a data: address, or null.",
   write: false,
   body: z.object({ teacher_id: id() }),
-  answer: z.object({ data: z.object({ teacher_id: z.number().int(), signature: z.string().nullable(), signature_at: z.string().nullable() }) }),
+  answer: z.object({
+    data: z.object({
+      teacher_id: z.number().int(),
+      signature: z.string().nullable(),
+      signature_at: z.string().nullable(),
+    }),
+  }),
 });
 
 export const uploadTeacherSignature = endpoint({
@@ -127,7 +169,8 @@ export const uploadTeacherSignature = endpoint({
   path: '/admin/uploadTeacherSignature',
   access: ADMIN,
   tag: 'teachers',
-  summary: "Sets a teacher's signature: a PNG, JPEG or WebP of at most 1 MB, known by its content and written anew as PNG.",
+  summary:
+    "Sets a teacher's signature: a PNG, JPEG or WebP of at most 1 MB, known by its content and written anew as PNG.",
   form: true,
   body: z.object({ teacher_id: z.coerce.number().pipe(id()), signature: signatureImage() }),
   answer: written(teacher.row),

@@ -6,10 +6,10 @@ import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../l
 import { STAFF } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
 import { passRule, snapshot, timing } from '../rules/marking.ts';
-import { finding } from '../rules/test-check.ts';
-import { licenceCategory } from './student.ts';
-import { questionStatistics } from './question.ts';
 import { section } from '../rules/sections.ts';
+import { finding } from '../rules/test-check.ts';
+import { questionStatistics } from './question.ts';
+import { licenceCategory } from './student.ts';
 
 /** Most questions in one test. */
 export const MAX_TEST_QUESTIONS = 500;
@@ -17,7 +17,12 @@ export const MAX_TEST_QUESTIONS = 500;
 const sections = z
   .array(section)
   .max(50)
-  .refine((given) => given.reduce((sum, one) => sum + (one.kind === 'fixed' ? one.question_ids.length : one.count), 0) <= MAX_TEST_QUESTIONS, `At most ${MAX_TEST_QUESTIONS} questions.`)
+  .refine(
+    (given) =>
+      given.reduce((sum, one) => sum + (one.kind === 'fixed' ? one.question_ids.length : one.count), 0) <=
+      MAX_TEST_QUESTIONS,
+    `At most ${MAX_TEST_QUESTIONS} questions.`,
+  )
   .meta({ field: { kind: 'custom', editor: 'sections' } });
 
 export const test = resource({
@@ -91,9 +96,14 @@ export const testImpact = endpoint({
   id: 'readTestImpact',
   method: 'POST',
   path: '/admin/test/impact',
-  summary: 'Says which published tests a change of the selected questions touches, and what will be wrong with them then.',
+  summary:
+    'Says which published tests a change of the selected questions touches, and what will be wrong with them then.',
   write: false,
-  body: z.object({ questions: rows('question'), change: z.enum(TEST_IMPACT_CHANGES), category_id: ref('category').optional() }),
+  body: z.object({
+    questions: rows('question'),
+    change: z.enum(TEST_IMPACT_CHANGES),
+    category_id: ref('category').optional(),
+  }),
   answer: z.object({
     data: z.array(
       z.object({
@@ -114,7 +124,8 @@ export const previewTest = endpoint({
   id: 'previewTest',
   method: 'POST',
   path: '/admin/test/:id/preview',
-  summary: 'Draws a test as an attempt would, with the right answers, to be sat and marked in the console. Nothing is kept.',
+  summary:
+    'Draws a test as an attempt would, with the right answers, to be sat and marked in the console. Nothing is kept.',
   write: false,
   params: idParam,
   answer: z.object({ data: snapshot }),
@@ -125,7 +136,8 @@ export const testResults = endpoint({
   id: 'readTestResults',
   method: 'GET',
   path: '/admin/test/:id/results',
-  summary: 'Answers how a test went: attempts, pass rate, spread of scores, and each question’s difficulty and discrimination.',
+  summary:
+    'Answers how a test went: attempts, pass rate, spread of scores, and each question’s difficulty and discrimination.',
   params: idParam,
   answer: z.object({
     data: z.object({

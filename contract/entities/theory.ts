@@ -22,7 +22,10 @@ export const theory = resource({
   input: z.object({
     title: text(200),
     category_id: ref('category').nullable().default(null),
-    body: markdown().overwrite(cleanText).meta({ field: { kind: 'markdown' } }).default(''),
+    body: markdown()
+      .overwrite(cleanText)
+      .meta({ field: { kind: 'markdown' } })
+      .default(''),
     image: image().default(null),
   }),
   fields: {

@@ -14,11 +14,18 @@ export const uploadImage = endpoint({
   path: '/admin/upload',
   access: STAFF,
   tag: 'uploads',
-  summary: 'Takes a PNG, JPEG or WebP of at most 5 MB, known by its content, writes it anew as WebP without its metadata, and answers its key.',
+  summary:
+    'Takes a PNG, JPEG or WebP of at most 5 MB, known by its content, writes it anew as WebP without its metadata, and answers its key.',
   form: true,
   body: z.object({ file: file(IMAGE_TYPES, MAX_IMAGE_BYTES) }),
   answer: z.object({
-    data: z.object({ key: z.string(), type: z.string(), bytes: z.number().int(), width: z.number().int(), height: z.number().int() }),
+    data: z.object({
+      key: z.string(),
+      type: z.string(),
+      bytes: z.number().int(),
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
   }),
 });
 
@@ -28,7 +35,8 @@ export const readImage = endpoint({
   path: '/admin/upload/:key',
   access: STAFF,
   tag: 'uploads',
-  summary: 'Answers an image of the club. Fetched with the bearer token and shown as a blob: no token travels in an address.',
+  summary:
+    'Answers an image of the club. Fetched with the bearer token and shown as a blob: no token travels in an address.',
   params: z.object({ key: z.string().regex(/^[0-9a-f]{64}\.webp$/) }),
   answer: z.string(),
   produces: 'image/webp',

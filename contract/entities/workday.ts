@@ -30,7 +30,10 @@ export const sickDay = endpoint({
     date: date(),
     to: date().optional(),
     reason: text(500),
-    choices: z.array(z.object({ student_bookings_id: id(), teacher_id: ref('teacher').nullable() })).max(500).default([]),
+    choices: z
+      .array(z.object({ student_bookings_id: id(), teacher_id: ref('teacher').nullable() }))
+      .max(500)
+      .default([]),
     dry_run: flag().default(false),
   }),
   answer: z.object({
@@ -65,7 +68,8 @@ export const closeDay = endpoint({
   path: '/admin/student_class/closeDay',
   access: ADMIN,
   tag: 'workday',
-  summary: 'Closes the classes that are over and still open, up to a date: as each line says, the others as complete with the reason given. `dry_run` lists them.',
+  summary:
+    'Closes the classes that are over and still open, up to a date: as each line says, the others as complete with the reason given. `dry_run` lists them.',
   body: z.object({
     date: date(),
     /** Left out with `lines` alone: only those are closed. */
@@ -76,7 +80,9 @@ export const closeDay = endpoint({
   }),
   answer: z.object({
     dry_run: z.boolean(),
-    classes: z.array(z.object({ ...classLine, teacher_id: z.number().int(), teacher_name: z.string(), signed: z.string() })),
+    classes: z.array(
+      z.object({ ...classLine, teacher_id: z.number().int(), teacher_name: z.string(), signed: z.string() }),
+    ),
     changed: z.number().int(),
     operation_id: operationId,
   }),
@@ -88,7 +94,8 @@ export const gapCandidates = endpoint({
   path: '/admin/student_class/fillGap',
   access: ADMIN,
   tag: 'workday',
-  summary: 'Lists the students who match a freed time: active, of the teacher’s licence categories, free then, within their limit; their own teacher’s and those who wait longest first.',
+  summary:
+    'Lists the students who match a freed time: active, of the teacher’s licence categories, free then, within their limit; their own teacher’s and those who wait longest first.',
   write: false,
   body: z
     .object({
@@ -97,7 +104,10 @@ export const gapCandidates = endpoint({
       student_bookings_id: id().optional(),
       limit: z.number().int().min(1).max(100).default(20),
     })
-    .refine((given) => (given.slot_id === undefined) !== (given.student_bookings_id === undefined), { path: ['slot_id'], message: 'Either a slot or a class.' }),
+    .refine((given) => (given.slot_id === undefined) !== (given.student_bookings_id === undefined), {
+      path: ['slot_id'],
+      message: 'Either a slot or a class.',
+    }),
   answer: z.object({
     data: z.array(
       z.object({

@@ -1,6 +1,7 @@
 /** Accounts: found over all clubs by their address, which is unique in an installation. */
-import type { User } from '#contract/entities/session.ts';
+
 import type { Selectable } from 'kysely';
+import type { User } from '#contract/entities/session.ts';
 import { account as entity } from '../entities/account.ts';
 import { present } from '../entities/entity.ts';
 import type { Db } from '../store/database.ts';
@@ -11,11 +12,22 @@ export type Account = Selectable<AccountRow>;
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export const accountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
-  db.selectFrom('account').selectAll().where('email_key', '=', emailKey(email)).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** An account as the API answers it. */
 export function presentUser(account: Account): User {
-  const { preferences: _preferences, created_at: _c, updated_at: _u, deleted_at: _d, ...user } = present(entity, account as never) as unknown as User & Record<string, unknown>;
+  const {
+    preferences: _preferences,
+    created_at: _c,
+    updated_at: _u,
+    deleted_at: _d,
+    ...user
+  } = present(entity, account as never) as unknown as User & Record<string, unknown>;
   return user as User;
 }
 

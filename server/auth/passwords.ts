@@ -17,15 +17,48 @@ export async function checkPassword(stored: string | null, password: string): Pr
 
 /** Passwords that are tried first by everyone; those of ten characters and more, since shorter ones are refused anyway. */
 const COMMON = new Set([
-  '1234567890', '0123456789', '12345678910', '123456789a', 'qwertyuiop', 'qwerty12345', 'password12', 'password123', 'password1234', 'passwordpassword',
-  '1q2w3e4r5t', '1qaz2wsx3edc', 'iloveyou12', 'iloveyou123', 'letmein123', 'welcome123', 'welcome1234', 'administrator', 'admin12345', 'admin123456', 'changeme123',
-  'football123', 'abcdefghij', 'abc1234567', 'abcd123456', '1111111111', '0000000000', '9876543210', 'asdfghjkl1', 'zxcvbnm123', 'motdepasse', 'motdepasse1', 'azertyuiop', 'palavrapasse', 'drivingschool',
+  '1234567890',
+  '0123456789',
+  '12345678910',
+  '123456789a',
+  'qwertyuiop',
+  'qwerty12345',
+  'password12',
+  'password123',
+  'password1234',
+  'passwordpassword',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  'iloveyou12',
+  'iloveyou123',
+  'letmein123',
+  'welcome123',
+  'welcome1234',
+  'administrator',
+  'admin12345',
+  'admin123456',
+  'changeme123',
+  'football123',
+  'abcdefghij',
+  'abc1234567',
+  'abcd123456',
+  '1111111111',
+  '0000000000',
+  '9876543210',
+  'asdfghjkl1',
+  'zxcvbnm123',
+  'motdepasse',
+  'motdepasse1',
+  'azertyuiop',
+  'palavrapasse',
+  'drivingschool',
 ]);
 
 /** @throws Problem 422 for a password that is easily guessed. Length is the contract's. */
 export function refuseWeak(password: string, email: string, field = 'password'): void {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || new Set(plain).size < 4) throw invalid({ [field]: ['This password is too easily guessed.'] });
+  if (COMMON.has(plain) || new Set(plain).size < 4)
+    throw invalid({ [field]: ['This password is too easily guessed.'] });
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) {
     throw invalid({ [field]: ['The password must not be the e-mail address.'] });
   }

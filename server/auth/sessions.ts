@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens, kept as hashes, revocable at once. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '#contract/permissions.ts';
 import type { Actor, Services } from '../context.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
@@ -24,16 +24,29 @@ export async function authenticate(services: Services, request: FastifyRequest):
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select([
-      'session.id as session_id', 'session.expires_at', 'session.last_seen_at', 'account.id', 'account.club_id',
-      'account.first_name', 'account.last_name', 'account.roles', 'account.status', 'account.deleted_at',
+      'session.id as session_id',
+      'session.expires_at',
+      'session.last_seen_at',
+      'account.id',
+      'account.club_id',
+      'account.first_name',
+      'account.last_name',
+      'account.roles',
+      'account.status',
+      'account.deleted_at',
     ])
     .where('session.token_hash', '=', hash)
     .executeTakeFirst();
   const now = services.now();
-  if (!found || found.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
-  if (Date.parse(found.expires_at) <= now.getTime()) throw new Problem(401, 'expired', 'Please relogin with your credentials');
+  if (found?.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
+  if (Date.parse(found.expires_at) <= now.getTime())
+    throw new Problem(401, 'expired', 'Please relogin with your credentials');
   if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY) {
-    await db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', found.session_id).execute();
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: now.toISOString() })
+      .where('id', '=', found.session_id)
+      .execute();
   }
   return {
     id: found.id,

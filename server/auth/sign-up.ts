@@ -1,8 +1,9 @@
 /** New accounts and new schools. */
-import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
-import type { signup } from '#contract/entities/session.ts';
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
+import type { signup } from '#contract/entities/session.ts';
 import type { Services } from '../context.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { Database, Db } from '../store/database.ts';
@@ -65,7 +66,11 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
   const now = services.now().toISOString();
   return services.database.db.transaction().execute(async (trx) => {
     await takeTurn(services.database, trx);
-    const taken = await trx.selectFrom('account').select('id').where('email_key', '=', emailKey(body.email)).executeTakeFirst();
+    const taken = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('email_key', '=', emailKey(body.email))
+      .executeTakeFirst();
     if (taken) throw invalid({ email: ['There is an account with this address already.'] });
     const clubs = await trx.selectFrom('club').select('id').orderBy('id').limit(2).execute();
     const first = clubs.length === 0;
@@ -76,7 +81,7 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
       clubId = await createClub(trx, { ...body, name: body.club_name }, now);
       roles = ['admin'];
     } else if (body.invitation) {
-      const invitation = await useInvitation(trx, body.invitation, body.email, now);
+      const invitation = await takeInvitation(trx, body.invitation, body.email, now);
       clubId = invitation.club_id;
       roles = JSON.parse(invitation.roles);
     } else if (clubs.length > 1) {
@@ -105,9 +110,14 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
 }
 
 /** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or of another address. */
-async function useInvitation(trx: Db, token: string, email: string, now: string) {
-  const found = await trx.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
-  const fits = found && !found.used_at && found.expires_at > now && (!found.email_key || found.email_key === emailKey(email));
+async function takeInvitation(trx: Db, token: string, email: string, now: string) {
+  const found = await trx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const fits =
+    found && !found.used_at && found.expires_at > now && (!found.email_key || found.email_key === emailKey(email));
   if (!fits) throw new Problem(403, 'invitation-invalid', 'This invitation does not hold any more.');
   await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
   return found;

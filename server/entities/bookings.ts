@@ -3,7 +3,7 @@ import { booking as bookingContract } from '#contract/entities/booking.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
-import { guardBooking, explainConflict } from '../bookings/conflicts.ts';
+import { explainConflict, guardBooking } from '../bookings/conflicts.ts';
 import { guardLocation, guardSlot, guardTeacher } from '../bookings/guards.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
@@ -13,7 +13,10 @@ const location: Entity = {
   table: 'location',
   flags: ['active'],
   list: locationContract.list,
-  derived: (row) => ({ name_key: fold(String(row.name)), search_text: searchText(String(row.name), String(row.address ?? '')) }),
+  derived: (row) => ({
+    name_key: fold(String(row.name)),
+    search_text: searchText(String(row.name), String(row.address ?? '')),
+  }),
   guard: guardLocation,
 };
 
@@ -25,7 +28,12 @@ const teacher: Entity = {
   list: teacherContract.list,
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),
-    search_text: searchText(row.first_name as string, row.last_name as string, row.email as string, row.phone as string),
+    search_text: searchText(
+      row.first_name as string,
+      row.last_name as string,
+      row.email as string,
+      row.phone as string,
+    ),
   }),
   guard: guardTeacher,
 };

@@ -1,6 +1,5 @@
 /** The entities of the learning side: how their rows are kept, found and brought back. */
 import { createHash } from 'node:crypto';
-import type { ListSpec } from '#contract/list.ts';
 import { attempt as attemptResource } from '#contract/entities/attempt.ts';
 import { category as categoryResource } from '#contract/entities/category.ts';
 import { moduleResource } from '#contract/entities/module.ts';
@@ -10,24 +9,34 @@ import { type Answer, question as questionResource, sameAnswerKey } from '#contr
 import { sign as signResource } from '#contract/entities/sign.ts';
 import { test as testResource } from '#contract/entities/test.ts';
 import { theory as theoryResource } from '#contract/entities/theory.ts';
+import type { ListSpec } from '#contract/list.ts';
 import { type Section, sectionSize } from '#contract/rules/sections.ts';
 import { refuseCircle } from '../learning/category-tree.ts';
 import { fold, searchText, words } from '../store/search.ts';
 import type { Entity, Row } from './entity.ts';
 
 /** What a list sorts a text by: folded, its start alone. */
-export const sortKey = (text: unknown): string => fold(String(text ?? '')).replace(/\s+/g, ' ').trim().slice(0, 160);
+export const sortKey = (text: unknown): string =>
+  fold(String(text ?? ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 160);
 
-const named = (...columns: string[]) => (row: Row): Row => ({
-  name_key: sortKey(row[columns[0] as string]),
-  search_text: searchText(...columns.map((column) => row[column] as string)),
-});
+const named =
+  (...columns: string[]) =>
+  (row: Row): Row => ({
+    name_key: sortKey(row[columns[0] as string]),
+    search_text: searchText(...columns.map((column) => row[column] as string)),
+  });
 
 /** Knows a question again by its words and its answers, whatever their order, case, spaces and accents. */
 export function questionHash(text: string, answers: readonly Pick<Answer, 'text' | 'right'>[]): string {
   const key = (said: string) => words(said).join(' ') || sameAnswerKey(said);
   const told = answers.map((answer) => `${answer.right ? '=' : '~'}${key(answer.text)}`).sort();
-  return createHash('sha256').update([key(text), ...told].join('\n')).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update([key(text), ...told].join('\n'))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** Columns of a question that follow from its others. `row.answers` is JSON text. */
@@ -69,7 +78,10 @@ const test: Entity = {
   list: testResource.list,
   derived: (row) => ({
     ...named('title', 'licence_category')(row),
-    question_count: (JSON.parse(String(row.sections ?? '[]')) as Section[]).reduce((sum, section) => sum + sectionSize(section), 0),
+    question_count: (JSON.parse(String(row.sections ?? '[]')) as Section[]).reduce(
+      (sum, section) => sum + sectionSize(section),
+      0,
+    ),
   }),
 };
 
@@ -82,7 +94,12 @@ const attempt: Entity = {
   list: attemptResource.list,
 };
 
-const content = (entity: 'package' | 'module' | 'theory' | 'sign' | 'banner' | 'advertisement', list: ListSpec, columns: string[], json: string[] = []): Entity => ({
+const content = (
+  entity: 'package' | 'module' | 'theory' | 'sign' | 'banner' | 'advertisement',
+  list: ListSpec,
+  columns: string[],
+  json: string[] = [],
+): Entity => ({
   entity,
   table: entity,
   json,

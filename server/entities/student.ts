@@ -9,6 +9,12 @@ export const student: Entity = {
   uniques: { student_external_once: 'external_id' },
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),
-    search_text: searchText(row.first_name as string, row.last_name as string, row.email as string, row.phone as string, row.external_id as string),
+    search_text: searchText(
+      row.first_name as string,
+      row.last_name as string,
+      row.email as string,
+      row.phone as string,
+      row.external_id as string,
+    ),
   }),
 };

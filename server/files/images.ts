@@ -29,10 +29,16 @@ export function imageTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'im
  * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`.
  */
 export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES): Promise<CleanImage> {
-  if (bytes.length > maxBytes) throw new Problem(413, 'image-too-large', `An image has at most ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+  if (bytes.length > maxBytes)
+    throw new Problem(413, 'image-too-large', `An image has at most ${Math.round(maxBytes / 1024 / 1024)} MB.`);
   if (imageTypeOf(bytes) === null) throw new Problem(415, 'image-type', 'An image is a PNG, JPEG or WebP.');
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    })
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, effort: 3 })
@@ -40,7 +46,8 @@ export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES):
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
   } catch (error) {
-    if (/pixel limit/i.test(String(error))) throw new Problem(422, 'image-unreadable', 'The image has too many pixels.');
+    if (/pixel limit/i.test(String(error)))
+      throw new Problem(422, 'image-unreadable', 'The image has too many pixels.');
     throw new Problem(422, 'image-unreadable', 'The image is broken and cannot be read.');
   }
 }

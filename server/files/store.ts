@@ -24,7 +24,13 @@ export function folderStore(root: string): FileStore {
       const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
       if (!KEY.test(key)) throw new Error(`"${extension}" is no file extension.`);
       const path = pathOf(key);
-      if (await stat(path).then(() => true, () => false)) return key;
+      if (
+        await stat(path).then(
+          () => true,
+          () => false,
+        )
+      )
+        return key;
       const folder = dirname(path);
       await mkdir(folder, { recursive: true });
       const draft = join(folder, `.${randomUUID()}`);

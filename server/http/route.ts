@@ -1,8 +1,8 @@
 /** Serves an endpoint of the contract: who may call, what is accepted, what is answered. */
 import { createHash } from 'node:crypto';
-import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { authenticate } from '../auth/sessions.ts';
 import type { Ctx, Services } from '../context.ts';
 import { fieldErrors, invalid, Problem } from '../problems.ts';
@@ -66,7 +66,12 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
 const served = new WeakMap<object, Set<string>>();
 export const servedEndpoints = (services: Services): ReadonlySet<string> => served.get(services) ?? new Set();
 
-function register(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+function register(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: AnyEndpoint,
+  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   const set = served.get(services) ?? new Set();
   set.add(endpoint.id);
   served.set(services, set);
@@ -74,7 +79,9 @@ function register(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: limit ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } } : {},
+    config: limit
+      ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } }
+      : {},
     handler: async (request, reply) => {
       const answer = await run(request, reply);
       if (answer === reply) return reply;
@@ -125,7 +132,9 @@ function idempotencyOf(request: FastifyRequest, parts: object): Ctx['idempotency
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new Problem(400, 'malformed', 'An Idempotency-Key has 1 to 128 visible ASCII characters.');
   }
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(parts)}`).digest('base64url');
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(parts)}`)
+    .digest('base64url');
   return { key, hash };
 }
 

@@ -1,8 +1,8 @@
 /** CSV export: streamed a batch of rows at a time, so that a million rows need hardly more memory than one page. */
 import { Readable } from 'node:stream';
-import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { ListQuery, ListSpec } from '#contract/list.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import { resultIds, rowsById } from './list.ts';
@@ -26,7 +26,13 @@ export function csvCell(value: unknown): string {
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Sends what a list query matches as CSV, in its order, with a header of the row's field names. */
-export async function streamCsv(database: Database, clubId: number, entity: Entity, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
+export async function streamCsv(
+  database: Database,
+  clubId: number,
+  entity: Entity,
+  query: ListQuery,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
   const plan = await planOf(database, clubId, entity, query);
@@ -62,7 +68,9 @@ async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[]> {
     const keys = order.map(({ column }) => last?.[column]);
     const rest = last ? sql` and ${after(database.engine, order, keys)}` : sql``;
     const found: { rows: Row[] } = await sql<Row>`
-      select t.* from ${sql.table(table)} as t where ${where.sql}${rest} order by ${orderSql(order)} limit ${BATCH}`.execute(database.db);
+      select t.* from ${sql.table(table)} as t where ${where.sql}${rest} order by ${orderSql(order)} limit ${BATCH}`.execute(
+      database.db,
+    );
     yield found.rows;
     if (found.rows.length < BATCH) return;
     last = found.rows.at(-1);

@@ -21,7 +21,17 @@ export interface Limits {
   readonly bytes: number;
 }
 
-const LIMITS: Limits = { local: 20_000, gather: 2000, set: 10_000, step: 1000, direct: 5000, patience: 8, quick: 15, rest: 1000, bytes: 64 * 1024 * 1024 };
+const LIMITS: Limits = {
+  local: 20_000,
+  gather: 2000,
+  set: 10_000,
+  step: 1000,
+  direct: 5000,
+  patience: 8,
+  quick: 15,
+  rest: 1000,
+  bytes: 64 * 1024 * 1024,
+};
 
 const changed = new WeakMap<Database, Limits>();
 

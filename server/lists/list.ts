@@ -1,6 +1,7 @@
 /** Answers list calls: any page of any size of table, with its total. */
-import type { ListQuery } from '#contract/list.ts';
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery } from '#contract/list.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import { type Ids, packIds } from '../store/ids.ts';
@@ -84,11 +85,16 @@ async function pageOf(plan: Plan, clubId: number, feed: number, offset: number, 
   const made = await within(make(false), limits.patience);
   if (made && made.feed >= feed) return at(made);
   const shown = await rowsById(plan, first.ids.slice(offset), null);
-  return { rows: shown, total: Math.max(made?.total ?? found?.total ?? first.guess, beyond(offset, shown, size)), exact: false };
+  return {
+    rows: shown,
+    total: Math.max(made?.total ?? found?.total ?? first.guess, beyond(offset, shown, size)),
+    exact: false,
+  };
 }
 
 /** The least a total can be, going by one page. */
-const beyond = (offset: number, rows: readonly Row[], size: number): number => offset + rows.length + (rows.length === size ? 1 : 0);
+const beyond = (offset: number, rows: readonly Row[], size: number): number =>
+  offset + rows.length + (rows.length === size ? 1 : 0);
 
 /** What a promise comes to, or undefined when it takes longer than `ms`. A failure is left to the next who asks. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
@@ -119,7 +125,9 @@ async function pageAt(plan: Plan, positions: Positions, feed: number, offset: nu
   const { total, ids, keys } = positions;
   if (ids) {
     // Of an old result, rows that no longer belong to it are left out, and the next ones follow.
-    const wanted = exact ? ids.subarray(offset, offset + size) : ids.subarray(offset, offset + size + Math.ceil(size / 4));
+    const wanted = exact
+      ? ids.subarray(offset, offset + size)
+      : ids.subarray(offset, offset + size + Math.ceil(size / 4));
     const rows = await rowsById(plan, wanted, exact ? null : conditionOf(plan, true));
     return { rows: rows.slice(0, size), total, exact };
   }
@@ -134,17 +142,29 @@ async function rowsFrom(plan: Plan, keys: readonly unknown[] | null, skip: numbe
   const { database, table, order } = plan;
   const rest = keys ? sql` and ${after(database.engine, order, keys, true)}` : sql``;
   const { rows } = await sql<Row>`
-    select t.* from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(database.db);
+    select t.* from ${sql.table(table)} as t where ${conditionOf(plan, true)}${rest} order by ${orderSql(order)} limit ${size} offset ${skip}`.execute(
+    database.db,
+  );
   return rows;
 }
 
 /** Rows by id, in the order of the ids; with `condition`, only those that meet it. */
-export async function rowsById(plan: Plan, ids: Ids | readonly number[], condition: RawBuilder<SqlBool> | null): Promise<Row[]> {
+export async function rowsById(
+  plan: Plan,
+  ids: Ids | readonly number[],
+  condition: RawBuilder<SqlBool> | null,
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { database, table, where } = plan;
   const wanted = [...ids];
-  const among = database.engine === 'sqlite' ? sql`t.id in (select value from json_each(${JSON.stringify(wanted)}))` : sql`t.id = any(${wanted}::bigint[])`;
-  const { rows } = await sql<Row>`select t.* from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(database.db);
+  const among =
+    database.engine === 'sqlite'
+      ? sql`t.id in (select value from json_each(${JSON.stringify(wanted)}))`
+      : sql`t.id = any(${wanted}::bigint[])`;
+  const { rows } =
+    await sql<Row>`select t.* from ${sql.table(table)} as t where ${condition ?? where.base} and ${among}`.execute(
+      database.db,
+    );
   const byId = new Map(rows.map((row) => [row.id as number, row]));
   return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
@@ -170,7 +190,8 @@ export async function newestChange(database: Database, clubId: number, entity: s
 /** About how many rows the club has in a table, deleted ones included, from what the engine knows without counting. */
 async function tableSize({ database, table }: Plan, clubId: number): Promise<number> {
   // From the oldest id to the newest: never less than there are.
-  const end = (order: 'asc' | 'desc') => sql`(select id from ${sql.table(table)} where club_id = ${clubId} order by id ${sql.raw(order)} limit 1)`;
+  const end = (order: 'asc' | 'desc') =>
+    sql`(select id from ${sql.table(table)} where club_id = ${clubId} order by id ${sql.raw(order)} limit 1)`;
   const { rows } = await sql<{ n: number | null }>`select ${end('desc')} - ${end('asc')} + 1 as n`.execute(database.db);
   return Number(rows[0]?.n ?? 0);
 }

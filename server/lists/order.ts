@@ -1,6 +1,7 @@
 /** The order of a list, and the place of a row in it. */
-import type { ListSpec } from '#contract/list.ts';
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListSpec } from '#contract/list.ts';
 import { invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
 
@@ -34,23 +35,34 @@ export const orderSql = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ column, desc }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(desc ? 'desc' : 'asc')}`));
 
 /** The order as text. */
-export const orderKey = (order: readonly OrderTerm[]): string => order.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join();
+export const orderKey = (order: readonly OrderTerm[]): string =>
+  order.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join();
 
 /** True where all terms run one way and none holds null: then a place in the order is one comparison, which an index answers. */
-export const isPlain = (order: readonly OrderTerm[]): boolean => order.every(({ desc, nullable }) => desc === order[0]?.desc && !nullable);
+export const isPlain = (order: readonly OrderTerm[]): boolean =>
+  order.every(({ desc, nullable }) => desc === order[0]?.desc && !nullable);
 
 /**
  * `(a, b, id) > (…)` for an order whose directions may differ and whose columns may hold null (first in ascending order on
  * SQLite, last on PostgreSQL). `inclusive` lets the row itself in.
  */
-export function after(engine: Engine, order: readonly OrderTerm[], keys: readonly unknown[], inclusive = false): RawBuilder<SqlBool> {
+export function after(
+  engine: Engine,
+  order: readonly OrderTerm[],
+  keys: readonly unknown[],
+  inclusive = false,
+): RawBuilder<SqlBool> {
   if (isPlain(order)) {
     const columns = sql.join(order.map(({ column }) => sql.ref(`t.${column}`)));
     const sign = sql.raw(`${order[0]?.desc ? '<' : '>'}${inclusive ? '=' : ''}`);
     return sql<SqlBool>`(${columns}) ${sign} (${sql.join([...keys])})`;
   }
-  const equals = order.map(({ column }, i) => sql`${sql.ref(`t.${column}`)} ${keys[i] === null ? sql`is null` : sql`= ${keys[i]}`}`);
-  const alternatives = order.map((term, index) => sql`(${sql.join([...equals.slice(0, index), beyond(engine, term, keys[index])], sql` and `)})`);
+  const equals = order.map(
+    ({ column }, i) => sql`${sql.ref(`t.${column}`)} ${keys[i] === null ? sql`is null` : sql`= ${keys[i]}`}`,
+  );
+  const alternatives = order.map(
+    (term, index) => sql`(${sql.join([...equals.slice(0, index), beyond(engine, term, keys[index])], sql` and `)})`,
+  );
   if (inclusive) alternatives.push(sql`(${sql.join(equals, sql` and `)})`);
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }

@@ -3,8 +3,9 @@
  * so the choice is made here: candidates are counted on the indexes (as far as it matters), and then either the fewest of
  * them are looked up and sorted, or the index of the order is walked with the sets of ids laid beside it.
  */
-import type { ListQuery, ListSpec } from '#contract/list.ts';
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import type { Ids } from '../store/ids.ts';
@@ -29,7 +30,12 @@ export interface Plan {
 }
 
 /** Reads a query. @throws Problem 422 where the sort names an unknown field. */
-export async function planOf(database: Database, clubId: number, entity: Entity, query: Partial<ListQuery>): Promise<Plan> {
+export async function planOf(
+  database: Database,
+  clubId: number,
+  entity: Entity,
+  query: Partial<ListQuery>,
+): Promise<Plan> {
   const spec = entity.list as ListSpec;
   const where = whereOf(spec, query, clubId, database.engine);
   const order = orderOf(spec, query.sort);
@@ -42,7 +48,11 @@ export async function planOf(database: Database, clubId: number, entity: Entity,
     where,
     order,
     key: `${where.key}|q=${where.words.join(' ')}|${orderKey(order)}`,
-    covered: simple && isPlain(order) && where.parts.every(({ equal }) => equal) && indexes.some((index) => holds(index, where, order)),
+    covered:
+      simple &&
+      isPlain(order) &&
+      where.parts.every(({ equal }) => equal) &&
+      indexes.some((index) => holds(index, where, order)),
     plain: simple && where.parts.length === 0,
     indexes: live ? indexes : [],
   };
@@ -51,12 +61,18 @@ export async function planOf(database: Database, clubId: number, entity: Entity,
 function holds({ columns }: Index, { parts }: ListWhere, order: readonly OrderTerm[]): boolean {
   const equal = new Set(columns.slice(0, parts.length));
   const rest = columns.slice(parts.length);
-  return parts.every(({ column }) => equal.has(column)) && rest.length === order.length && rest.every((column, index) => column === order[index]?.column);
+  return (
+    parts.every(({ column }) => equal.has(column)) &&
+    rest.length === order.length &&
+    rest.every((column, index) => column === order[index]?.column)
+  );
 }
 
 /** The whole condition, for code that reads rows by itself. `often`: words are compared row by row, for when many rows match. */
 export const conditionOf = ({ database, table, where }: Plan, often: boolean): RawBuilder<SqlBool> =>
-  where.words.length === 0 ? where.sql : sql<SqlBool>`${where.sql} and ${searchBy(database.engine, table, where.words, often ? 'walk' : 'index')}`;
+  where.words.length === 0
+    ? where.sql
+    : sql<SqlBool>`${where.sql} and ${searchBy(database.engine, table, where.words, often ? 'walk' : 'index')}`;
 
 /** All ids of the result, in order. */
 export async function allIds(plan: Plan, lane: Lane): Promise<Ids> {
@@ -64,7 +80,10 @@ export async function allIds(plan: Plan, lane: Lane): Promise<Ids> {
   const { reader, engine } = database;
   if (engine === 'postgres') {
     const often = (await countWords(plan, lane)) > limitsOf(database).set;
-    return reader.ids(sql`select string_agg(id::text, ',') as ids from (select t.id from ${sql.table(table)} as t where ${conditionOf(plan, often)} order by ${orderSql(order)}) as found`, lane);
+    return reader.ids(
+      sql`select string_agg(id::text, ',') as ids from (select t.id from ${sql.table(table)} as t where ${conditionOf(plan, often)} order by ${orderSql(order)}) as found`,
+      lane,
+    );
   }
   const how = plan.covered || plan.plain ? null : await choose(plan, lane);
   const ids =
@@ -92,7 +111,9 @@ export async function firstIds(plan: Plan, limit: number, lane: Lane): Promise<F
   const read = async (query: RawBuilder<{ id: number }>) => (await reader.rows(query, lane)).map(({ id }) => id);
   if (engine === 'postgres') {
     const count = await countWords(plan, lane);
-    const ids = await read(sql`select t.id from ${sql.table(table)} as t where ${conditionOf(plan, count > set)} order by ${orderSql(order)} limit ${limit}`);
+    const ids = await read(
+      sql`select t.id from ${sql.table(table)} as t where ${conditionOf(plan, count > set)} order by ${orderSql(order)} limit ${limit}`,
+    );
     return { ids, complete: ids.length < limit, guess: count };
   }
   const how = await choose(plan, lane);
@@ -131,14 +152,26 @@ async function choose(plan: Plan, lane: Lane): Promise<Choice> {
     set: sql`select t.id from ${sql.table(table)} as t where ${where.base} and ${part.sql}`,
     row: part.sql,
   }));
-  if (where.words.length > 0) candidates.push({ set: searchSet(plan), row: searchBy('sqlite', table, where.words, 'walk') });
-  if (where.ids) candidates.push({ set: sql`select value as id from json_each(${JSON.stringify(where.ids)})`, row: sql<SqlBool>`1 = 1` });
+  if (where.words.length > 0)
+    candidates.push({ set: searchSet(plan), row: searchBy('sqlite', table, where.words, 'walk') });
+  if (where.ids)
+    candidates.push({
+      set: sql`select value as id from json_each(${JSON.stringify(where.ids)})`,
+      row: sql<SqlBool>`1 = 1`,
+    });
   const drivers: Driver[] = [];
   for (const candidate of candidates) {
-    const rows = await database.reader.rows<{ count: number }>(sql`select count(*) as count from (${candidate.set} limit ${limits.set + 1})`, lane);
+    const rows = await database.reader.rows<{ count: number }>(
+      sql`select count(*) as count from (${candidate.set} limit ${limits.set + 1})`,
+      lane,
+    );
     drivers.push({ ...candidate, count: rows[0]?.count ?? 0 });
   }
-  const all: Driver = { count: Number.POSITIVE_INFINITY, set: sql`select t.id from ${sql.table(table)} as t where ${where.base}`, row: sql<SqlBool>`1 = 1` };
+  const all: Driver = {
+    count: Number.POSITIVE_INFINITY,
+    set: sql`select t.id from ${sql.table(table)} as t where ${where.base}`,
+    row: sql<SqlBool>`1 = 1`,
+  };
   const driver = drivers.reduce((least, one) => (one.count < least.count ? one : least), all);
   const columns = order.map(({ column }) => column).join();
   const walkable = order.every(({ desc }) => desc === order[0]?.desc);
@@ -159,10 +192,15 @@ function gathered(plan: Plan, driver: Driver): RawBuilder<{ id: number }> {
     where t.id = driver.id and ${where.base} and ${sql.join([...where.parts.map((part) => part.sql), ...wordsOfRow(plan), sql<SqlBool>`1 = 1`], sql` and `)} order by ${orderSql(order)}`;
 }
 
-const wordsOfRow = ({ table, where }: Plan): RawBuilder<SqlBool>[] => (where.words.length > 0 ? [searchBy('sqlite', table, where.words, 'walk')] : []);
+const wordsOfRow = ({ table, where }: Plan): RawBuilder<SqlBool>[] =>
+  where.words.length > 0 ? [searchBy('sqlite', table, where.words, 'walk')] : [];
 
 /** Walks an index in its order, keeping the rows that meet the conditions. */
-function walked({ table, where, order }: Plan, index: Index, conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<{ id: number }> {
+function walked(
+  { table, where, order }: Plan,
+  index: Index,
+  conditions: readonly RawBuilder<SqlBool>[],
+): RawBuilder<{ id: number }> {
   return sql`select t.id from ${sql.table(table)} as t indexed by ${sql.ref(index.name)}
     where ${sql.join([where.base, ...conditions], sql` and `)} order by ${orderSql(order)}`;
 }

@@ -1,7 +1,8 @@
 /** A list's query as conditions: filters and search. Identifiers come from the list's description alone, values are bound. */
-import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
-import type { Selection } from '#contract/fields.ts';
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Selection } from '#contract/fields.ts';
+import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
 import type { Engine } from '../store/database.ts';
 import { fold, words } from '../store/search.ts';
 
@@ -35,7 +36,9 @@ export interface ListWhere {
 export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: number, engine: Engine): ListWhere {
   const base = sql<SqlBool>`t.club_id = ${clubId} and t.deleted_at ${sql.raw(query.deleted === 'only' ? 'is not null' : 'is null')}`;
   const ids = query.ids === undefined ? null : query.ids.split(',').filter(Boolean).map(Number);
-  const parts = Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? [...filterParts(name, field, query, engine)] : []));
+  const parts = Object.entries(spec.fields).flatMap(([name, field]) =>
+    field.filter ? [...filterParts(name, field, query, engine)] : [],
+  );
   const conditions = [base, ...(ids ? [idsIn(ids)] : []), ...parts.map((part) => part.sql)];
   return {
     sql: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
@@ -63,7 +66,9 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
   /** `=` for one value: an index is then walked in the order of its next columns. */
   const among = (values: readonly (string | number)[]) => {
     if (values.length === 0) return sql<SqlBool>`1 = 0`;
-    return values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} in (${sql.join([...values])})`;
+    return values.length === 1
+      ? sql<SqlBool>`${column} = ${values[0]}`
+      : sql<SqlBool>`${column} in (${sql.join([...values])})`;
   };
   const value = given(name);
   if (field.type === 'choice' && field.many && value !== null) {
@@ -84,10 +89,14 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
   }
   const from = given(`${name}_from`);
   const to = given(`${name}_to`);
-  if (from !== null) yield part(`${name}_from`, sql<SqlBool>`${column} >= ${field.type === 'number' ? Number(from) : from}`);
+  if (from !== null)
+    yield part(`${name}_from`, sql<SqlBool>`${column} >= ${field.type === 'number' ? Number(from) : from}`);
   if (to !== null) {
     const bound = field.type === 'number' ? Number(to) : to;
-    yield part(`${name}_to`, field.type === 'instant' ? sql<SqlBool>`${column} < ${bound}` : sql<SqlBool>`${column} <= ${bound}`);
+    yield part(
+      `${name}_to`,
+      field.type === 'instant' ? sql<SqlBool>`${column} < ${bound}` : sql<SqlBool>`${column} <= ${bound}`,
+    );
   }
 }
 
@@ -105,7 +114,10 @@ function beginsWith(column: RawBuilder<unknown>, prefix: string, engine: Engine)
     const cases = [...new Set([letter.toLowerCase(), letter.toUpperCase()])];
     heads = heads.flatMap((head) => cases.map((one) => head + one));
   }
-  const stretches = sql.join(heads.map((head) => between(column, head)), sql` or `);
+  const stretches = sql.join(
+    heads.map((head) => between(column, head)),
+    sql` or `,
+  );
   const like = sql.raw(engine === 'postgres' ? 'ilike' : 'like');
   return sql<SqlBool>`((${stretches}) and ${column} ${like} ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} escape '\\')`;
 }
@@ -114,9 +126,19 @@ function beginsWith(column: RawBuilder<unknown>, prefix: string, engine: Engine)
  * Words as a condition on the row: every word has to begin some word of it. `index` asks the search index, which is right
  * when few rows match; `walk` looks at each row as the sort order is walked, which is right when many do.
  */
-export function searchBy(engine: Engine, table: string, searched: readonly string[], how: 'index' | 'walk'): RawBuilder<SqlBool> {
-  const walk = () => sql<SqlBool>`(${sql.join(searched.map((word) => sql`t.search_text like ${`% ${word}%`}`), sql` and `)})`;
-  const index = () => (engine === 'sqlite' ? sql<SqlBool>`t.id in (${searchIds(engine, table, searched)})` : matches('t.', searched));
+export function searchBy(
+  engine: Engine,
+  table: string,
+  searched: readonly string[],
+  how: 'index' | 'walk',
+): RawBuilder<SqlBool> {
+  const walk = () =>
+    sql<SqlBool>`(${sql.join(
+      searched.map((word) => sql`t.search_text like ${`% ${word}%`}`),
+      sql` and `,
+    )})`;
+  const index = () =>
+    engine === 'sqlite' ? sql<SqlBool>`t.id in (${searchIds(engine, table, searched)})` : matches('t.', searched);
   const number = numberOf(searched);
   const text = how === 'walk' ? walk() : index();
   return number === null ? text : sql<SqlBool>`(${text} or t.id = ${number})`;
@@ -137,7 +159,13 @@ const matches = (alias: 't.' | '', searched: readonly string[]): RawBuilder<SqlB
   sql<SqlBool>`to_tsvector('simple', ${sql.raw(alias)}search_text) @@ to_tsquery('simple', ${searched.map((word) => `${word}:*`).join(' & ')})`;
 
 /** The condition for the rows of a selection. */
-export function selectionWhere(spec: ListSpec, table: string, selection: Selection, clubId: number, engine: Engine): RawBuilder<SqlBool> {
+export function selectionWhere(
+  spec: ListSpec,
+  table: string,
+  selection: Selection,
+  clubId: number,
+  engine: Engine,
+): RawBuilder<SqlBool> {
   if ('ids' in selection) return idsIn(selection.ids);
   const where = whereOf(spec, selection.matching, clubId, engine);
   const searched = where.words.length > 0 ? sql<SqlBool>` and ${searchBy(engine, table, where.words, 'index')}` : sql``;

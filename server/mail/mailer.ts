@@ -17,7 +17,10 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Mailer {
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl);
     return {

@@ -8,10 +8,15 @@ import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound, Problem } from '../problems.ts';
 import type { ChangeKind } from '../store/tables.ts';
-import { touch, type Writer } from './writer.ts';
 import { write } from './write.ts';
+import { touch, type Writer } from './writer.ts';
 
-const INVERSE: Record<ChangeKind, ChangeKind> = { insert: 'delete', delete: 'restore', restore: 'delete', update: 'update' };
+const INVERSE: Record<ChangeKind, ChangeKind> = {
+  insert: 'delete',
+  delete: 'restore',
+  restore: 'delete',
+  update: 'update',
+};
 const BATCH = 1000;
 
 /**
@@ -22,8 +27,16 @@ export function undo(ctx: Ctx, id: number) {
   return write(ctx, async (writer) => {
     const { trx } = writer.internals;
     const lock = ctx.services.database.engine === 'postgres' ? sql`for update` : sql``;
-    const found = await sql<{ id: number; undoable: number; undone_by: number | null; bulk_columns: string | null; command: string }>`
-      select id, undoable, undone_by, bulk_columns, command from operation where club_id = ${ctx.clubId} and id = ${id} ${lock}`.execute(trx);
+    const found = await sql<{
+      id: number;
+      undoable: number;
+      undone_by: number | null;
+      bulk_columns: string | null;
+      command: string;
+    }>`
+      select id, undoable, undone_by, bulk_columns, command from operation where club_id = ${ctx.clubId} and id = ${id} ${lock}`.execute(
+      trx,
+    );
     const operation = found.rows[0];
     if (!operation) throw notFound('operation');
     if (operation.undone_by) throw new Problem(409, 'already-undone', 'This was undone already.');
@@ -68,14 +81,34 @@ async function refuseWhenChanged(writer: Writer, entity: Entity, id: number, kin
   if (!row) return;
   const last = await sql<{ actor_name: string; at: string; command: string }>`
     select o.actor_name, o.at, o.command from change c join operation o on o.id = c.operation_id
-    where c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.row_id = ${row.id} order by c.id desc limit 1`.execute(trx);
+    where c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.row_id = ${row.id} order by c.id desc limit 1`.execute(
+    trx,
+  );
   const who = last.rows[0];
-  throw new Problem(409, 'undo-refused', `${entity.entity} ${row.id} was changed since${who ? ` by ${who.actor_name}` : ''}.`, {
-    conflict: { entity: entity.entity, id: row.id, by: who?.actor_name ?? null, at: who?.at ?? null, command: who?.command ?? null },
-  });
+  throw new Problem(
+    409,
+    'undo-refused',
+    `${entity.entity} ${row.id} was changed since${who ? ` by ${who.actor_name}` : ''}.`,
+    {
+      conflict: {
+        entity: entity.entity,
+        id: row.id,
+        by: who?.actor_name ?? null,
+        at: who?.at ?? null,
+        command: who?.command ?? null,
+      },
+    },
+  );
 }
 
-async function takeBackAtOnce(writer: Writer, entity: Entity, id: number, own: number, kind: ChangeKind, columns: readonly string[]): Promise<void> {
+async function takeBackAtOnce(
+  writer: Writer,
+  entity: Entity,
+  id: number,
+  own: number,
+  kind: ChangeKind,
+  columns: readonly string[],
+): Promise<void> {
   const { internals, ctx, at } = writer;
   const { trx } = internals;
   const { engine } = ctx.services.database;
@@ -83,7 +116,9 @@ async function takeBackAtOnce(writer: Writer, entity: Entity, id: number, own: n
   const made = await sql`
     insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
     select club_id, ${sql.lit(own)}, entity, row_id, ${sql.lit(inverse)}, version + 1, after, before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
-    from change where operation_id = ${id} and club_id = ${ctx.clubId} and entity = ${entity.entity} and kind = ${kind}`.execute(trx);
+    from change where operation_id = ${id} and club_id = ${ctx.clubId} and entity = ${entity.entity} and kind = ${kind}`.execute(
+    trx,
+  );
   const table = sql.table(entity.table);
   const value = (column: string) =>
     engine === 'sqlite'
@@ -96,7 +131,9 @@ async function takeBackAtOnce(writer: Writer, entity: Entity, id: number, own: n
   await sql`
     update ${table} set ${set}, version = ${sql.ref(`${entity.table}.version`)} + 1, updated_at = ${at}
     from change c where c.operation_id = ${id} and c.club_id = ${ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind}
-      and ${sql.ref(`${entity.table}.id`)} = c.row_id and ${sql.ref(`${entity.table}.club_id`)} = c.club_id`.execute(trx);
+      and ${sql.ref(`${entity.table}.id`)} = c.row_id and ${sql.ref(`${entity.table}.club_id`)} = c.club_id`.execute(
+    trx,
+  );
   internals.total += Number(made.numAffectedRows ?? 0n);
   internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...columns])];
   internals.touched.set(entity.entity, null);
@@ -131,6 +168,7 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
 
 /** Images hold columns as they are kept; JSON columns are encoded again on writing. */
 function decoded(entity: Entity, image: Row): Row {
-  for (const column of entity.json ?? []) if (typeof image[column] === 'string') image[column] = JSON.parse(image[column] as string);
+  for (const column of entity.json ?? [])
+    if (typeof image[column] === 'string') image[column] = JSON.parse(image[column] as string);
   return image;
 }

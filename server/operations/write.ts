@@ -1,7 +1,8 @@
 /** Runs a write: one transaction, retried where the engine asks for it, its answer kept for a repeated request. */
-import { Problem, invalid } from '../problems.ts';
+
 import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
+import { invalid, Problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -12,7 +13,10 @@ const TRIES = 6;
  * was answered before gets that answer again, and `work` is not run.
  * @throws Problem what `work` throws; 422 where a unique value is taken; 409 where the key was used for another request.
  */
-export async function write<T extends object>(ctx: Ctx, work: (writer: Writer) => Promise<T>): Promise<T & { operation_id: number | null }> {
+export async function write<T extends object>(
+  ctx: Ctx,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T & { operation_id: number | null }> {
   const { db } = ctx.services.database;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -94,7 +98,12 @@ const text = (error: unknown, key: 'code' | 'constraint' | 'message'): string =>
 function canRetry(error: unknown): boolean {
   const code = text(error, 'code');
   const message = text(error, 'message');
-  return ['40001', '40P01'].includes(code) || /database is locked/.test(message) || text(error, 'constraint') === 'idempotency_once' || /idempotency\.scope/.test(message);
+  return (
+    ['40001', '40P01'].includes(code) ||
+    /database is locked/.test(message) ||
+    text(error, 'constraint') === 'idempotency_once' ||
+    /idempotency\.scope/.test(message)
+  );
 }
 
 /** Unique and check violations as problems; anything else as it is. */
@@ -105,7 +114,10 @@ function asProblem(error: unknown): unknown {
     for (const entity of entities) {
       for (const [name, field] of Object.entries(entity.uniques ?? {})) {
         const lastColumn = sqlite?.[1]?.split(', ').at(-1);
-        if (constraint === name || (lastColumn && [`${entity.table}.${field}`, `${entity.table}.${field}_key`].includes(lastColumn))) {
+        if (
+          constraint === name ||
+          (lastColumn && [`${entity.table}.${field}`, `${entity.table}.${field}_key`].includes(lastColumn))
+        ) {
           return invalid({ [field]: ['This value is already taken.'] });
         }
       }

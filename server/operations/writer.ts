@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { encode, type Entity, present, type Row } from '../entities/entity.ts';
+import { type Entity, encode, present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import { notFound, versionConflict } from '../problems.ts';
 import { type ClubDb, clubDb } from '../store/club-db.ts';
@@ -12,7 +12,16 @@ import type { Db } from '../store/database.ts';
 import type { ChangeKind, ClubTable, Tables } from '../store/tables.ts';
 
 /** Columns that say nothing of their own about a change. */
-const BOOKKEEPING = new Set(['id', 'club_id', 'version', 'created_at', 'updated_at', 'deleted_at', 'name_key', 'search_text']);
+const BOOKKEEPING = new Set([
+  'id',
+  'club_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'name_key',
+  'search_text',
+]);
 /** Rows named one by one to listeners; a larger operation names the entity alone. */
 const NAMED_ROWS = 200;
 
@@ -79,7 +88,15 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
   const { engine } = ctx.services.database;
   const dynamic = trx as unknown as AnyDb;
   const internals: WriterInternals = {
-    trx, changes: new Map(), touched: new Map(), total: 0, undoable: true, bulkColumns: null, args: {}, undoOf: null, operation: null,
+    trx,
+    changes: new Map(),
+    touched: new Map(),
+    total: 0,
+    undoable: true,
+    bulkColumns: null,
+    args: {},
+    undoOf: null,
+    operation: null,
   };
 
   /** From here to the commit no other write of the club can number its changes: the feed's order is the commits' order. */
@@ -165,7 +182,10 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     const encoded = encode(entity, values);
     const columns = Object.keys(encoded);
     const operation = await operationId();
-    const differs = sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)} is distinct from ${encoded[column]}`), sql` or `);
+    const differs = sql.join(
+      columns.map((column) => sql`${sql.ref(`t.${column}`)} is distinct from ${encoded[column]}`),
+      sql` or `,
+    );
     const rowsWhere = sql`t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) and (${kind === 'update' ? differs : sql`1 = 1`})`;
     const history = kind === 'update' ? columns : [];
     const inserted = await sql<{ row_id: number }>`
@@ -178,7 +198,9 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     await sql`
       update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${encoded[column]}`))},
         version = version + 1, updated_at = ${at}
-      where club_id = ${ctx.clubId} and id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity})`.execute(trx);
+      where club_id = ${ctx.clubId} and id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity})`.execute(
+      trx,
+    );
     internals.total += count;
     internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...history])];
     internals.touched.set(entity.entity, null);
@@ -235,12 +257,16 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
       // SQLite has one writer at a time: the transaction itself is the lock.
       if (engine === 'sqlite' || ids.length === 0) return;
       const sorted = [...new Set(ids)].sort((a, b) => a - b);
-      await sql`select id from ${sql.table(table)} where club_id = ${ctx.clubId} and id in (${sql.join(sorted)}) order by id for update`.execute(trx);
+      await sql`select id from ${sql.table(table)} where club_id = ${ctx.clubId} and id in (${sql.join(sorted)}) order by id for update`.execute(
+        trx,
+      );
     },
   };
 
   async function finish(): Promise<number | null> {
-    const changes = [...internals.changes.values()].filter((change) => change.kind !== 'update' || Object.keys(change.after).length > 0);
+    const changes = [...internals.changes.values()].filter(
+      (change) => change.kind !== 'update' || Object.keys(change.after).length > 0,
+    );
     if (changes.length + internals.total === 0 && internals.operation === null) return null;
     const operation = await operationId();
     for (let from = 0; from < changes.length; from += 500) {

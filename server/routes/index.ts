@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -12,5 +13,6 @@ export function routes(app: FastifyInstance, services: Services): void {
   sessionRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
+  searchRoutes(app, services);
   learningRoutes(app, services);
 }

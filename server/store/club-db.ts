@@ -2,7 +2,14 @@
  * The only way in which routes reach rows: every query made here is bound to one club. The raw database stays with
  * server/store and server/auth, so that the club's predicate cannot be forgotten.
  */
-import { type InsertObject, type Selectable, type SelectQueryBuilder, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import {
+  type InsertObject,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import type { Db, Engine } from './database.ts';
 import type { ClubTable, Tables } from './tables.ts';
 
@@ -31,8 +38,8 @@ export function clubDb(db: Db, engine: Engine, clubId: number): ClubDb {
   return {
     clubId,
     engine,
-    from: ((table: ClubTable) => db.selectFrom(table as 'student').where(`${table}.club_id` as 'club_id', '=', clubId)
-      ) as never,
+    from: ((table: ClubTable) =>
+      db.selectFrom(table as 'student').where(`${table}.club_id` as 'club_id', '=', clubId)) as never,
     update: ((table: ClubTable) => db.updateTable(table as 'student').where('club_id', '=', clubId)) as never,
     async insert(table, rows) {
       if (rows.length === 0) return;
@@ -43,7 +50,9 @@ export function clubDb(db: Db, engine: Engine, clubId: number): ClubDb {
     },
     remove: (table) => removeFrom(db, table, clubId),
     async find(table, id) {
-      const { rows } = await sql<Selectable<Tables[typeof table]>>`select * from ${sql.table(table)} where club_id = ${clubId} and id = ${id}`.execute(db);
+      const { rows } = await sql<
+        Selectable<Tables[typeof table]>
+      >`select * from ${sql.table(table)} where club_id = ${clubId} and id = ${id}`.execute(db);
       return rows[0];
     },
     club: () => db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow(),

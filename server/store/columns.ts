@@ -16,9 +16,11 @@ export const sortedText = (engine: Engine) => (engine === 'sqlite' ? sql`text` :
 
 /** `create table` with an id that counts up and is never used again. */
 export function table({ db, engine }: Step, name: string) {
-  return db.schema.createTable(name).addColumn('id', engine === 'sqlite' ? 'integer' : 'bigint', (column) =>
-    engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
-  ) as CreateTableBuilder<string, string>;
+  return db.schema
+    .createTable(name)
+    .addColumn('id', engine === 'sqlite' ? 'integer' : 'bigint', (column) =>
+      engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
+    ) as CreateTableBuilder<string, string>;
 }
 
 /**
@@ -42,7 +44,9 @@ export const clubReference = (builder: CreateTableBuilder<string, string>, from:
 
 /** An index over the rows that are not deleted. */
 export async function liveIndex({ db }: Step, name: string, on: string, columns: string[]): Promise<void> {
-  await sql`create index ${sql.ref(name)} on ${sql.table(on)} (${sql.join(columns.map((column) => sql.ref(column)))}) where deleted_at is null`.execute(db);
+  await sql`create index ${sql.ref(name)} on ${sql.table(on)} (${sql.join(columns.map((column) => sql.ref(column)))}) where deleted_at is null`.execute(
+    db,
+  );
 }
 
 /**
@@ -62,5 +66,7 @@ export async function searchIndex({ db, engine }: Step, on: string): Promise<voi
   const add = `insert into ${on}_search(rowid, search_text) values (new.id, new.search_text);`;
   await run(`create trigger ${on}_search_added after insert on ${on} begin ${add} end`);
   await run(`create trigger ${on}_search_removed after delete on ${on} begin ${remove} end`);
-  await run(`create trigger ${on}_search_changed after update of search_text on ${on} when old.search_text is not new.search_text begin ${remove} ${add} end`);
+  await run(
+    `create trigger ${on}_search_changed after update of search_text on ${on} when old.search_text is not new.search_text begin ${remove} ${add} end`,
+  );
 }

@@ -32,9 +32,14 @@ export const filePath = (url: string): string => decodeURIComponent(url.replace(
  * Opens and migrates. `migrate: false` opens as it is.
  * @throws Error with the engine's message when the database cannot be reached or a migration fails.
  */
-export async function openDatabase(url: string, options: { migrate?: boolean; poolSize?: number } = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  options: { migrate?: boolean; poolSize?: number } = {},
+): Promise<Database> {
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
-  const db = new Kysely<Tables>({ dialect: engine === 'sqlite' ? sqliteDialect(openSqlite(filePath(url))) : postgres(url, options.poolSize) });
+  const db = new Kysely<Tables>({
+    dialect: engine === 'sqlite' ? sqliteDialect(openSqlite(filePath(url))) : postgres(url, options.poolSize),
+  });
   if (options.migrate !== false) await migrate(db, engine);
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
   const reader = createReader(db, engine, file);
@@ -69,6 +74,8 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, { cause: error });
+    throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, {
+      cause: error,
+    });
   }
 }

@@ -1,4 +1,6 @@
 /** Rows of all entities that match a text, grouped, for the palette. */
+import { searchAll } from '#contract/entities/search.ts';
+import { call } from './http.ts';
 import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
 
 export interface FoundRow extends NamedRow {
@@ -10,20 +12,19 @@ export interface FoundGroup {
   readonly rows: readonly FoundRow[];
 }
 
-const withPath = (entity: string, row: NamedRow): FoundRow => ({ ...row, entity, to: pathOfRow(entity, row.id) });
-
-/** Entities looked through, in the order in which they are shown. */
-const SEARCHED = ['student'] as const;
-
 /** Groups of rows that match; entities without a match are left out. @throws ApiError */
 export async function searchRows(text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
-  const groups = await Promise.all(
-    SEARCHED.map(async (entity) => ({
+  const { data } = await call(searchAll, { query: { q: text } }, { signal });
+  return data.map(({ entity, hits }) => ({
+    entity,
+    rows: hits.map(({ id, label, detail }) => ({
       entity,
-      rows: (await findRows(entity, text, signal)).map((row) => withPath(entity, row)),
+      id,
+      label,
+      ...(detail ? { description: detail } : {}),
+      to: pathOfRow(entity, id),
     })),
-  );
-  return groups.filter(({ rows }) => rows.length > 0);
+  }));
 }
 
 /** Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. @throws ApiError */

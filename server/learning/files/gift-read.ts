@@ -206,7 +206,7 @@ function readComments(draft: QuestionDraft, comments: readonly string[], say: Sa
  * True and false may be in small letters.
  */
 export function strict(block: string): string {
-  const title = /^\s*::([^]*?[^\\])::/.exec(block);
+  const title = /^\s*::([\s\S]*?[^\\])::/.exec(block);
   const head = title
     ? `::${(title[1] ?? '').replace(/\\(?![\\:#={}~n])/g, '\\\\').replace(/(?<!\\)[:#={}~]/g, '\\$&')}::`
     : '';

@@ -46,8 +46,8 @@ const PLAIN = new Set([
 export function htmlToText(html: string): { text: string; lost: string[] } {
   const lost = new Set<string>();
   const text = html
-    .replace(/<!--[^]*?(?:-->|$)/g, '')
-    .replace(/<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, (_all, tag: string) => {
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, (_all, tag: string) => {
       lost.add(tag.toLowerCase());
       return '';
     })

@@ -58,9 +58,9 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
 
 /** Names with forward slashes, going down alone. */
 export const isPlainName = (name: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   name !== '' &&
   name.length <= 255 &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   !/[\u0000-\u001f\\:]/.test(name) &&
   !name.startsWith('/') &&
   !name.split('/').includes('..');

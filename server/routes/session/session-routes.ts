@@ -63,8 +63,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       .executeTakeFirst();
     const account =
       found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
-    if (!account || account.status !== 'active' || account.deleted_at)
-      throw new Problem(401, 'expired', MESSAGES.expiredText);
+    if (account?.status !== 'active' || account.deleted_at) throw new Problem(401, 'expired', MESSAGES.expiredText);
     const session = await openSession(db, account, now, await minutesOf(account.club_id));
     return { user: presentUser(account), ...session, accessToken: session.token };
   });
@@ -136,15 +135,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         updated_at: now,
       })
       .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'device_token'])
-          .doUpdateSet({
-            platform: body.platform,
-            app_type: body.app_type,
-            last_seen_at: now,
-            updated_at: now,
-            deleted_at: null,
-          }),
+        conflict.columns(['account_id', 'device_token']).doUpdateSet({
+          platform: body.platform,
+          app_type: body.app_type,
+          last_seen_at: now,
+          updated_at: now,
+          deleted_at: null,
+        }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -227,7 +224,7 @@ function originOf(services: Services, request: { protocol: string; headers: { ho
 async function sendRecovery(services: Services, email: string, origin: string): Promise<void> {
   const { db } = services.database;
   const account = await accountByEmail(db, email);
-  if (!account || account.status !== 'active') return;
+  if (account?.status !== 'active') return;
   const token = newToken();
   const now = services.now();
   await db

@@ -20,11 +20,23 @@ export async function students(step: Step): Promise<void> {
     .addColumn('name_key', sorted, (c) => c.notNull())
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
-  for (const column of ['name_key', 'email', 'status', 'licence_category', 'created_at', 'date_of_birth', 'external_id', 'phone', 'package_id']) {
+  for (const column of [
+    'name_key',
+    'email',
+    'status',
+    'licence_category',
+    'created_at',
+    'date_of_birth',
+    'external_id',
+    'phone',
+    'package_id',
+  ]) {
     await liveIndex(step, `student_by_${column}`, 'student', ['club_id', column, 'id']);
   }
   await liveIndex(step, 'student_by_status_name', 'student', ['club_id', 'status', 'name_key', 'id']);
   await liveIndex(step, 'student_by_teacher', 'student', ['club_id', 'teacher_id', 'id']);
-  await sql`create unique index student_external_once on student (club_id, external_id) where external_id <> '' and deleted_at is null`.execute(step.db);
+  await sql`create unique index student_external_once on student (club_id, external_id) where external_id <> '' and deleted_at is null`.execute(
+    step.db,
+  );
   await searchIndex(step, 'student');
 }

@@ -1,6 +1,6 @@
 /** Locations, teachers, schedules and bookings, with the rule that nothing is booked twice kept by the database itself. */
 import { sql } from 'kysely';
-import { clubReference, clubTable, instantType, liveIndex, searchIndex, sortedText, type Step } from '../columns.ts';
+import { clubReference, clubTable, instantType, liveIndex, type Step, searchIndex, sortedText } from '../columns.ts';
 import { keepPractice, keepSearch, keepSeats, refuseOverlaps } from './booking-triggers.ts';
 
 export async function bookings(step: Step): Promise<void> {
@@ -64,7 +64,12 @@ async function slots(step: Step): Promise<void> {
     .addColumn('capacity', 'integer', (c) => c.notNull())
     .addColumn('rule', 'text', (c) => c.notNull())
     .addColumn('skipped', 'text', (c) => c.notNull().defaultTo('[]'));
-  await clubReference(clubReference(series, 'slot_series', 'teacher_id', 'teacher'), 'slot_series', 'location_id', 'location').execute();
+  await clubReference(
+    clubReference(series, 'slot_series', 'teacher_id', 'teacher'),
+    'slot_series',
+    'location_id',
+    'location',
+  ).execute();
   await liveIndex(step, 'slot_series_by_teacher', 'slot_series', ['club_id', 'teacher_id', 'id']);
 
   let slot = clubTable(step, 'slot')
@@ -78,7 +83,11 @@ async function slots(step: Step): Promise<void> {
     .addColumn('taken', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('series_id', 'bigint')
     .addCheckConstraint('slot_span', sql`ends_at > starts_at`);
-  for (const [column, to] of [['teacher_id', 'teacher'], ['location_id', 'location'], ['series_id', 'slot_series']] as const) {
+  for (const [column, to] of [
+    ['teacher_id', 'teacher'],
+    ['location_id', 'location'],
+    ['series_id', 'slot_series'],
+  ] as const) {
     slot = clubReference(slot, 'slot', column, to);
   }
   await slot.execute();
@@ -126,9 +135,16 @@ async function classes(step: Step): Promise<void> {
     // The overlap checks look back one day for what began earlier and is still going on.
     .addCheckConstraint(
       'booking_within_a_day',
-      engine === 'sqlite' ? sql`julianday(busy_until) - julianday(starts_at) < 1` : sql`busy_until < starts_at + interval '1 day'`,
+      engine === 'sqlite'
+        ? sql`julianday(busy_until) - julianday(starts_at) < 1`
+        : sql`busy_until < starts_at + interval '1 day'`,
     );
-  for (const [column, to] of [['student_id', 'student'], ['teacher_id', 'teacher'], ['slot_id', 'slot'], ['location_id', 'location']] as const) {
+  for (const [column, to] of [
+    ['student_id', 'student'],
+    ['teacher_id', 'teacher'],
+    ['slot_id', 'slot'],
+    ['location_id', 'location'],
+  ] as const) {
     made = clubReference(made, 'booking', column, to);
   }
   await made.execute();
@@ -138,8 +154,12 @@ async function classes(step: Step): Promise<void> {
   await liveIndex(step, 'booking_by_location', 'booking', ['club_id', 'location_id', 'starts_at', 'id']);
   await liveIndex(step, 'booking_by_status', 'booking', ['club_id', 'status', 'starts_at', 'id']);
   await liveIndex(step, 'booking_by_created_at', 'booking', ['club_id', 'created_at', 'id']);
-  await sql`create index booking_by_slot on booking (slot_id) where slot_id is not null and deleted_at is null`.execute(step.db);
+  await sql`create index booking_by_slot on booking (slot_id) where slot_id is not null and deleted_at is null`.execute(
+    step.db,
+  );
   // Few classes are cancelled late or missed; the dashboard asks for them by when it happened.
-  await sql`create index booking_cancelled on booking (club_id, cancelled_at) where cancelled_at is not null and deleted_at is null`.execute(step.db);
+  await sql`create index booking_cancelled on booking (club_id, cancelled_at) where cancelled_at is not null and deleted_at is null`.execute(
+    step.db,
+  );
   await searchIndex(step, 'booking');
 }

@@ -1,6 +1,15 @@
 /** The question bank, tests and their attempts, course content, and the images that they show. */
 import { sql } from 'kysely';
-import { clubReference, clubTable, instantType, liveIndex, searchIndex, sortedText, type Step, table } from '../columns.ts';
+import {
+  clubReference,
+  clubTable,
+  instantType,
+  liveIndex,
+  type Step,
+  searchIndex,
+  sortedText,
+  table,
+} from '../columns.ts';
 
 export async function learning(step: Step): Promise<void> {
   await uploads(step);
@@ -130,8 +139,16 @@ async function attempts(step: Step): Promise<void> {
     // Share of the attempt's other questions that were right, 0 to 1: what discrimination compares with.
     .addColumn('rest_score', 'double precision', (c) => c.notNull())
     .execute();
-  await step.db.schema.createIndex('attempt_answer_question').on('attempt_answer').columns(['club_id', 'question_id', 'attempt_id']).execute();
-  await step.db.schema.createIndex('attempt_answer_test').on('attempt_answer').columns(['club_id', 'test_id', 'question_id']).execute();
+  await step.db.schema
+    .createIndex('attempt_answer_question')
+    .on('attempt_answer')
+    .columns(['club_id', 'question_id', 'attempt_id'])
+    .execute();
+  await step.db.schema
+    .createIndex('attempt_answer_test')
+    .on('attempt_answer')
+    .columns(['club_id', 'test_id', 'question_id'])
+    .execute();
 }
 
 async function courses(step: Step): Promise<void> {

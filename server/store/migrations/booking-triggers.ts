@@ -37,7 +37,10 @@ async function overlapsOnSqlite(step: Step): Promise<void> {
       where b.slot_id = new.slot_id and ${meets} having count(*) >= ${seats};`;
   const when = `new.status <> 'cancelled' and new.deleted_at is null`;
   await run(step, `create trigger booking_once_added before insert on booking when ${when} begin ${body} end`);
-  await run(step, `create trigger booking_once_changed before update of ${SPAN_COLUMNS} on booking when ${when} begin ${body} end`);
+  await run(
+    step,
+    `create trigger booking_once_changed before update of ${SPAN_COLUMNS} on booking when ${when} begin ${body} end`,
+  );
 }
 
 async function overlapsOnPostgres(step: Step): Promise<void> {
@@ -72,8 +75,14 @@ async function overlapsOnPostgres(step: Step): Promise<void> {
     end $$`,
   );
   // After the row is there: rows of one statement then see each other.
-  await run(step, `create trigger booking_once_added after insert on booking for each row execute function booking_once()`);
-  await run(step, `create trigger booking_once_changed after update of ${SPAN_COLUMNS} on booking for each row execute function booking_once()`);
+  await run(
+    step,
+    `create trigger booking_once_added after insert on booking for each row execute function booking_once()`,
+  );
+  await run(
+    step,
+    `create trigger booking_once_changed after update of ${SPAN_COLUMNS} on booking for each row execute function booking_once()`,
+  );
 }
 
 /** `slot.taken`: how many live bookings a slot has. */
@@ -81,7 +90,10 @@ export async function keepSeats(step: Step): Promise<void> {
   const count = (slot: string) =>
     `update slot set taken = (select count(*) from booking b where b.slot_id = ${slot} and ${LIVE}) where id = ${slot};`;
   if (step.engine === 'sqlite') {
-    await run(step, `create trigger booking_seats_added after insert on booking when new.slot_id is not null begin ${count('new.slot_id')} end`);
+    await run(
+      step,
+      `create trigger booking_seats_added after insert on booking when new.slot_id is not null begin ${count('new.slot_id')} end`,
+    );
     await run(
       step,
       `create trigger booking_seats_changed after update of slot_id, status, deleted_at on booking
@@ -101,7 +113,10 @@ export async function keepSeats(step: Step): Promise<void> {
       return null;
     end $$`,
   );
-  await run(step, `create trigger booking_seats_added after insert on booking for each row when (new.slot_id is not null) execute function booking_seats()`);
+  await run(
+    step,
+    `create trigger booking_seats_added after insert on booking for each row when (new.slot_id is not null) execute function booking_seats()`,
+  );
   await run(
     step,
     `create trigger booking_seats_changed after update of slot_id, status, deleted_at on booking for each row
@@ -119,22 +134,40 @@ export async function keepSearch(step: Step): Promise<void> {
   const changed = 'new.student_id <> old.student_id or new.teacher_id <> old.teacher_id';
   if (step.engine === 'sqlite') {
     await run(step, `create trigger booking_words_added after insert on booking when ${added} begin ${own} end`);
-    await run(step, `create trigger booking_words_changed after update of student_id, teacher_id on booking when ${changed} begin ${own} end`);
+    await run(
+      step,
+      `create trigger booking_words_changed after update of student_id, teacher_id on booking when ${changed} begin ${own} end`,
+    );
   } else {
-    await run(step, `create function booking_words() returns trigger language plpgsql as $$ begin ${own} return null; end $$`);
-    await run(step, `create trigger booking_words_added after insert on booking for each row when (${added}) execute function booking_words()`);
+    await run(
+      step,
+      `create function booking_words() returns trigger language plpgsql as $$ begin ${own} return null; end $$`,
+    );
+    await run(
+      step,
+      `create trigger booking_words_added after insert on booking for each row when (${added}) execute function booking_words()`,
+    );
     await run(
       step,
       `create trigger booking_words_changed after update of student_id, teacher_id on booking for each row when (${changed}) execute function booking_words()`,
     );
   }
-  for (const [who, other] of [['student', 'teacher'], ['teacher', 'student']] as const) {
+  for (const [who, other] of [
+    ['student', 'teacher'],
+    ['teacher', 'student'],
+  ] as const) {
     const update = `update booking set search_text = new.search_text || (select search_text from ${other} where id = booking.${other}_id)
       where club_id = new.club_id and ${who}_id = new.id and deleted_at is null;`;
     if (step.engine === 'sqlite') {
-      await run(step, `create trigger ${who}_names_bookings after update of search_text on ${who} when new.search_text <> old.search_text begin ${update} end`);
+      await run(
+        step,
+        `create trigger ${who}_names_bookings after update of search_text on ${who} when new.search_text <> old.search_text begin ${update} end`,
+      );
     } else {
-      await run(step, `create function ${who}_names_bookings() returns trigger language plpgsql as $$ begin ${update} return null; end $$`);
+      await run(
+        step,
+        `create function ${who}_names_bookings() returns trigger language plpgsql as $$ begin ${update} return null; end $$`,
+      );
       await run(
         step,
         `create trigger ${who}_names_bookings after update of search_text on ${who} for each row
@@ -149,7 +182,10 @@ export async function keepPractice(step: Step): Promise<void> {
   const { engine } = step;
   await run(step, `alter table student add column practice_minutes integer not null default 0`);
   await run(step, `alter table student add column practice_km double precision not null default 0`);
-  await run(step, `create index student_by_practice on student (club_id, status, licence_category, practice_minutes) where deleted_at is null`);
+  await run(
+    step,
+    `create index student_by_practice on student (club_id, status, licence_category, practice_minutes) where deleted_at is null`,
+  );
   const minutes =
     engine === 'sqlite'
       ? `cast(round((julianday(b.ends_at) - julianday(b.starts_at)) * 1440) as integer)`
@@ -163,13 +199,19 @@ export async function keepPractice(step: Step): Promise<void> {
   const columns = 'student_id, status, deleted_at, starts_at, ends_at, distance_km, class_type, licence_category';
   const held = `(new.status = 'completed' or old.status = 'completed')`;
   if (engine === 'sqlite') {
-    await run(step, `create trigger booking_practice_added after insert on booking when new.status = 'completed' begin ${sum('new.student_id')} end`);
+    await run(
+      step,
+      `create trigger booking_practice_added after insert on booking when new.status = 'completed' begin ${sum('new.student_id')} end`,
+    );
     await run(
       step,
       `create trigger booking_practice_changed after update of ${columns} on booking when ${held}
        begin ${sum('old.student_id')} ${sum('new.student_id')} end`,
     );
-    await run(step, `create trigger student_practice after update of licence_category on student when new.licence_category <> old.licence_category begin ${sum('new.id')} end`);
+    await run(
+      step,
+      `create trigger student_practice after update of licence_category on student when new.licence_category <> old.licence_category begin ${sum('new.id')} end`,
+    );
     return;
   }
   await run(
@@ -183,9 +225,18 @@ export async function keepPractice(step: Step): Promise<void> {
       return null;
     end $$`,
   );
-  await run(step, `create trigger booking_practice_added after insert on booking for each row when (new.status = 'completed') execute function booking_practice()`);
-  await run(step, `create trigger booking_practice_changed after update of ${columns} on booking for each row when (${held}) execute function booking_practice()`);
-  await run(step, `create function student_practice() returns trigger language plpgsql as $$ begin ${sum('new.id')} return null; end $$`);
+  await run(
+    step,
+    `create trigger booking_practice_added after insert on booking for each row when (new.status = 'completed') execute function booking_practice()`,
+  );
+  await run(
+    step,
+    `create trigger booking_practice_changed after update of ${columns} on booking for each row when (${held}) execute function booking_practice()`,
+  );
+  await run(
+    step,
+    `create function student_practice() returns trigger language plpgsql as $$ begin ${sum('new.id')} return null; end $$`,
+  );
   await run(
     step,
     `create trigger student_practice after update of licence_category on student for each row
