@@ -14,7 +14,16 @@ import { benchLists } from './lists.ts';
 import { type Measure, printer } from './report.ts';
 import { startServer } from './server.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true }, json: { type: 'string' }, sqlite: { type: 'string' }, postgres: { type: 'string' }, rows: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    json: { type: 'string' },
+    sqlite: { type: 'string' },
+    postgres: { type: 'string' },
+    rows: { type: 'string' },
+  },
+});
 const measures: Measure[] = [];
 const print = printer((text) => process.stdout.write(text));
 const report = (measure: Measure) => {

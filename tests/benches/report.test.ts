@@ -3,7 +3,9 @@ import { line, printer, quantile } from './report.ts';
 
 test('quantiles are of the nearest rank', () => {
   const values = Array.from({ length: 100 }, (_one, index) => 100 - index);
-  expect([quantile(values, 0), quantile(values, 0.5), quantile(values, 0.95), quantile(values, 1)]).toEqual([1, 50, 95, 100]);
+  expect([quantile(values, 0), quantile(values, 0.5), quantile(values, 0.95), quantile(values, 1)]).toEqual([
+    1, 50, 95, 100,
+  ]);
   expect(quantile([7], 0.95)).toBe(7);
   expect(() => quantile([], 0.5)).toThrow();
 });

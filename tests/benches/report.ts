@@ -13,7 +13,8 @@ export interface Measure {
   readonly more?: Readonly<Record<string, number>>;
 }
 
-const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const shown = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 /** One line of the table. */
 export function line({ name, value, unit, budget, more }: Measure): string {

@@ -23,7 +23,14 @@ export interface BenchServer {
 export async function startServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   const token = await signIn(databaseUrl);
   const child = spawn(process.execPath, [resolve(root, 'server/main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await ready(child);
@@ -31,7 +38,12 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
   const call: BenchServer['call'] = (method, path, body) =>
     new Promise((done, failed) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
-      const headers = { authorization: `Bearer ${token}`, ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      };
       const start = performance.now();
       const sent = request(`${origin}/api${path}`, { agent, method, headers }, (answer) => {
         const chunks: Buffer[] = [];
@@ -64,7 +76,11 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
 async function signIn(databaseUrl: string): Promise<string> {
   const database = await openDatabase(databaseUrl);
   const { db } = database;
-  const admin = await db.selectFrom('account').select(['id', 'club_id']).where('email_key', '=', DEMO_EMAIL).executeTakeFirstOrThrow();
+  const admin = await db
+    .selectFrom('account')
+    .select(['id', 'club_id'])
+    .where('email_key', '=', DEMO_EMAIL)
+    .executeTakeFirstOrThrow();
   const { token } = await openSession(db, admin, new Date(), 24 * 60);
   await database.close();
   return token;

@@ -10,14 +10,21 @@ describeEngines('search over everything', (engine) => {
   let id: number;
   beforeAll(async () => {
     app = await startApp(engine);
-    id = (await app.call(student.endpoints.add, { body: { first_name: 'Conceição', last_name: 'Prioridade', email: 'c@example.pt' } as never })).data.id;
+    id = (
+      await app.call(student.endpoints.add, {
+        body: { first_name: 'Conceição', last_name: 'Prioridade', email: 'c@example.pt' } as never,
+      })
+    ).data.id;
     await app.call(category.endpoints.add, { body: { name: 'Prioridade' } as never });
   });
-  const found = async (q: string, token?: string) => (await app.call(searchAll, { query: { q } }, token ? { token } : {})).data;
+  const found = async (q: string, token?: string) =>
+    (await app.call(searchAll, { query: { q } }, token ? { token } : {})).data;
 
   test('groups what it finds, without regard to accents', async () => {
     expect((await found('prioridade')).map(({ entity }) => entity)).toEqual(['student', 'category']);
-    expect(await found('conceicao')).toEqual([{ entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: 'c@example.pt' }] }]);
+    expect(await found('conceicao')).toEqual([
+      { entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: 'c@example.pt' }] },
+    ]);
   });
   test('a number is an id', async () => {
     expect((await found(`#${id}`))[0]?.hits[0]).toMatchObject({ id });

@@ -16,7 +16,9 @@ export function progressBar(out: NodeJS.WriteStream): (progress: Progress) => vo
     const count = `${number.format(done)} of ${number.format(total)}`;
     if (out.isTTY) {
       const full = Math.round(share * WIDTH);
-      out.write(`${drawn && drawn !== part ? '\n' : '\r'}  ${part.padEnd(12)} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${count}  `);
+      out.write(
+        `${drawn && drawn !== part ? '\n' : '\r'}  ${part.padEnd(12)} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${count}  `,
+      );
       drawn = done === total ? '' : part;
       if (done === total) out.write('\n');
     } else {

@@ -35,7 +35,8 @@ export function season(now: Date, days: number): Season {
   for (let back = days; back >= 1; back--) {
     const day = new Date(today - back * DAY);
     const month = MONTHS[day.getUTCMonth()] ?? 1;
-    const holiday = (day.getUTCMonth() === 11 && day.getUTCDate() >= 24) || (day.getUTCMonth() === 0 && day.getUTCDate() === 1);
+    const holiday =
+      (day.getUTCMonth() === 11 && day.getUTCDate() >= 24) || (day.getUTCMonth() === 0 && day.getUTCDate() === 1);
     sum += month * (WEEKDAYS[day.getUTCDay()] ?? 1) * 1.1 ** (-back / 365) * (holiday ? 0.05 : 1);
     sums.push(sum);
   }

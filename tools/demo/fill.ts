@@ -57,14 +57,24 @@ export class DemoRefused extends Error {}
  * `password` is used for the admin; without it one is made up. Memory does not grow with the number of students.
  * @throws DemoRefused where the installation holds a school of its own, or a sample of another size.
  */
-export async function fillDemo(database: Database, options: FillOptions & { password?: string | null } = {}): Promise<Demo> {
+export async function fillDemo(
+  database: Database,
+  options: FillOptions & { password?: string | null } = {},
+): Promise<Demo> {
   const { db } = database;
-  if (options.password && options.password.length < 10) throw new DemoRefused('DEMO_PASSWORD needs at least 10 characters.');
+  if (options.password && options.password.length < 10)
+    throw new DemoRefused('DEMO_PASSWORD needs at least 10 characters.');
   const clubs = await db.selectFrom('club').select('id').execute();
   let record = await db.selectFrom('sample_fill').selectAll().executeTakeFirst();
-  const admin = await db.selectFrom('account').select(['id', 'club_id']).where('email_key', '=', DEMO_EMAIL).executeTakeFirst();
+  const admin = await db
+    .selectFrom('account')
+    .select(['id', 'club_id'])
+    .where('email_key', '=', DEMO_EMAIL)
+    .executeTakeFirst();
   if (clubs.length > 0 && !(clubs.length === 1 && record && admin?.club_id === record.club_id)) {
-    throw new DemoRefused('This installation holds a school of its own. Fill the sample into a new one: DATA_DIR=demo-data npm start -- --demo');
+    throw new DemoRefused(
+      'This installation holds a school of its own. Fill the sample into a new one: DATA_DIR=demo-data npm start -- --demo',
+    );
   }
   if (record && options.students !== undefined && options.students !== record.students) {
     throw new DemoRefused(
@@ -76,7 +86,9 @@ export async function fillDemo(database: Database, options: FillOptions & { pass
   const password = options.password || (already ? null : randomBytes(12).toString('base64url'));
   const passwordHash = password === null ? null : await hash(password);
   if (!record) {
-    record = await db.transaction().execute(async (trx) => start(trx, await makeSchool(trx, passwordHash ?? '', options), options));
+    record = await db
+      .transaction()
+      .execute(async (trx) => start(trx, await makeSchool(trx, passwordHash ?? '', options), options));
   } else if (passwordHash !== null && admin) {
     await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', admin.id).execute();
     await db.deleteFrom('session').where('account_id', '=', admin.id).execute();
@@ -89,7 +101,11 @@ export async function fillDemo(database: Database, options: FillOptions & { pass
  * Fills the sample into a school that has just been made and is in use: in small steps, giving way to requests. Calling it
  * again carries on, or does nothing when it is done.
  */
-export async function fillInto(database: Database, clubId: number, options: FillOptions & { live?: Live } = {}): Promise<void> {
+export async function fillInto(
+  database: Database,
+  clubId: number,
+  options: FillOptions & { live?: Live } = {},
+): Promise<void> {
   const { db } = database;
   const record =
     (await db.selectFrom('sample_fill').selectAll().where('club_id', '=', clubId).executeTakeFirst()) ??
@@ -140,7 +156,11 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
   return club.id;
 }
 
-const start = (trx: Db, clubId: number, { students = DEFAULT_STUDENTS, seed = 1, now = new Date() }: FillOptions): Promise<Selectable<SampleFillRow>> =>
+const start = (
+  trx: Db,
+  clubId: number,
+  { students = DEFAULT_STUDENTS, seed = 1, now = new Date() }: FillOptions,
+): Promise<Selectable<SampleFillRow>> =>
   trx
     .insertInto('sample_fill')
     .values({ club_id: clubId, students, seed, now: now.toISOString(), finished_at: null })
@@ -153,14 +173,19 @@ interface RunOptions {
   readonly live?: Live;
 }
 
-async function run(database: Database, record: Selectable<SampleFillRow>, { gentle, onProgress, live }: RunOptions): Promise<void> {
+async function run(
+  database: Database,
+  record: Selectable<SampleFillRow>,
+  { gentle, onProgress, live }: RunOptions,
+): Promise<void> {
   const { db, engine } = database;
   const size = { students: record.students };
   const now = new Date(record.now);
   const progress = JSON.parse(record.progress) as Record<string, number>;
   const large = !gentle && size.students >= LARGE;
   // Sorting an index in a file, and reading without mapping the file, keep memory bounded by the page cache.
-  if (large && engine === 'sqlite') for (const text of ['temp_store = file', 'mmap_size = 0']) await sql.raw(`pragma ${text}`).execute(db);
+  if (large && engine === 'sqlite')
+    for (const text of ['temp_store = file', 'mmap_size = 0']) await sql.raw(`pragma ${text}`).execute(db);
   if (large && record.set_aside === '[]' && Object.keys(progress).length === 0) {
     const tables = [...new Set(parts.flatMap((part) => part.tables))];
     record.set_aside = await db.transaction().execute(async (trx) => {
@@ -177,7 +202,11 @@ async function run(database: Database, record: Selectable<SampleFillRow>, { gent
       progress[part.name] = to;
       await db.transaction().execute(async (trx) => {
         await part.fill(contextOf(trx, database, record, now, part.name), from, to);
-        await trx.updateTable('sample_fill').set({ progress: JSON.stringify(progress) }).where('id', '=', record.id).execute();
+        await trx
+          .updateTable('sample_fill')
+          .set({ progress: JSON.stringify(progress) })
+          .where('id', '=', record.id)
+          .execute();
       });
       onProgress?.({ part: part.name, done: to, total });
       if (gentle) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -190,29 +219,50 @@ async function run(database: Database, record: Selectable<SampleFillRow>, { gent
     await db.transaction().execute(async (trx) => {
       if (engine === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
       await sql.raw(statement).execute(trx);
-      await trx.updateTable('sample_fill').set({ set_aside: JSON.stringify(rest) }).where('id', '=', record.id).execute();
+      await trx
+        .updateTable('sample_fill')
+        .set({ set_aside: JSON.stringify(rest) })
+        .where('id', '=', record.id)
+        .execute();
     });
     left = rest;
     onProgress?.({ part: 'indexes', done: statements - left.length, total: statements });
   }
   if (large && engine === 'sqlite') {
-    for (const text of ['temp_store = memory', 'mmap_size = 1073741824', 'wal_checkpoint(truncate)']) await sql.raw(`pragma ${text}`).execute(db);
+    for (const text of ['temp_store = memory', 'mmap_size = 1073741824', 'wal_checkpoint(truncate)'])
+      await sql.raw(`pragma ${text}`).execute(db);
   }
   const operation = await db.transaction().execute(async (trx) => {
-    await trx.updateTable('sample_fill').set({ finished_at: new Date().toISOString() }).where('id', '=', record.id).execute();
+    await trx
+      .updateTable('sample_fill')
+      .set({ finished_at: new Date().toISOString() })
+      .where('id', '=', record.id)
+      .execute();
     return announce(trx, record.club_id, size.students, parts);
   });
   live?.publish({ clubId: record.club_id, operationId: operation.id, actorId: null, entities: operation.entities });
 }
 
-const contextOf = (trx: Db, { engine }: Database, record: Selectable<SampleFillRow>, now: Date, part: string): FillContext => ({
+const contextOf = (
+  trx: Db,
+  { engine }: Database,
+  record: Selectable<SampleFillRow>,
+  now: Date,
+  part: string,
+): FillContext => ({
   db: trx,
   engine,
   clubId: record.club_id,
   size: { students: record.students },
   now,
   random: (unit, ...more) => randomAt(record.seed, ...Buffer.from(part), unit, ...more),
-  insert: (table, rows) => insertRows(trx, engine, table, rows.map((row) => ({ club_id: record.club_id, ...row }))),
+  insert: (table, rows) =>
+    insertRows(
+      trx,
+      engine,
+      table,
+      rows.map((row) => ({ club_id: record.club_id, ...row })),
+    ),
 });
 
 /** Notes the fill in the audit, and the newest row of each table in the feed of changes, so that what was remembered of its lists is known to be old. */
@@ -240,13 +290,25 @@ async function announce(trx: Db, clubId: number, students: number, filled: reado
     .executeTakeFirstOrThrow();
   const entities: Record<string, null> = {};
   for (const table of new Set(filled.flatMap((part) => part.tables))) {
-    const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)} where club_id = ${clubId}`.execute(trx);
+    const { rows } = await sql<{
+      id: number | null;
+    }>`select max(id) as id from ${sql.table(table)} where club_id = ${clubId}`.execute(trx);
     const newest = rows[0]?.id;
     if (!newest) continue;
     entities[table] = null;
     await trx
       .insertInto('change')
-      .values({ club_id: clubId, operation_id: id, entity: table, row_id: newest, kind: 'insert', version: 1, before: '{}', after: '{}', at })
+      .values({
+        club_id: clubId,
+        operation_id: id,
+        entity: table,
+        row_id: newest,
+        kind: 'insert',
+        version: 1,
+        before: '{}',
+        after: '{}',
+        at,
+      })
       .execute();
   }
   return { id, entities };

@@ -13,7 +13,12 @@ export async function insertRows(db: Db, engine: Engine, table: ClubTable, rows:
   await sql`insert into ${sql.table(table)} (${names}) ${source(engine, table, columns, rows)}`.execute(db);
 }
 
-function source(engine: Engine, table: ClubTable, columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+function source(
+  engine: Engine,
+  table: ClubTable,
+  columns: readonly string[],
+  rows: readonly Row[],
+): RawBuilder<unknown> {
   if (engine === 'postgres') {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;

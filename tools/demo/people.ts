@@ -18,8 +18,7 @@ interface Origin {
   readonly phone: (random: Random) => string;
 }
 
-const digits = (random: Random, count: number): string =>
-  String(random.int(0, 10 ** count - 1)).padStart(count, '0');
+const digits = (random: Random, count: number): string => String(random.int(0, 10 ** count - 1)).padStart(count, '0');
 
 // Numbers nobody has: Portugal gives out no mobile numbers beginning with 90; the French and British ranges are set aside
 // for fiction by Arcep and Ofcom, the German one by the Bundesnetzagentur.
@@ -46,9 +45,15 @@ const ORIGINS: readonly (readonly [Origin, number])[] = [
   [PORTUGUESE, 820],
   [
     {
-      women: weighted('Larissa 4, Camila 5, Letícia 4, Juliana 4, Fernanda 4, Bruna 3, Thaís 2, Vitória 3, Yasmin 2, Gabriela 3'),
-      men: weighted('Lucas 5, Matheus 4, Gustavo 4, Thiago 4, Felipe 4, Vinícius 3, Caio 2, Murilo 2, Eduardo 3, Igor 2'),
-      surnames: weighted('Souza 6, Lima 4, Nascimento 4, Barbosa 3, Araújo 3, Vieira 2, Cavalcanti 2, Moura 2, Andrade 3, Batista 2'),
+      women: weighted(
+        'Larissa 4, Camila 5, Letícia 4, Juliana 4, Fernanda 4, Bruna 3, Thaís 2, Vitória 3, Yasmin 2, Gabriela 3',
+      ),
+      men: weighted(
+        'Lucas 5, Matheus 4, Gustavo 4, Thiago 4, Felipe 4, Vinícius 3, Caio 2, Murilo 2, Eduardo 3, Igor 2',
+      ),
+      surnames: weighted(
+        'Souza 6, Lima 4, Nascimento 4, Barbosa 3, Araújo 3, Vieira 2, Cavalcanti 2, Moura 2, Andrade 3, Batista 2',
+      ),
       twoSurnames: 0.4,
       phone: portuguesePhone,
     },
@@ -58,7 +63,9 @@ const ORIGINS: readonly (readonly [Origin, number])[] = [
     {
       women: weighted('Edna 2, Nádia 3, Zuleica 1, Ivone 2, Djamila 2, Celeste 2, Elisângela 2'),
       men: weighted('Adilson 3, Nelson 3, Djalma 1, Edmilson 2, Amílcar 2, Ivandro 2, Valdir 2'),
-      surnames: weighted('Semedo 3, Tavares 3, Varela 3, Évora 1, Delgado 2, Mendonça 2, Fortes 2, Andrade 3, Monteiro 3'),
+      surnames: weighted(
+        'Semedo 3, Tavares 3, Varela 3, Évora 1, Delgado 2, Mendonça 2, Fortes 2, Andrade 3, Monteiro 3',
+      ),
       twoSurnames: 0.4,
       phone: portuguesePhone,
     },
@@ -87,7 +94,7 @@ const ORIGINS: readonly (readonly [Origin, number])[] = [
   [
     {
       women: weighted('Emily, Hannah, Charlotte, Grace, Siobhán, Lucy'),
-      men: weighted("Oliver, George, Harry, Jack, Rhys, Callum"),
+      men: weighted('Oliver, George, Harry, Jack, Rhys, Callum'),
       surnames: weighted("Clarke, Hughes, Walker, O'Brien, Patel, Wright, Fraser, Smith-Jones"),
       twoSurnames: 0,
       phone: britishPhone,
@@ -121,24 +128,132 @@ const TOWNS: readonly (readonly [{ name: string; codes: readonly string[]; stree
   [
     {
       name: 'Lisboa',
-      codes: ['1000', '1050', '1070', '1100', '1150', '1170', '1200', '1250', '1300', '1350', '1500', '1600', '1700', '1750', '1800', '1900', '1990'],
+      codes: [
+        '1000',
+        '1050',
+        '1070',
+        '1100',
+        '1150',
+        '1170',
+        '1200',
+        '1250',
+        '1300',
+        '1350',
+        '1500',
+        '1600',
+        '1700',
+        '1750',
+        '1800',
+        '1900',
+        '1990',
+      ],
       streets: [
-        'Rua da Prata', 'Rua Augusta', 'Avenida Almirante Reis', 'Avenida da Liberdade', 'Rua Morais Soares', 'Rua Maria Pia', 'Avenida de Roma',
-        'Rua de São Bento', 'Rua Ferreira Borges', 'Estrada de Benfica', 'Avenida Infante Dom Henrique', 'Rua da Junqueira', 'Alameda dos Oceanos',
-        'Rua Actor Taborda', 'Rua Angelina Vidal', 'Calçada da Ajuda', 'Travessa do Carmo', 'Largo da Graça', 'Rua Cidade de Bolama', 'Rua do Lumiar',
+        'Rua da Prata',
+        'Rua Augusta',
+        'Avenida Almirante Reis',
+        'Avenida da Liberdade',
+        'Rua Morais Soares',
+        'Rua Maria Pia',
+        'Avenida de Roma',
+        'Rua de São Bento',
+        'Rua Ferreira Borges',
+        'Estrada de Benfica',
+        'Avenida Infante Dom Henrique',
+        'Rua da Junqueira',
+        'Alameda dos Oceanos',
+        'Rua Actor Taborda',
+        'Rua Angelina Vidal',
+        'Calçada da Ajuda',
+        'Travessa do Carmo',
+        'Largo da Graça',
+        'Rua Cidade de Bolama',
+        'Rua do Lumiar',
       ],
     },
     42,
   ],
-  [{ name: 'Amadora', codes: ['2650', '2700', '2720'], streets: ['Rua Elias Garcia', 'Avenida Santos Mattos', 'Rua 1.º de Maio', 'Praceta das Acácias'] }, 11],
-  [{ name: 'Odivelas', codes: ['2675'], streets: ['Rua Guilherme Gomes Fernandes', 'Avenida Dom Dinis', 'Rua do Espírito Santo', 'Rua dos Bombeiros Voluntários'] }, 9],
-  [{ name: 'Loures', codes: ['2670'], streets: ['Rua da República', 'Avenida das Descobertas', 'Rua Dr. Manuel de Arriaga'] }, 6],
-  [{ name: 'Sacavém', codes: ['2685'], streets: ['Rua Domingos José de Morais', 'Rua Estado da Índia', 'Praça da República'] }, 4],
-  [{ name: 'Oeiras', codes: ['2780'], streets: ['Rua Cândido dos Reis', 'Avenida Copacabana', 'Rua do Aqueduto', 'Alameda Conde de Oeiras'] }, 6],
-  [{ name: 'Cascais', codes: ['2750'], streets: ['Rua Frederico Arouca', 'Avenida 25 de Abril', 'Rua das Flores', 'Rua da Torre'] }, 5],
-  [{ name: 'Queluz', codes: ['2745', '2747'], streets: ['Avenida António Enes', 'Rua Heróis de Aljubarrota', 'Rua D. Pedro IV'] }, 5],
-  [{ name: 'Sintra', codes: ['2710'], streets: ['Rua Dr. Alfredo da Costa', 'Avenida Heliodoro Salgado', 'Rua João de Deus'] }, 4],
-  [{ name: 'Almada', codes: ['2800', '2805', '2810'], streets: ['Avenida Dom Nuno Álvares Pereira', 'Rua Capitão Leitão', 'Praceta Bento Gonçalves', 'Rua da Liberdade'] }, 5],
+  [
+    {
+      name: 'Amadora',
+      codes: ['2650', '2700', '2720'],
+      streets: ['Rua Elias Garcia', 'Avenida Santos Mattos', 'Rua 1.º de Maio', 'Praceta das Acácias'],
+    },
+    11,
+  ],
+  [
+    {
+      name: 'Odivelas',
+      codes: ['2675'],
+      streets: [
+        'Rua Guilherme Gomes Fernandes',
+        'Avenida Dom Dinis',
+        'Rua do Espírito Santo',
+        'Rua dos Bombeiros Voluntários',
+      ],
+    },
+    9,
+  ],
+  [
+    {
+      name: 'Loures',
+      codes: ['2670'],
+      streets: ['Rua da República', 'Avenida das Descobertas', 'Rua Dr. Manuel de Arriaga'],
+    },
+    6,
+  ],
+  [
+    {
+      name: 'Sacavém',
+      codes: ['2685'],
+      streets: ['Rua Domingos José de Morais', 'Rua Estado da Índia', 'Praça da República'],
+    },
+    4,
+  ],
+  [
+    {
+      name: 'Oeiras',
+      codes: ['2780'],
+      streets: ['Rua Cândido dos Reis', 'Avenida Copacabana', 'Rua do Aqueduto', 'Alameda Conde de Oeiras'],
+    },
+    6,
+  ],
+  [
+    {
+      name: 'Cascais',
+      codes: ['2750'],
+      streets: ['Rua Frederico Arouca', 'Avenida 25 de Abril', 'Rua das Flores', 'Rua da Torre'],
+    },
+    5,
+  ],
+  [
+    {
+      name: 'Queluz',
+      codes: ['2745', '2747'],
+      streets: ['Avenida António Enes', 'Rua Heróis de Aljubarrota', 'Rua D. Pedro IV'],
+    },
+    5,
+  ],
+  [
+    {
+      name: 'Sintra',
+      codes: ['2710'],
+      streets: ['Rua Dr. Alfredo da Costa', 'Avenida Heliodoro Salgado', 'Rua João de Deus'],
+    },
+    4,
+  ],
+  [
+    {
+      name: 'Almada',
+      codes: ['2800', '2805', '2810'],
+      streets: [
+        'Avenida Dom Nuno Álvares Pereira',
+        'Rua Capitão Leitão',
+        'Praceta Bento Gonçalves',
+        'Rua da Liberdade',
+      ],
+    },
+    5,
+  ],
   [{ name: 'Barreiro', codes: ['2830'], streets: ['Rua Miguel Bombarda', 'Avenida Alfredo da Silva'] }, 2],
   [{ name: 'Setúbal', codes: ['2900'], streets: ['Avenida Luísa Todi', 'Rua Álvaro Castelões'] }, 1],
 ];
@@ -160,7 +275,13 @@ export function person(random: Random, number: number): Person {
   const surname = random.weighted(origin.surnames);
   const mother = random.chance(origin.twoSurnames) ? random.weighted(origin.surnames) : surname;
   const last_name = mother === surname ? surname : `${mother} ${surname}`;
-  return { first_name: first, last_name, email: email(random, first, surname, number), phone: phone(random, origin), address: address(random) };
+  return {
+    first_name: first,
+    last_name,
+    email: email(random, first, surname, number),
+    phone: phone(random, origin),
+    address: address(random),
+  };
 }
 
 /** Addresses at domains that can never exist (RFC 2606). */
@@ -173,7 +294,13 @@ function email(random: Random, first: string, last: string, number: number): str
     [`${a}${b}${number}`, 2],
     [`${a.slice(0, 1)}${b}.${number}`, 2],
   ] as const);
-  return `${name}@${random.weighted([['example.org', 5], ['example.com', 4], ['example.net', 3], ['correio.example', 2], ['mail.example', 2]] as const)}`;
+  return `${name}@${random.weighted([
+    ['example.org', 5],
+    ['example.com', 4],
+    ['example.net', 3],
+    ['correio.example', 2],
+    ['mail.example', 2],
+  ] as const)}`;
 }
 
 const phone = (random: Random, origin: Origin): string => (random.chance(0.02) ? '' : origin.phone(random));
@@ -182,7 +309,14 @@ function address(random: Random): string {
   if (random.chance(0.06)) return '';
   const town = random.weighted(TOWNS);
   const floor = random.chance(0.7)
-    ? `, ${random.weighted([['r/c', 3], ['1.º', 4], ['2.º', 4], ['3.º', 3], ['4.º', 2], ['6.º', 1]] as const)} ${random.pick(['Dto.', 'Esq.', 'Frente', 'A', 'B'])}`
+    ? `, ${random.weighted([
+        ['r/c', 3],
+        ['1.º', 4],
+        ['2.º', 4],
+        ['3.º', 3],
+        ['4.º', 2],
+        ['6.º', 1],
+      ] as const)} ${random.pick(['Dto.', 'Esq.', 'Frente', 'A', 'B'])}`
     : '';
   return `${random.pick(town.streets)} ${random.int(1, 240)}${floor}, ${random.pick(town.codes)}-${digits(random, 3)} ${town.name}`;
 }

@@ -15,13 +15,21 @@ export async function setAside(db: Db, engine: Engine, tables: readonly ClubTabl
 async function fromSqlite(db: Db, tables: readonly ClubTable[]): Promise<string[]> {
   const { rows } = await sql<{ type: 'index' | 'trigger'; name: string; tbl_name: string; sql: string }>`
     select type, name, tbl_name, sql from sqlite_master
-    where tbl_name in (${sql.join([...tables])}) and type in ('index', 'trigger') and sql is not null order by type, name`.execute(db);
+    where tbl_name in (${sql.join([...tables])}) and type in ('index', 'trigger') and sql is not null order by type, name`.execute(
+    db,
+  );
   for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
   const searched = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name in (${sql.join(tables.map((table) => `${table}_search`))})`.execute(db);
+    select name from sqlite_master where type = 'table' and name in (${sql.join(tables.map((table) => `${table}_search`))})`.execute(
+    db,
+  );
   const of = (type: string) => rows.filter((row) => row.type === type).map((row) => row.sql);
   // The word index is filled from the table as a whole before its triggers keep it up again.
-  return [...of('index'), ...searched.rows.map(({ name }) => `insert into "${name}"("${name}") values ('rebuild')`), ...of('trigger')];
+  return [
+    ...of('index'),
+    ...searched.rows.map(({ name }) => `insert into "${name}"("${name}") values ('rebuild')`),
+    ...of('trigger'),
+  ];
 }
 
 async function fromPostgres(db: Db, tables: readonly ClubTable[]): Promise<string[]> {

@@ -4,12 +4,22 @@ import { progressBar } from './bar.ts';
 import { fillDemo, finishFills } from './fill.ts';
 
 /** Fills the sample school and answers the lines that tell how to sign in. `password` is the setting DEMO_PASSWORD. @throws DemoRefused */
-export async function startDemo(database: Database, students: number | null, password: string | undefined): Promise<string[]> {
+export async function startDemo(
+  database: Database,
+  students: number | null,
+  password: string | undefined,
+): Promise<string[]> {
   process.stdout.write('Filling the sample school …\n');
-  const demo = await fillDemo(database, { students: students ?? undefined, password, onProgress: progressBar(process.stdout) });
+  const demo = await fillDemo(database, {
+    students: students ?? undefined,
+    password,
+    onProgress: progressBar(process.stdout),
+  });
   const known = demo.password !== null && demo.password !== password;
   return [
-    demo.already ? `The sample school is there already, with ${demo.students} students.` : `The sample school is filled, with ${demo.students} students.`,
+    demo.already
+      ? `The sample school is there already, with ${demo.students} students.`
+      : `The sample school is filled, with ${demo.students} students.`,
     `Sign in as  ${demo.email}`,
     known
       ? `Password    ${demo.password}   (made up just now and shown this once)`

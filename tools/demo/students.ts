@@ -31,12 +31,60 @@ const LICENCES: readonly (readonly [{ code: string; age: number }, number])[] = 
 
 /** What people became, by how long ago they signed up (days). */
 const STATUSES: readonly { upTo: number; shares: readonly (readonly [StudentStatus, number])[] }[] = [
-  { upTo: 10, shares: [['pending', 70], ['active', 30]] },
-  { upTo: 45, shares: [['pending', 12], ['active', 86], ['paused', 1], ['blocked', 1]] },
-  { upTo: 150, shares: [['pending', 2], ['active', 82], ['paused', 7], ['completed', 8], ['blocked', 1]] },
-  { upTo: 300, shares: [['pending', 1], ['active', 42], ['paused', 12], ['completed', 43], ['blocked', 2]] },
-  { upTo: 540, shares: [['active', 12], ['paused', 10], ['completed', 75], ['blocked', 3]] },
-  { upTo: Number.POSITIVE_INFINITY, shares: [['active', 2], ['paused', 4], ['completed', 91], ['blocked', 3]] },
+  {
+    upTo: 10,
+    shares: [
+      ['pending', 70],
+      ['active', 30],
+    ],
+  },
+  {
+    upTo: 45,
+    shares: [
+      ['pending', 12],
+      ['active', 86],
+      ['paused', 1],
+      ['blocked', 1],
+    ],
+  },
+  {
+    upTo: 150,
+    shares: [
+      ['pending', 2],
+      ['active', 82],
+      ['paused', 7],
+      ['completed', 8],
+      ['blocked', 1],
+    ],
+  },
+  {
+    upTo: 300,
+    shares: [
+      ['pending', 1],
+      ['active', 42],
+      ['paused', 12],
+      ['completed', 43],
+      ['blocked', 2],
+    ],
+  },
+  {
+    upTo: 540,
+    shares: [
+      ['active', 12],
+      ['paused', 10],
+      ['completed', 75],
+      ['blocked', 3],
+    ],
+  },
+  {
+    upTo: Number.POSITIVE_INFINITY,
+    shares: [
+      ['active', 2],
+      ['paused', 4],
+      ['completed', 91],
+      ['blocked', 3],
+    ],
+  },
 ];
 
 const NOTES = [
@@ -79,7 +127,10 @@ function one(context: FillContext, index: number) {
   const age = (now.getTime() - created.getTime()) / DAY;
   const licence = random.weighted(LICENCES);
   const status = random.weighted((STATUSES.find(({ upTo }) => age < upTo) as (typeof STATUSES)[number]).shares);
-  const changed = status === 'pending' ? created : new Date(Math.min(now.getTime(), created.getTime() + age * DAY * random.next() ** 2));
+  const changed =
+    status === 'pending'
+      ? created
+      : new Date(Math.min(now.getTime(), created.getTime() + age * DAY * random.next() ** 2));
   // A few entered by mistake were deleted again.
   const deleted = random.chance(0.004) ? changed.toISOString() : null;
   const row = {
