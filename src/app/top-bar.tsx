@@ -80,7 +80,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <MenuButton
         label={t('shell.account')}
         trigger={
-          <Button variant="quiet" aria-label={t('shell.account')}>
+          <Button
+            variant="quiet"
+            aria-label={`${t('shell.account')} (${initials(session?.userInfo.displayName ?? '')})`}
+          >
             <span className={styles.avatar} aria-hidden>
               {initials(session?.userInfo.displayName ?? '')}
             </span>

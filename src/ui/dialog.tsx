@@ -18,6 +18,8 @@ interface Props {
   readonly dismissable?: boolean;
   /** False where the content has its own way out, and Esc is the content's too. */
   readonly closable?: boolean;
+  /** True for a text without anything to focus: the text itself takes the focus, so that keys scroll it. */
+  readonly readable?: boolean;
 }
 
 export function Dialog({
@@ -29,6 +31,7 @@ export function Dialog({
   role = 'dialog',
   dismissable = true,
   closable = true,
+  readable = false,
 }: Props) {
   const t = useUiText();
   return (
@@ -47,7 +50,9 @@ export function Dialog({
             </Heading>
             {closable && <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} {...(readable && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+            {children}
+          </div>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </AriaDialog>
       </Modal>

@@ -15,7 +15,7 @@ export function HistoryDialog({ onUndo, onClose }: { onUndo: (seq: number) => vo
   const formats = useFormats();
   const entries = [...useAtomValue(historyAtom).entries].reverse();
   return (
-    <Dialog title={t('shell.undoList')} onClose={onClose}>
+    <Dialog title={t('shell.undoList')} onClose={onClose} readable>
       {entries.length === 0 ? (
         <State icon="history" title={t('availability.nothing-to-repeat')} />
       ) : (

@@ -37,7 +37,7 @@ export function ShortcutsDialog({ registry, bindings, onClose }: Props) {
     sections.set(section, [...(sections.get(section) ?? []), binding]);
   }
   return (
-    <Dialog title={t('commands.help.shortcuts.title')} onClose={onClose} width="wide">
+    <Dialog title={t('commands.help.shortcuts.title')} onClose={onClose} width="wide" readable>
       <div className={styles.sections}>
         <section>
           <h3 className={styles.heading}>{t('listKeys.title')}</h3>

@@ -220,66 +220,68 @@ export function Grid(props: GridProps) {
   };
   const selected = countSelected(selection, count);
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={total === null ? -1 : count + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable
-      aria-activedescendant={count > 0 ? rowId(active) : undefined}
-      aria-busy={total === null || undefined}
-      className={styles.grid}
-      data-grid
-      style={
-        {
-          '--grid-template': template,
-          '--grid-row': `${rowHeight}px`,
-          '--grid-header': `${HEADER}px`,
-        } as React.CSSProperties
-      }
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onContextMenu={onContextMenu}
-    >
-      <div role="presentation" className={styles.inner} style={{ minWidth }}>
-        <GridHeader
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          state={props.columnState}
-          onState={props.onColumnState}
-          all={selected === 0 ? false : selected >= count ? true : 'some'}
-          onAll={selectAll}
-        />
-        {total === 0 ? (
-          <div className={styles.empty}>{props.empty}</div>
-        ) : (
-          <div
-            role="rowgroup"
-            className={styles.content}
-            style={{
-              height: total === null ? '100%' : contentHeight({ total: count, rowHeight, viewport: view.viewport }),
-            }}
-          >
-            {total === null ? (
-              <div className={styles.waiting} role="presentation">
-                {Array.from({ length: 20 }, (_, index) => rowOf(index, index * rowHeight))}
-              </div>
-            ) : (
-              <div role="presentation" className={styles.rows} style={{ transform: `translateY(${view.top}px)` }}>
-                {indices.map((index) => rowOf(index, (index - view.first) * rowHeight))}
-                {outside && <div className={styles.outside}>{rowOf(active, 0)}</div>}
-              </div>
-            )}
-          </div>
-        )}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : count + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-activedescendant={count > 0 ? rowId(active) : undefined}
+        aria-busy={total === null || undefined}
+        className={styles.grid}
+        data-grid
+        style={
+          {
+            '--grid-template': template,
+            '--grid-row': `${rowHeight}px`,
+            '--grid-header': `${HEADER}px`,
+          } as React.CSSProperties
+        }
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onContextMenu={onContextMenu}
+      >
+        <div role="presentation" className={styles.inner} style={{ minWidth }}>
+          <GridHeader
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            state={props.columnState}
+            onState={props.onColumnState}
+            all={selected === 0 ? false : selected >= count ? true : 'some'}
+            onAll={selectAll}
+          />
+          {total === 0 ? (
+            <div className={styles.empty}>{props.empty}</div>
+          ) : (
+            <div
+              role="rowgroup"
+              className={styles.content}
+              style={{
+                height: total === null ? '100%' : contentHeight({ total: count, rowHeight, viewport: view.viewport }),
+              }}
+            >
+              {total === null ? (
+                <div className={styles.waiting} role="presentation">
+                  {Array.from({ length: 20 }, (_, index) => rowOf(index, index * rowHeight))}
+                </div>
+              ) : (
+                <div role="presentation" className={styles.rows} style={{ transform: `translateY(${view.top}px)` }}>
+                  {indices.map((index) => rowOf(index, (index - view.first) * rowHeight))}
+                  {outside && <div className={styles.outside}>{rowOf(active, 0)}</div>}
+                </div>
+              )}
+            </div>
+          )}
+        </div>
       </div>
       <p className={styles.status} role="status">
         {selected > 0 ? t('grid.selected', { count: selected }) : ''}
       </p>
-    </div>
+    </>
   );
 }
