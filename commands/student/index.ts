@@ -2,6 +2,7 @@
 import { type Student, student } from '#contract/entities/student.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
+import { importStudentsCommand } from './import.ts';
 import { setStudentStatus } from './set-status.ts';
 
 export const studentCommands: readonly AnyCommand[] = [
@@ -15,4 +16,5 @@ export const studentCommands: readonly AnyCommand[] = [
     skip: ['set-status'],
   }),
   setStudentStatus,
+  importStudentsCommand,
 ];

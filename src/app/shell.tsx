@@ -1,7 +1,7 @@
 /** What stands around every screen: menu, bar with breadcrumb and search, account. */
 
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { screenAtom } from '#services/screen.ts';
@@ -9,6 +9,8 @@ import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const WorkBar = lazy(() => import('./work-bar.tsx'));
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
@@ -40,6 +42,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.column}>
         <TopBar onMenu={() => setMenuOpen(true)} />
         <Notices />
+        <Suspense fallback={null}>
+          <WorkBar />
+        </Suspense>
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-label={screen?.title ?? t('main')}>
           {children}
         </main>

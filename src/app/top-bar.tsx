@@ -80,10 +80,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <MenuButton
         label={t('shell.account')}
         trigger={
-          <Button
-            variant="quiet"
-            aria-label={`${t('shell.account')} (${initials(session?.userInfo.displayName ?? '')})`}
-          >
+          <Button variant="quiet" aria-label={`${initials(session?.userInfo.displayName ?? '')} ${t('shell.account')}`}>
             <span className={styles.avatar} aria-hidden>
               {initials(session?.userInfo.displayName ?? '')}
             </span>

@@ -55,6 +55,8 @@ export interface Context {
 export interface Ports {
   /** Calls the API; rejects with a problem. `source` and the command id travel along for the audit. */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
+  /** Calls the API for long work, showing how far it is under a message key; the user can stop it. */
+  work<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, title: string): Promise<AnswerOf<E>>;
   /** Goes to a path of the console. */
   navigate(to: string, options?: { replace?: boolean; newTab?: boolean }): void;
   /** Marks cached lists and rows of an entity stale and refetches those on screen. */

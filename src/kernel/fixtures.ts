@@ -100,6 +100,7 @@ const unused = () => {
 };
 export const ports = (): Ports => ({
   call: unused,
+  work: unused,
   navigate: unused,
   refresh: unused,
   download: unused,

@@ -10,15 +10,18 @@ interface Props {
   readonly children?: ReactNode;
   /** Announced at once where something failed. */
   readonly alert?: boolean;
+  /** True where it is all that the screen shows: its title is the screen's heading. */
+  readonly screen?: boolean;
 }
 
-export function State({ icon = 'info', title, text, children, alert = false }: Props) {
+export function State({ icon = 'info', title, text, children, alert = false, screen = false }: Props) {
+  const Title = screen ? 'h1' : 'p';
   return (
     <div className={styles.state} role={alert ? 'alert' : undefined}>
       <span className={styles.icon}>
         <Icon name={icon} size={20} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

@@ -21,6 +21,7 @@ export function MissingRow({ loaded, list }: { loaded: Pick<LoadedRow<never>, 'e
   const gone = loaded.error.problem?.status === 404;
   return (
     <State
+      screen
       icon={gone ? 'search-x' : 'triangle-alert'}
       title={t(gone ? 'detail.missing' : 'detail.failed')}
       text={gone ? t('detail.missingText') : undefined}

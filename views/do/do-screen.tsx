@@ -30,13 +30,13 @@ export default function DoScreen() {
   });
   if (!command) {
     return (
-      <State icon="search-x" title={t('do.unknown')} text={t('do.unknownText', { id: commandId })} alert>
+      <State screen icon="search-x" title={t('do.unknown')} text={t('do.unknownText', { id: commandId })} alert>
         <Button onPress={() => runner.openPalette()}>{t('commands.palette.open.title')}</Button>
       </State>
     );
   }
   return (
-    <State icon={command.icon} title={title} text={t('do.text')}>
+    <State screen icon={command.icon} title={title} text={t('do.text')}>
       {problems.length > 0 && (
         <ul role="alert">
           {problems.map(({ field, code }) => (

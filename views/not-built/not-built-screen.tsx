@@ -10,7 +10,7 @@ export default function NotBuiltScreen() {
   const key = name === 'subscription' ? 'settings' : name;
   useScreen(t(`menu.${key}`), key);
   return (
-    <State icon="info" title={t('shell.notBuiltTitle')} text={t('shell.notBuiltText')}>
+    <State screen icon="info" title={t('shell.notBuiltTitle')} text={t('shell.notBuiltText')}>
       <Link to="/dashboard">{t('shell.back')}</Link>
     </State>
   );

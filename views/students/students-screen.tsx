@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type StudentStatus, student } from '#contract/entities/student.ts';
+import { useRunner } from '#services/run.ts';
+import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
@@ -12,6 +14,7 @@ const HIDDEN = ['date_of_birth', 'external_id', 'practice_minutes', 'updated_at'
 export default function StudentsScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const runner = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
     const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
       id,
@@ -58,6 +61,11 @@ export default function StudentsScreen() {
       hidden={HIDDEN}
       icon="users-round"
       add="student.add"
+      tools={
+        <Button icon="file-up" onPress={() => runner.run('student.import', {}, 'button')}>
+          {t('commands.student.import.title')}
+        </Button>
+      }
       pathOf={pathOf}
       facts={(row) => [
         { label: t('fields.status'), value: t(`student.status.${row.status as StudentStatus}`) },

@@ -2,6 +2,7 @@
 import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
 import { call } from '#services/http.ts';
 import { refreshEntity } from '#services/queries.ts';
+import { workCall } from '#services/work.ts';
 import type { Local } from './locals.ts';
 
 interface Needs {
@@ -16,6 +17,7 @@ export function createPorts({ navigate, local }: Needs): {
 } {
   const ports: Ports = {
     call: (endpoint, input) => call(endpoint, input),
+    work: (endpoint, input, title) => workCall(endpoint, input, title),
     navigate(to, options) {
       if (options?.newTab) window.open(to, '_blank', 'noopener');
       else navigate(to, options);
@@ -32,6 +34,7 @@ export function createPorts({ navigate, local }: Needs): {
   const portsFor = (command: AnyCommand, source: Source): Ports => ({
     ...ports,
     call: (endpoint, input) => call(endpoint, input, { command: command.id, source }),
+    work: (endpoint, input, title) => workCall(endpoint, input, title, { command: command.id, source }),
   });
   return { ports, portsFor };
 }

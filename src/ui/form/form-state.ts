@@ -17,7 +17,18 @@ export interface FormStateOptions {
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-export function useFormState({ fields, initial, errors, draftKey }: FormStateOptions) {
+/** What a form starts from: the values given, and what the schema says where none is. */
+function withDefaults(fields: readonly FormField[], given: Values): Values {
+  const defaults = fields.flatMap(({ name, schema }) => {
+    const found = given[name] === undefined ? schema.safeParse(undefined) : null;
+    return found?.success && found.data !== undefined ? [[name, found.data] as const] : [];
+  });
+  return defaults.length > 0 ? { ...Object.fromEntries(defaults), ...given } : given;
+}
+
+export function useFormState({ fields, initial: given, errors, draftKey }: FormStateOptions) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
+  const initial = useMemo(() => withDefaults(fields, given), []);
   const base = useRef(initial);
   const draft = useMemo(() => (draftKey ? readDraft(draftKey) : null), [draftKey]);
   const usable = draft && fields.some(({ name }) => draft[name] !== undefined && !same(draft[name], initial[name]));

@@ -77,25 +77,34 @@ export function SchemaForm(props: SchemaFormProps) {
     state.forget();
     onCancel?.();
   };
+  // Caught on the way down: a button in the form would take the press for its own.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void submit();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      event.stopPropagation();
-      void submit();
-    } else if (event.key === 'Escape' && onCancel && !event.defaultPrevented) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (leaving) setLeaving(false);
-      else leave();
-    }
+    if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (leaving) setLeaving(false);
+    else leave();
   };
 
   const drawn = new Set(fields.map(({ name }) => name));
   const whole = Object.entries(state.told).flatMap(([name, messages]) => (drawn.has(name) ? [] : messages));
   const first = fields.findIndex(({ name }) => state.values[name] === undefined || state.values[name] === '');
   return (
-    <form ref={form} noValidate className={styles.form} data-layout={layout} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      data-layout={layout}
+      onSubmit={submit}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+    >
       {state.restored && (
         <p className={styles.note} role="status">
           {t('form.draft')}

@@ -1,0 +1,26 @@
+/** Long work under way: how far it is, and the way to stop it. */
+import { useAtomValue } from 'jotai';
+import { useTranslations } from 'use-intl';
+import { workAtom } from '#services/work.ts';
+import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import styles from './work-bar.module.css';
+
+export default function WorkBar() {
+  const t = useTranslations();
+  return useAtomValue(workAtom).map(({ id, title, done, total, cancel }) => (
+    <div key={id} className={styles.work}>
+      <div className={styles.bar}>
+        <Progress
+          label={t(title as never)}
+          value={done}
+          max={Math.max(1, total)}
+          text={t('work.done', { done, total })}
+        />
+      </div>
+      <Button size="small" onPress={cancel}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
+  ));
+}
