@@ -110,7 +110,7 @@ export async function axe(page: Page, where = page.url(), { above = false } = {}
   const told = violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+    at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 600)}: ${failureSummary?.split('\n')[1]?.trim()}`),
   }));
   expect.soft(told, where).toEqual([]);
 }
