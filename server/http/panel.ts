@@ -20,7 +20,9 @@ export async function servePanel(http: FastifyInstance, folder: string | null): 
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{1,5}(\?|$)/.test(request.url);
+    // A command's link ends like a file's name, /do/student.add: what the browser asks for tells them apart.
+    const wantsPage = request.headers.accept?.includes('text/html') || !/\.\w+(\?|$)/.test(request.url);
+    const page = request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!built || !page) throw new Problem(404, 'not-found', 'There is nothing at this address.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
