@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { compileMessages } from './compile-messages.ts';
+import { spokenInstead } from './spoken-languages.ts';
 import { withoutFunctions } from './without-json-schema.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 test('plain texts stay texts, with their escapes resolved; others are compiled', () => {
   const compiled = compileMessages({ a: { plain: "Doesn''t match", named: 'Hello {name}' } });
@@ -15,4 +17,17 @@ test('what is left out throws, and what stands before it stays', () => {
   expect(made).toContain('export function kept() {}');
   expect(made).toContain('export const gone = notHere;\nexport const goneToo = notHere;');
   expect(() => withoutFunctions('const a = 1;', 0)).toThrow('zod');
+});
+
+test('summaries are emptied, whatever their quotes, and nothing else is', () => {
+  const code =
+    "  summary: 'It\\'s one.',\n  summary:\n    \"Two, 'quoted'.\",\n  summary: `Three, more.`,\n  title: 'Kept',\n";
+  expect(withoutSummaries(code)).toBe("  summary: '',\n  summary:\n    '',\n  summary: '',\n  title: 'Kept',\n");
+});
+
+test('languages that are not spoken stand in English', () => {
+  const texts = (tag: string) => spokenInstead(`/p/node_modules/react-aria/dist/private/intl/menu/${tag}.mjs`);
+  expect(texts('de-DE')).toContain('en-US');
+  expect(texts('pt-PT')).toBe(null);
+  expect(spokenInstead('/p/src/locales/de-DE.mjs')).toBe(null);
 });
