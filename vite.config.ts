@@ -3,12 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
+import { spokenLanguages } from './tools/build/spoken-languages.ts';
 import { withoutJsonSchema } from './tools/build/without-json-schema.ts';
+import { emptySummaries } from './tools/build/without-summaries.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 8400}`;
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), withoutJsonSchema(), compressAssets()],
+  plugins: [react(), compiledMessages(), withoutJsonSchema(), emptySummaries(), spokenLanguages(), compressAssets()],
   build: {
     outDir: 'dist/panel',
     emptyOutDir: true,

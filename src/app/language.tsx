@@ -2,15 +2,19 @@
 
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
-import { loadMessages } from '#locales/index.ts';
+import { type Locale, loadMessages } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';
 
 interface Loaded {
-  readonly locale: string;
+  readonly locale: Locale;
   readonly messages: Messages;
 }
+
+/** The languages as react-aria knows them, for its own words. */
+const ARIA_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
 
 /** Nothing is drawn until the first language is there; a change keeps the old one until the new one has arrived. */
 export function Language({
@@ -40,7 +44,7 @@ export function Language({
       messages={loaded.messages as never}
       timeZone={timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
-      {children}
+      <I18nProvider locale={ARIA_TAGS[loaded.locale]}>{children}</I18nProvider>
     </IntlProvider>
   );
 }

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '../problems.ts';
+import { servePanel } from './panel.ts';
+
+const http = Fastify();
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clutch-panel-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<title>panel</title>');
+  await writeFile(join(folder, 'assets/main-abc.js'), 'run()');
+  http.setErrorHandler((error, _request, reply) => reply.code(error instanceof Problem ? error.status : 500).send());
+  await servePanel(http, folder);
+});
+afterAll(async () => {
+  await http.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (url: string, accept = 'text/html,*/*') => http.inject({ url, headers: { accept } });
+
+test.each(['/', '/students?q=a.b', '/do/student.add', '/do/student.set-status?status=active'])(
+  '%s is the page',
+  async (url) => {
+    const reply = await ask(url);
+    expect(reply.body).toBe('<title>panel</title>');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('hashed files are kept for ever', async () => {
+  const reply = await ask('/assets/main-abc.js', '*/*');
+  expect(reply.body).toBe('run()');
+  expect(reply.headers['cache-control']).toContain('immutable');
+});
+
+test.each([
+  ['/assets/gone-abc.js', 'text/html'],
+  ['/favicon.ico', 'image/*'],
+  ['/api/nothing', 'text/html'],
+  ['/api', 'text/html'],
+])('%s is nothing', async (url, accept) => expect((await ask(url, accept)).statusCode).toBe(404));
