@@ -14,6 +14,7 @@ import { formatPress } from '#kernel/press.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { keySettingsAtom } from '#services/key-settings.ts';
 import { themeAtom } from '#services/look.ts';
+import { platform } from '#services/platform.ts';
 import { useClubZone } from '#services/profile.ts';
 import { type Runner, RunnerContext } from '#services/run.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
@@ -24,7 +25,7 @@ import { closeLayer, layersAtom, openLayer, openPalettes } from './commands/laye
 import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
 import { redo, type TakeBackNeeds, undo } from './commands/take-back.ts';
-import { platform, useKeys } from './commands/use-keys.ts';
+import { useKeys } from './commands/use-keys.ts';
 
 const Layers = lazy(() => import('./commands/layers-view.tsx'));
 const registry = createRegistry(commands);

@@ -15,6 +15,8 @@ const notBuilt = () => import('#views/not-built/not-built-screen.tsx');
 const staff = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: STAFF, load });
 const admin = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: ADMIN, load });
 
+const settings = () => import('#views/settings/settings-screen.tsx');
+
 export const screens: readonly ScreenRoute[] = [
   {
     path: '/dashboard',
@@ -53,8 +55,8 @@ export const screens: readonly ScreenRoute[] = [
   staff('/chat'),
   staff('/chat/:conversationId'),
   staff('/notifications'),
-  staff('/settings'),
-  staff('/subscription'),
+  staff('/settings', settings),
+  staff('/subscription', settings),
   staff('/audit'),
   staff('/do/:commandId', () => import('#views/do/do-screen.tsx')),
 ];

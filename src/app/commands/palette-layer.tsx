@@ -15,6 +15,7 @@ import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
 import { loadMessages } from '#locales/index.ts';
+import { platform } from '#services/platform.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
@@ -27,7 +28,6 @@ import { contextNow } from './context.ts';
 import { readRecents } from './history-store.ts';
 import { closeLayer, type Layer } from './layers.ts';
 import { messageIn } from './message-in.ts';
-import { platform } from './use-keys.ts';
 
 interface Props {
   readonly layer: Extract<Layer, { kind: 'palette' | 'ask' }>;

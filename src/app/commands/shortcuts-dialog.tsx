@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { Binding } from '#kernel/keymap.ts';
 import { keyCaps } from '#kernel/press.ts';
 import type { Registry } from '#kernel/registry.ts';
+import { platform } from '#services/platform.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { KeyCaps } from '#ui/key-caps.tsx';
 import styles from './sheets.module.css';
-import { platform } from './use-keys.ts';
 
 /** Keys of lists, which belong to the grid rather than to commands. */
 const LIST_KEYS: readonly (readonly [string, string])[] = [

@@ -1,9 +1,8 @@
 /** Key presses to commands: one listener for the whole console, over the bindings in force. */
 import { useEffect, useRef } from 'react';
 import { advance, type ChordState, noChord, type ResolvedBinding } from '#kernel/keymap.ts';
-import { type Platform, pressesOf } from '#kernel/press.ts';
-
-export const platform: Platform = /mac|iphone|ipad/i.test(navigator.platform) ? 'mac' : 'other';
+import { pressesOf } from '#kernel/press.ts';
+import { platform } from '#services/platform.ts';
 
 const TYPES_NOTHING = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image']);
 

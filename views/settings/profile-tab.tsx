@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { useTranslations } from 'use-intl';
+import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { useProfile } from '#services/profile.ts';
+import { useRunner } from '#services/run.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import detail from '../detail/detail.module.css';
+import styles from './settings.module.css';
+
+const CHOICES = {
+  theme: ['semi-dark', 'light', 'dark'],
+  density: ['compact', 'comfortable'],
+  locale: ['en', 'fr', 'pt'],
+} as const;
+
+/** The own account, and how the console looks and reads. */
+export function ProfileTab() {
+  const t = useTranslations();
+  const { run } = useRunner();
+  const profile = useProfile();
+  const now = { theme: useAtomValue(themeAtom), density: useAtomValue(densityAtom), locale: useAtomValue(localeAtom) };
+  return (
+    <div className={detail.panels}>
+      <Card
+        title={t('settings.account')}
+        actions={
+          <>
+            <Button size="small" icon="pencil" onPress={() => run('profile.edit', {}, 'button')}>
+              {t('commands.profile.edit.title')}
+            </Button>
+            <Button size="small" icon="key-round" onPress={() => run('profile.change-password', {}, 'button')}>
+              {t('commands.profile.change-password.title')}
+            </Button>
+          </>
+        }
+      >
+        {profile ? (
+          <Facts
+            facts={[
+              { label: t('fields.name'), value: `${profile.user.first_name} ${profile.user.last_name}` },
+              { label: t('fields.email'), value: profile.user.email },
+              {
+                label: t('settings.roles'),
+                value: profile.user.roles.map((role) => t(`settings.role.${role}`)).join(', '),
+              },
+              { label: t('settings.school'), value: profile.club.name },
+              { label: t('settings.timeZone'), value: profile.club.time_zone },
+            ]}
+          />
+        ) : (
+          <Skeleton height={64} />
+        )}
+      </Card>
+      <Card title={t('settings.look')}>
+        <div className={styles.look}>
+          {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((kind) => (
+            <SelectField
+              key={kind}
+              required
+              label={t(`settings.${kind}`)}
+              options={CHOICES[kind].map((value) => ({ id: value, label: t(`settings.values.${value}` as never) }))}
+              value={now[kind]}
+              onChange={(value) => value && value !== now[kind] && run(`${kind}.${value}`, {}, 'button')}
+            />
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
