@@ -116,7 +116,8 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
         command: ctx.command,
         source: ctx.source,
         arguments: '{}',
-        result: 'ok',
+        // The record is open until `finish`; from then on triggers keep it as it is.
+        result: 'open',
         rows_touched: 0,
         undoable: 1,
         bulk_columns: null,
@@ -292,6 +293,8 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
       .set({
         arguments: JSON.stringify(internals.args),
         rows_touched: changes.length + internals.total,
+        touched: JSON.stringify(Object.fromEntries(internals.touched)),
+        result: 'ok',
         undoable: internals.undoable ? 1 : 0,
         bulk_columns: internals.bulkColumns ? JSON.stringify(internals.bulkColumns) : null,
       })

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
 import type { LearningTables } from './tables/learning.ts';
+import type { PeopleTables } from './tables/people.ts';
 
 /** Columns of every table that belongs to a club. */
 export interface ClubRow {
@@ -109,6 +110,10 @@ export interface OperationRow {
   undone_by: number | null;
   request_id: string;
   at: string;
+  /** JSON: entities touched, with the ids of their rows; null where there were too many to name. */
+  touched: Generated<string>;
+  /** The operation that erased the personal data in this one. */
+  erased_by: Generated<number | null>;
 }
 
 export type ChangeKind = 'insert' | 'update' | 'delete' | 'restore';
@@ -126,6 +131,7 @@ export interface ChangeRow {
   before: string;
   after: string;
   at: string;
+  erased_by: Generated<number | null>;
 }
 
 export interface IdempotencyRow {
@@ -174,7 +180,7 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends BookingTables, LearningTables {
+export interface Tables extends BookingTables, LearningTables, PeopleTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

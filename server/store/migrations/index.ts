@@ -6,12 +6,14 @@ import { ground } from './0001-ground.ts';
 import { students } from './0002-students.ts';
 import { bookings } from './0003-bookings.ts';
 import { learning } from './0004-learning.ts';
+import { people } from './0005-people.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
   '0002-students': students,
   '0003-bookings': bookings,
   '0004-learning': learning,
+  '0005-people': people,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
