@@ -100,7 +100,7 @@ export function ComboField({
       }}
       items={options}
       allowsEmptyCollection
-      menuTrigger="focus"
+      menuTrigger="input"
       isInvalid={Boolean(error)}
       validationBehavior="aria"
     >

@@ -42,8 +42,10 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
   // Written a moment after the last key, so that typing costs nothing, and at once when the page goes away.
   const latest = useRef({ values, dirty });
   latest.current = { values, dirty };
+  // Saved or dropped: what is drawn once more on the way out must not bring the draft back.
+  const gone = useRef(false);
   const keep = useCallback(() => {
-    if (draftKey && latest.current.dirty) writeDraft(draftKey, fields, latest.current.values);
+    if (draftKey && latest.current.dirty && !gone.current) writeDraft(draftKey, fields, latest.current.values);
   }, [draftKey, fields]);
   useEffect(() => {
     if (!draftKey || !dirty) return;
@@ -52,10 +54,15 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
   }, [draftKey, dirty, keep, values]);
   useEffect(() => {
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      // A session may end under the form.
+      keep();
+    };
   }, [keep]);
 
   const set = useCallback((name: string, value: unknown) => {
+    gone.current = false;
     setValues((now) => ({ ...now, [name]: value }));
     setFaults(({ [name]: _gone, ...rest }) => rest);
     setTold(({ [name]: _gone, ...rest }) => rest);
@@ -105,7 +112,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     /** Forgets what was kept of the typing. */
     forget(): void {
       if (draftKey) dropDraft(draftKey);
-      latest.current = { ...latest.current, dirty: false };
+      gone.current = true;
     },
     startAfresh(): void {
       if (draftKey) dropDraft(draftKey);

@@ -1,0 +1,136 @@
+/** The console itself, by keyboard alone: shortcuts, links to commands, what survives a lost session. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { ADMIN } from './school.ts';
+
+const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
+
+test('what cannot be run is found, and says why', async ({ school, keyboardOnly: page }) => {
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('undo');
+  await expect(page.getByRole('option').filter({ hasText: 'There is nothing to undo.' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the sheet of shortcuts is made from the commands, and a changed one holds', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
+  await tabTo(page, page.getByRole('button', { name: 'Change the keys of “Show keyboard shortcuts”' }), { most: 200 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await expect(page.getByText('Taken by “Search this list”')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+/');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+/');
+  const sheet = page.getByRole('dialog', { name: 'Show keyboard shortcuts' });
+  await expect(sheet).toContainText('Go to students');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect(sheet).toBeVisible();
+});
+
+test('single letters can be switched off', async ({ school, keyboardOnly: page }) => {
+  await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
+  await tabTo(page, page.getByRole('checkbox', { name: /Single letters run commands/ }));
+  await page.keyboard.press('Space');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/settings/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+});
+
+test('a link to a command opens it filled in, and never runs it unasked', async ({ school, keyboardOnly: page }) => {
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('add student Marta Nunes');
+  await expect(active(page)).toContainText('Nunes');
+  await page.keyboard.press('ControlOrMeta+Shift+c');
+  await expect(page.getByText('The link to this command is copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('/do/student.add?');
+  await page.goto(link);
+  const form = page.getByRole('dialog', { name: 'Add student' });
+  await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Marta');
+  expect((await school.call<{ total: number }>('GET', '/admin/student')).total).toBe(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Added Marta Nunes')).toBeVisible();
+});
+
+test('what was typed survives a session that ended, and signing in leads back to it', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await open(page, `${school.url}/students/add`, 'Add student');
+  await typeInto(page, field(page, 'First name'), 'Unsaved');
+  await typeInto(page, field(page, 'Last name'), 'Work');
+  await school.call('POST', '/auth/logout', {});
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Login Time Expired')).toBeVisible();
+  await typeInto(page, field(page, 'E-mail'), ADMIN.email);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password' }), ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\/add$/);
+  await expect(field(page, 'First name')).toHaveValue('Unsaved');
+  await expect(page.getByText('Restored what you typed before.')).toBeVisible();
+  await tabTo(page, field(page, 'Last name'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('heading', { name: 'Unsaved Work', level: 1 })).toBeVisible();
+});
+
+test('two tabs sign out together', async ({ school, context, page }) => {
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  const second = await context.newPage();
+  await open(second, `${school.url}/students`, 'Students');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('sign out');
+  await expect(active(page)).toContainText('Sign out');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+});
+
+test('two admins change the same student: the second chooses, and nothing is lost', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data } = await school.call<{ data: { id: number; version: number } }>('POST', '/admin/student/signup', {
+    first_name: 'Same',
+    last_name: 'Row',
+  });
+  await open(page, `${school.url}/students/${data.id}`, 'Same Row');
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await typeInto(page, form.getByRole('textbox', { name: 'Phone' }), '111');
+  await school.call('POST', `/admin/student/${data.id}`, { version: data.version, phone: '222', note: 'theirs' });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByText('Someone else changed this in the meantime')).toBeVisible();
+  await tabTo(page, form.getByRole('button', { name: 'Keep yours' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.getByRole('textbox', { name: 'Phone' }));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  expect((await school.call<{ data: object }>('GET', `/admin/student/${data.id}`)).data).toMatchObject({
+    phone: '111',
+    note: 'theirs',
+  });
+});
