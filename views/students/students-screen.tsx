@@ -35,7 +35,7 @@ export default function StudentsScreen() {
       text('status', 112, {
         sortable: true,
         priority: 1,
-        minWidth: 92,
+        minWidth: 108,
         cell: (row) => (
           <Tag tone={studentTone[row.status as StudentStatus]}>
             {t(`student.status.${row.status as StudentStatus}`)}
@@ -43,7 +43,7 @@ export default function StudentsScreen() {
         ),
       }),
       text('licence_category', 96, { sortable: true, priority: 2 }),
-      text('phone', 148, { priority: 2 }),
+      text('phone', 148),
       text('email', 232, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),

@@ -94,7 +94,10 @@ export function SchemaForm(props: SchemaFormProps) {
 
   const drawn = new Set(fields.map(({ name }) => name));
   const whole = Object.entries(state.told).flatMap(([name, messages]) => (drawn.has(name) ? [] : messages));
-  const first = fields.findIndex(({ name }) => state.values[name] === undefined || state.values[name] === '');
+  // Where something is missing; in a form that is complete, at its beginning.
+  const first = fields.findIndex(
+    ({ name, optional }) => !optional && (state.values[name] === undefined || state.values[name] === ''),
+  );
   return (
     <form
       ref={form}
