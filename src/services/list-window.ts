@@ -11,6 +11,8 @@ import { queries } from './queries-client.ts';
 export const PAGE = 100;
 /** How soon an estimated total is asked for again, in ms. */
 const ASK_AGAIN = 700;
+/** Rest after a leap to rows far away before they are fetched, in ms. */
+const LEAP = 60;
 
 export interface ListPage {
   readonly total: number;
@@ -43,6 +45,8 @@ export function pagesOf(from: number, to: number): number[] {
 /** Windows over a resource's list. `query` is the list call's query without page and per_page. */
 export function useListWindow(resource: AnyResource, query: Readonly<Record<string, string>>): ListWindow {
   const [pages, setPages] = useState<readonly number[]>([1]);
+  const shown = useRef<readonly number[]>([1]);
+  const leap = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endpoint = resource.endpoints.list;
   const page = useCallback(
     (number: number) => {
@@ -79,9 +83,17 @@ export function useListWindow(resource: AnyResource, query: Readonly<Record<stri
     },
     onRange: useCallback((from: number, to: number) => {
       const next = pagesOf(from, to);
-      setPages((now) =>
-        now.length === next.length && now.every((number, index) => number === next[index]) ? now : next,
-      );
+      clearTimeout(leap.current);
+      // Who drags through the list passes thousands of rows: those where the hand rests are fetched.
+      const near = next.some((number) => shown.current.some((one) => Math.abs(one - number) <= 1));
+      const take = () => {
+        shown.current = next;
+        setPages((now) =>
+          now.length === next.length && now.every((number, index) => number === next[index]) ? now : next,
+        );
+      };
+      if (near) take();
+      else leap.current = setTimeout(take, LEAP);
     }, []),
     error: (results.find((result) => result.error && !result.data)?.error as ApiError | undefined) ?? null,
     loading: results.some((result) => result.isPending),

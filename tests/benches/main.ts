@@ -6,10 +6,13 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/store/database.ts';
+import { budgets, measure } from '#tools/checks/bundle.ts';
 import { fillDemo } from '#tools/demo/fill.ts';
+import { startPostgres } from '../engines/postgres.ts';
+import { benchBrowser } from './browser.ts';
 import { benchLists } from './lists.ts';
 import { type Measure, printer } from './report.ts';
 import { startServer } from './server.ts';
@@ -19,25 +22,86 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     json: { type: 'string' },
-    sqlite: { type: 'string' },
-    postgres: { type: 'string' },
-    rows: { type: 'string' },
   },
 });
+const wanted = (part: string): boolean => !values.only || values.only.includes(part);
 const measures: Measure[] = [];
 const print = printer((text) => process.stdout.write(text));
-const report = (measure: Measure) => {
-  measures.push(measure);
-  print(measure);
+const report = (one: Measure): void => {
+  measures.push(one);
+  print(one);
 };
-for (const rows of values.rows ? [Number(values.rows)] : [100_000, 1_000_000]) {
-  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
-  const url = values.postgres ?? `file:${values.sqlite}`;
-  const server = await startServer(url, folder);
-  await benchLists(server, values.postgres ? 'PostgreSQL' : 'SQLite', rows, 200, report);
-  await server.stop();
-  await rm(folder, { recursive: true });
+const note = (text: string): void => void process.stderr.write(`${text}\n`);
+const CALLS = values.quick ? 60 : 200;
+const SIZES = values.quick ? [100_000] : [100_000, 1_000_000];
+
+if (wanted('sizes')) {
+  for (const budget of budgets) {
+    const { name, size, most } = measure(resolve(import.meta.dirname, '../../dist/panel'), budget);
+    report({ group: 'JavaScript, compressed with brotli', name, value: size, unit: 'kB', budget: most });
+  }
 }
-if (values.json) await writeFile(values.json, JSON.stringify(measures));
-void openDatabase;
-void fillDemo;
+
+/** Fills a database with that many students, then runs `work` on a server over it. */
+async function over(
+  url: string,
+  folder: string,
+  students: number,
+  work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>,
+) {
+  note(`Filling ${students.toLocaleString('en')} students …`);
+  const database = await openDatabase(url);
+  await fillDemo(database, { students });
+  await database.close();
+  const server = await startServer(url, folder);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function onSqlite(): Promise<void> {
+  for (const students of SIZES) {
+    const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+    try {
+      await over(`file:${folder}/clutch.db`, folder, students, async (server) => {
+        if (wanted('list')) await benchLists(server, 'SQLite', students, CALLS, report);
+        if (wanted('browser') && students === 100_000) await benchBrowser(server, students, report);
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function onPostgres(): Promise<void> {
+  const postgres = await startPostgres({ fsync: true, settings: { shared_buffers: '512MB' } });
+  try {
+    for (const students of SIZES) {
+      const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+      const name = `bench_${students}`;
+      await createDatabase(postgres.url, name);
+      await over(postgres.url.replace(/\/[^/]*$/, `/${name}`), folder, students, (server) =>
+        benchLists(server, 'PostgreSQL', students, CALLS, report),
+      );
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+}
+
+if (wanted('list') || wanted('browser')) await onSqlite();
+if (wanted('list')) await onPostgres();
+if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
+const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
+process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);
