@@ -196,4 +196,4 @@ export interface AnyResource {
     >
   >;
 }
-export { id as idSchema, idParam };
+export { idParam };

@@ -70,6 +70,3 @@ export function choiceValues(field: Pick<Field, 'schema'>): readonly string[] {
   const options = (schema as { options?: readonly unknown[] }).options;
   return schema.def.type === 'enum' && options ? options.map(String) : [];
 }
-
-/** Whether null is a value of the field (an assignment that can be cleared). */
-export const isNullable = (schema: z.ZodType): boolean => schema.safeParse(null).success;

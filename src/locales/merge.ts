@@ -16,13 +16,3 @@ export function mergeMessages(...areas: readonly Messages[]): Messages {
   }
   return merged;
 }
-
-/** The text at a dotted key, or undefined. */
-export function messageAt(messages: Messages, key: string): string | undefined {
-  let found: string | Messages | undefined = messages;
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object') return undefined;
-    found = found[part];
-  }
-  return typeof found === 'string' ? found : undefined;
-}
