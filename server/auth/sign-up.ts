@@ -30,7 +30,7 @@ export interface NewClub {
   readonly country?: string;
 }
 
-/** Creates a school. Further ones are created by whoever runs the server (tools/create-club.ts). */
+/** Creates a school. Further ones are created by whoever runs the server (tools/club.ts). */
 export async function createClub(db: Db, club: NewClub, now: string): Promise<number> {
   const country = club.country ?? 'PT';
   const made = await db

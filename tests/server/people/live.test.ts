@@ -1,0 +1,78 @@
+/** The live feed: every committed operation comes, once, in order, to its own school alone. */
+import { beforeAll, expect, test } from 'vitest';
+import { logout } from '#contract/entities/session.ts';
+import { student } from '#contract/entities/student.ts';
+import { createApp } from '#server/app.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { startApp, type TestApp } from '../harness.ts';
+import { listen } from './stream.ts';
+
+describeEngines('the live feed', (engine) => {
+  let app: TestApp;
+  let url = '';
+  const add = (last_name: string, token?: string) =>
+    app.call(student.endpoints.add, { body: { first_name: 'Live', last_name, licence_category: 'B' } }, { token });
+  beforeAll(async () => {
+    app = await startApp(engine, { config: { liveBeat: 50 } });
+    url = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('a change comes with its command and rows, and a sign of life between', async () => {
+    const stream = await listen(url, app.token as string);
+    const { data, operation_id } = await add('One');
+    const event = await stream.until(({ id }) => id === operation_id);
+    expect(event).toMatchObject({ event: 'operation', data: { command: 'call.addStudent' } });
+    expect(event.data.entities).toMatchObject({ student: [data.id] });
+    while (stream.comments.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    stream.close();
+  });
+
+  test('who was away is told all of it, in order and once', async () => {
+    const first = await add('Before');
+    const missed = [];
+    for (const name of ['A', 'B', 'C']) missed.push((await add(name)).operation_id);
+    const stream = await listen(url, app.token as string, first.operation_id as number);
+    const after = await add('After');
+    await stream.until(({ id }) => id === after.operation_id);
+    expect(stream.events.flatMap(({ id }) => (id === null ? [] : [id]))).toEqual([...missed, after.operation_id]);
+    stream.close();
+  });
+
+  test('another school hears nothing of it, and a developer nothing of students', async () => {
+    const other = await app.addClub();
+    const theirs = await listen(url, other.token);
+    const developer = await listen(url, (await app.addAccount('dev-live@school.example', ['developer'])).token);
+    const { operation_id } = await add('Private');
+    const heard = await developer.until(({ id }) => id === operation_id);
+    expect(heard.data.entities).not.toHaveProperty('student');
+    const own = await add('Theirs', other.token);
+    await theirs.until(({ id }) => id === own.operation_id);
+    expect(theirs.events.some(({ id }) => id === operation_id)).toBe(false);
+    theirs.close();
+    developer.close();
+  });
+
+  test('a stream ends with its session', async () => {
+    const token = await app.signIn('ada@school.example');
+    const stream = await listen(url, token);
+    await app.call(logout, { body: {} }, { token });
+    await stream.until(({ event }) => event === 'expired');
+    await stream.ended;
+  });
+
+  test('without a token there is no stream', async () => {
+    expect((await fetch(`${url}/api/admin/events`)).status).toBe(401);
+  });
+
+  test.runIf(engine.name === 'postgres')('another server on the same database tells it too', async () => {
+    const second = await createApp({ config: { ...app.config, liveBeat: 60_000 } });
+    try {
+      const stream = await listen(await second.http.listen({ port: 0, host: '127.0.0.1' }), app.token as string);
+      const { operation_id } = await add('Across');
+      await stream.until(({ id }) => id === operation_id);
+      stream.close();
+    } finally {
+      await second.close();
+    }
+  });
+});

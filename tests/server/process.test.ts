@@ -1,0 +1,108 @@
+/** The server as a process: its log, its end, its settings, further schools from its command line. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startServer } from '#tools/process/real-server.ts';
+import { createSchool } from '../e2e/school.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+test('what is in flight is finished before the server ends, and a second start needs no hand', async () => {
+  const server = await startServer();
+  const school = await createSchool(server);
+  const lines = Array.from({ length: 3000 }, (_, index) => `First${index},Last${index}`).join('\n');
+  const form = new FormData();
+  form.append('file', new File([`first_name,last_name\n${lines}\n`], 'students.csv'));
+  form.append('dry_run', 'json:false');
+  const token = school.localStorage.find(({ name }) => name === 'accessToken')?.value;
+  const answer = fetch(`${server.url}/api/admin/student/import`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await new Promise((done) => setTimeout(done, 150));
+  process.kill(server.pid, 'SIGTERM');
+  const reply = await answer;
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject({ added: 3000 });
+  await server.stop();
+});
+
+test('the log holds no secret', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  const school = await createSchool(server);
+  await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: school.email, password: 'a wrong secret word' }),
+  });
+  await fetch(`${server.url}/api/admin/student?q=x`, {
+    headers: { authorization: 'Bearer not-a-real-token-but-long-enough-to-look-like-one' },
+  });
+  await school.call('POST', '/admin/student/signup', { first_name: 'Log', last_name: 'Line' });
+  await server.stop();
+  const log = server.output();
+  expect(log).toContain('"msg"');
+  for (const secret of [
+    school.password,
+    'a wrong secret word',
+    'not-a-real-token',
+    school.localStorage.find(({ name }) => name === 'accessToken')?.value ?? '?',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('a busy port and a setting that is wrong are told in words', async () => {
+  const server = await startServer();
+  const port = new URL(server.url).port;
+  const start = (env: Record<string, string>) =>
+    run(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: `${server.dataDir}/other`, ...env },
+    }).then(
+      () => '',
+      (error: { stderr: string }) => error.stderr,
+    );
+  expect(await start({ PORT: port })).toContain(`Port ${port} is in use`);
+  expect(await start({ PORT: 'eighty' })).toContain('PORT must be a whole number');
+  expect(await start({ DATABASE_URL: 'mysql://nowhere' })).toContain('DATABASE_URL');
+  await server.stop();
+});
+
+test('a further school is made from the command line, and its link makes its admin', async () => {
+  const server = await startServer();
+  await createSchool(server);
+  const { stdout } = await run(process.execPath, ['tools/club.ts', 'add', 'Second School', '--zone', 'Europe/Paris'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+  });
+  const invitation = /invitation=([\w-]+)/.exec(stdout)?.[1];
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const person = {
+    first_name: 'Second',
+    last_name: 'Admin',
+    email: 'second@school.example',
+    password: 'correct horse battery',
+  };
+  expect((await post('/auth/signup', { ...person, email: 'x@school.example' })).status).toBe(403);
+  expect((await post('/auth/signup', { ...person, invitation })).status).toBe(200);
+  expect((await post('/auth/signup', { ...person, email: 'third@school.example', invitation })).status).toBe(403);
+  const signedIn = (await (await post('/auth/login', { email: person.email, password: person.password })).json()) as {
+    user: { roles: string[] };
+  };
+  expect(signedIn.user.roles).toEqual(['admin']);
+  const { stdout: listed } = await run(process.execPath, ['tools/club.ts', 'list'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+  });
+  expect(listed).toContain('Second School  Europe/Paris');
+  await server.stop();
+});
