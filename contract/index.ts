@@ -6,6 +6,7 @@ import { sessionEndpoints } from './entities/session.ts';
 import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { apiPage, health, openApiDocument } from './entities/system.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
+import { peopleEndpoints } from './people-endpoints.ts';
 
 export const endpoints: readonly AnyEndpoint[] = [
   health,
@@ -20,4 +21,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   importStudents,
   searchAll,
   ...learningEndpoints,
+  ...peopleEndpoints,
 ];

@@ -7,7 +7,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { servePanel } from './http/panel.ts';
-import { localLive } from './live/live.ts';
+import { createLive } from './live/live.ts';
+import { postgresWire } from './live/wire.ts';
 import { createMailer } from './mail/mailer.ts';
 import { Problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
@@ -61,7 +62,7 @@ export async function createApp({
   const services: Services = {
     config,
     database,
-    live: localLive(),
+    live: createLive(database.db, database.engine === 'postgres' ? postgresWire(database.url, http.log) : null),
     mailer: createMailer(config, http.log),
     log: http.log,
     loadSample: loadSample ? (clubId) => loadSample(services, clubId) : null,
@@ -114,6 +115,7 @@ export async function createApp({
     database,
     async close() {
       await http.close();
+      await services.live.close();
       services.mailer.close();
       await database.close();
     },

@@ -25,6 +25,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** Folder of the built panel; null serves the API alone. */
   readonly panelDir: string | null;
+  /** Time between two signs of life of a live stream, in ms; tests shorten it. */
+  readonly liveBeat?: number;
 }
 
 function wholeNumber(name: string, value: string | undefined, fallback: number, max: number): number {

@@ -1,35 +1,140 @@
-/** Tells listeners of this process that rows changed. Other copies of the server are told through the database. */
+/**
+ * The live feed. What happened is read from the record of operations, so that nothing is missed and the order is that of
+ * the commits; what travels between processes is only the word that there is something new.
+ */
+import type { Db } from '../store/database.ts';
+import type { Wire } from './wire.ts';
 
 /** A committed operation, in few words: who listens fetches what it needs. */
 export interface Committed {
   readonly clubId: number;
   readonly operationId: number;
   readonly actorId: number | null;
+  readonly command: string;
   /** Entities touched, with the ids of their rows; null where there were too many to name. */
   readonly entities: Readonly<Record<string, readonly number[] | null>>;
 }
 
+type Listener = (committed: Committed) => void;
+
 export interface Live {
-  publish(committed: Committed): void;
-  /** Answers a function that ends the subscription. */
-  subscribe(clubId: number, listener: (committed: Committed) => void): () => void;
+  /** Says that the club has something new; other processes are told as well. */
+  publish(clubId: number): void;
+  /** Calls for every operation committed from now on. Answers a function that ends the subscription. */
+  subscribe(clubId: number, listener: Listener): Promise<() => void>;
+  /** The club's operations after number `after`, oldest first, at most `limit`. */
+  since(clubId: number, after: number, limit: number): Promise<Committed[]>;
+  /** Subscriptions open now. */
+  size(): number;
+  close(): Promise<void>;
 }
 
-/** Live within one process. */
-export function localLive(): Live {
-  const listeners = new Map<number, Set<(committed: Committed) => void>>();
+/** Operations read at once. */
+const BATCH = 500;
+/** How often a club someone listens to is looked at unasked, in ms: the net under a word that got lost. */
+const LOOK_EVERY = 10_000;
+
+interface Feed {
+  readonly listeners: Set<Listener>;
+  last: number;
+  /** Set while reading; `again` asks for another look after it. */
+  reading: Promise<void> | null;
+  again: boolean;
+}
+
+/** The feed over a database. `wire` carries the word between processes; null where there is one process alone. */
+export function createLive(db: Db, wire: Wire | null): Live {
+  const feeds = new Map<number, Feed>();
+
+  const since: Live['since'] = async (clubId, after, limit) => {
+    const rows = await db
+      .selectFrom('operation')
+      .select(['id', 'actor_id', 'command', 'touched'])
+      .where('club_id', '=', clubId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      clubId,
+      operationId: row.id,
+      actorId: row.actor_id,
+      command: row.command,
+      entities: JSON.parse(row.touched),
+    }));
+  };
+
+  async function read(clubId: number, feed: Feed): Promise<void> {
+    do {
+      feed.again = false;
+      for (;;) {
+        const found = await since(clubId, feed.last, BATCH);
+        for (const committed of found) {
+          feed.last = committed.operationId;
+          for (const listener of feed.listeners) listener(committed);
+        }
+        if (found.length < BATCH) break;
+      }
+    } while (feed.again);
+  }
+
+  function look(clubId: number): void {
+    const feed = feeds.get(clubId);
+    if (!feed) return;
+    feed.again = true;
+    feed.reading ??= read(clubId, feed)
+      // The next look finds what this one could not read.
+      .catch(() => {})
+      .finally(() => {
+        feed.reading = null;
+      });
+  }
+
+  const lookAtAll = () => {
+    for (const clubId of feeds.keys()) look(clubId);
+  };
+  wire?.onWord(look, lookAtAll);
+  const timer = setInterval(lookAtAll, LOOK_EVERY);
+  timer.unref();
+
   return {
-    publish(committed) {
-      for (const listener of listeners.get(committed.clubId) ?? []) listener(committed);
+    publish(clubId) {
+      look(clubId);
+      wire?.say(clubId);
     },
-    subscribe(clubId, listener) {
-      const set = listeners.get(clubId) ?? new Set();
-      listeners.set(clubId, set);
-      set.add(listener);
+    async subscribe(clubId, listener) {
+      let feed = feeds.get(clubId);
+      if (!feed) {
+        feed = { listeners: new Set(), last: await lastOperation(db, clubId), reading: null, again: false };
+        // Another caller may have made it in the meantime.
+        feed = feeds.get(clubId) ?? feed;
+        feeds.set(clubId, feed);
+      }
+      const own = feed;
+      own.listeners.add(listener);
+      // What was committed between reading the last number and listening.
+      look(clubId);
       return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(clubId);
+        own.listeners.delete(listener);
+        if (own.listeners.size === 0 && feeds.get(clubId) === own) feeds.delete(clubId);
       };
     },
+    since,
+    size: () => [...feeds.values()].reduce((sum, { listeners }) => sum + listeners.size, 0),
+    async close() {
+      clearInterval(timer);
+      feeds.clear();
+      await wire?.close();
+    },
   };
+}
+
+/** The number of the club's newest operation; 0 before the first. */
+export async function lastOperation(db: Db, clubId: number): Promise<number> {
+  const found = await db
+    .selectFrom('operation')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('club_id', '=', clubId)
+    .executeTakeFirst();
+  return found?.id ?? 0;
 }

@@ -22,21 +22,16 @@ export async function write<T extends object>(
     try {
       const done = await db.transaction().execute(async (trx) => {
         const earlier = await repeated(ctx, trx);
-        if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: null };
+        if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: false };
         const { writer, finish } = createWriter(ctx, trx);
         const result = await work(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };
         await remember(ctx, trx, answer);
-        return { answer, committed: operation === null ? null : { operation, touched: writer.internals.touched } };
+        return { answer, committed: operation !== null };
       });
       if (done.committed) {
-        ctx.services.live.publish({
-          clubId: ctx.clubId,
-          operationId: done.committed.operation,
-          actorId: ctx.actor.id,
-          entities: Object.fromEntries(done.committed.touched),
-        });
+        ctx.services.live.publish(ctx.clubId);
       }
       return done.answer;
     } catch (error) {

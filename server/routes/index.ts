@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -15,4 +16,5 @@ export function routes(app: FastifyInstance, services: Services): void {
   studentRoutes(app, services);
   searchRoutes(app, services);
   learningRoutes(app, services);
+  peopleRoutes(app, services);
 }

@@ -232,15 +232,15 @@ async function run(
     for (const text of ['temp_store = memory', 'mmap_size = 1073741824', 'wal_checkpoint(truncate)'])
       await sql.raw(`pragma ${text}`).execute(db);
   }
-  const operation = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('sample_fill')
       .set({ finished_at: new Date().toISOString() })
       .where('id', '=', record.id)
       .execute();
-    return announce(trx, record.club_id, size.students, parts);
+    await announce(trx, record.club_id, size.students, parts);
   });
-  live?.publish({ clubId: record.club_id, operationId: operation.id, actorId: null, entities: operation.entities });
+  live?.publish(record.club_id);
 }
 
 const contextOf = (
@@ -277,7 +277,7 @@ async function announce(trx: Db, clubId: number, students: number, filled: reado
       command: 'sample.fill',
       source: 'terminal',
       arguments: JSON.stringify({ students }),
-      result: 'ok',
+      result: 'open',
       rows_touched: students,
       undoable: 0,
       bulk_columns: null,
@@ -311,5 +311,9 @@ async function announce(trx: Db, clubId: number, students: number, filled: reado
       })
       .execute();
   }
-  return { id, entities };
+  await trx
+    .updateTable('operation')
+    .set({ touched: JSON.stringify(entities), result: 'ok' })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import { ADMIN_ONLY } from '../../auth/admin-only.ts';
 import type { Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { undo } from '../../operations/undo.ts';
 import { notFound, Problem } from '../../problems.ts';
-
-/** Entities whose history only admins read, as they alone reach its screens. */
-const ADMIN_ONLY = new Set(['student', 'booking', 'user']);
 
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, undoOperation, (ctx, { params }) => undo(ctx, params.id));

@@ -1,0 +1,5 @@
+/** Every endpoint of what makes it one product for several people at once. */
+import type { AnyEndpoint } from './endpoint.ts';
+import { events } from './entities/live.ts';
+
+export const peopleEndpoints: readonly AnyEndpoint[] = [events];

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { events, type LiveEvent } from '#contract/entities/live.ts';
+import { ADMIN_ONLY } from '../../auth/admin-only.ts';
+import { authenticate } from '../../auth/sessions.ts';
+import type { Services } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import type { Committed } from '../../live/live.ts';
+import { Problem } from '../../problems.ts';
+
+/** Time between two signs of life, in ms; proxies drop lines that are silent for a minute. */
+const BEAT_EVERY = 15_000;
+/** Most operations sent to catch up; who missed more fetches everything anew. */
+const CATCH_UP = 2_000;
+/** Bytes a slow reader may be behind before it is cut off; it comes back with Last-Event-ID. */
+const MAX_BEHIND = 1024 * 1024;
+
+export function liveRoutes(app: FastifyInstance, services: Services): void {
+  const open = new Set<PassThrough>();
+  // A stream never ends by itself: without this a server could not stop.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
+
+  route(app, services, events, async (ctx, { query, request, reply }) => {
+    const { live } = services;
+    const given = request.headers['last-event-id'];
+    const after = query.after ?? (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null);
+    const stream = new PassThrough();
+    const all = ctx.actor.roles.includes('admin');
+    let sent = 0;
+    let caughtUp = false;
+    const early: Committed[] = [];
+
+    const write = (text: string) => {
+      if (stream.writableEnded) return;
+      if (stream.writableLength > MAX_BEHIND) stream.destroy();
+      else stream.write(text);
+    };
+    const tell = (committed: Committed) => {
+      if (committed.operationId <= sent) return;
+      sent = committed.operationId;
+      const entities = all
+        ? committed.entities
+        : Object.fromEntries(Object.entries(committed.entities).filter(([entity]) => !ADMIN_ONLY.has(entity)));
+      const event: LiveEvent = {
+        operation_id: committed.operationId,
+        actor_id: committed.actorId,
+        command: committed.command,
+        entities: entities as LiveEvent['entities'],
+      };
+      write(`id: ${sent}\nevent: operation\ndata: ${JSON.stringify(event)}\n\n`);
+    };
+
+    const stop = await live.subscribe(ctx.clubId, (committed) => {
+      if (caughtUp) tell(committed);
+      else early.push(committed);
+    });
+    const beat = setInterval(async () => {
+      // A session that was ended meanwhile hears nothing more.
+      const actor = await authenticate(services, request).catch((error) => (error instanceof Problem ? null : error));
+      if (actor === null) {
+        write('event: expired\ndata: {}\n\n');
+        stream.end();
+      } else write(': beat\n\n');
+    }, services.config.liveBeat ?? BEAT_EVERY);
+    open.add(stream);
+    stream.once('close', () => {
+      clearInterval(beat);
+      stop();
+      open.delete(stream);
+    });
+
+    reply
+      .header('content-type', events.produces)
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+    write('retry: 1000\n\n');
+    if (after !== null) {
+      const missed = await live.since(ctx.clubId, after, CATCH_UP + 1);
+      if (missed.length > CATCH_UP) write('event: reset\ndata: {}\n\n');
+      else for (const committed of missed) tell(committed);
+    }
+    caughtUp = true;
+    for (const committed of early) tell(committed);
+    write('event: ready\ndata: {}\n\n');
+    return reply;
+  });
+}

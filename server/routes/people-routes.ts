@@ -1,0 +1,8 @@
+/** The routes of what makes it one product for several people at once, for server/routes/index.ts. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { liveRoutes } from './live/live-routes.ts';
+
+export function peopleRoutes(app: FastifyInstance, services: Services): void {
+  liveRoutes(app, services);
+}
