@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from './endpoint.ts';
-import { id, rows, version } from './fields.ts';
+import { rows, version } from './fields.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
 
