@@ -120,10 +120,20 @@ export const money = () =>
     .meta(meta({ kind: 'money' }));
 /** True or false. */
 export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
+/** No calendar has a year 0. */
+const YEAR = /^(?!0000)/;
 /** A calendar date, `YYYY-MM-DD`, without a time zone. */
-export const date = () => z.iso.date().meta(meta({ kind: 'date' }));
+export const date = () =>
+  z.iso
+    .date()
+    .regex(YEAR)
+    .meta(meta({ kind: 'date' }));
 /** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const instant = () => z.iso.datetime().meta(meta({ kind: 'instant' }));
+export const instant = () =>
+  z.iso
+    .datetime()
+    .regex(YEAR)
+    .meta(meta({ kind: 'instant' }));
 /** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
   z.enum(values).meta(meta({ kind: 'choice', labels }));

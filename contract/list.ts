@@ -4,6 +4,7 @@
  * `{current_page, last_page, per_page, total, data}`.
  */
 import { z } from 'zod';
+import { date, instant } from './fields.ts';
 
 /** How a field of a list is sorted and filtered. */
 export interface ListField {
@@ -34,11 +35,15 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
   readonly fields: Readonly<Record<string, ListField>>;
   /** `-created_at,name`; ties are always broken by id. */
   readonly defaultSort: string;
+  /** False where there are no words to search, and `q` takes an id alone. */
+  readonly search?: boolean;
 }
 
 /** Most rows a list answers at once. Source: specification, section 5. */
 export const MAX_PER_PAGE = 500;
 const commaList = z.string().max(4000);
+const LARGEST = 2_147_483_647;
+const bound = () => z.coerce.number().min(-LARGEST).max(LARGEST);
 
 /** The query of a list call, with its typed filters. All values are strings on the wire. */
 export function listQuery(spec: Pick<ListSpec, 'fields'>) {
@@ -48,7 +53,7 @@ export function listQuery(spec: Pick<ListSpec, 'fields'>) {
     sort: z.string().max(200).optional(),
     q: z.string().max(200).optional(),
     /** Only these ids. */
-    ids: commaList.regex(/^\d+(,\d+)*$|^$/).optional(),
+    ids: commaList.regex(/^\d{1,15}(,\d{1,15})*$|^$/).optional(),
     /** `only` lists what was deleted and can be restored. */
     deleted: z.enum(['no', 'only']).optional(),
   };
@@ -84,25 +89,25 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
       ];
     }
     case 'ref':
-      return [[name, commaList.regex(/^(\d+|none)(,(\d+|none))*$/)]];
+      return [[name, commaList.regex(/^(\d{1,15}|none)(,(\d{1,15}|none))*$/)]];
     case 'flag':
       return [[name, z.enum(['0', '1'])]];
     case 'text':
       return [[name, z.string().max(200)]];
     case 'number':
       return [
-        [`${name}_from`, z.coerce.number()],
-        [`${name}_to`, z.coerce.number()],
+        [`${name}_from`, bound()],
+        [`${name}_to`, bound()],
       ];
     case 'date':
       return [
-        [`${name}_from`, z.iso.date()],
-        [`${name}_to`, z.iso.date()],
+        [`${name}_from`, date()],
+        [`${name}_to`, date()],
       ];
     case 'instant':
       return [
-        [`${name}_from`, z.iso.datetime()],
-        [`${name}_to`, z.iso.datetime()],
+        [`${name}_from`, instant()],
+        [`${name}_to`, instant()],
       ];
   }
 }

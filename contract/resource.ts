@@ -36,6 +36,7 @@ export interface ResourceDefinition<
   readonly input: z.ZodObject<I>;
   readonly fields: Readonly<Record<string, ListField>>;
   readonly defaultSort: string;
+  readonly search?: boolean;
   readonly statuses?: S;
   readonly paths?: Partial<Record<'list' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'status', string>>;
 }
@@ -53,6 +54,7 @@ export function resource<
     row,
     fields: { ...definition.fields, created_at: { type: 'instant', sort: true, filter: true } },
     defaultSort: definition.defaultSort,
+    search: definition.search,
   };
   const paths = {
     list: `/admin/${entity}`,

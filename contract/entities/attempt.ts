@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 import { askedQuestion, passRule, pickedAnswers, score, snapshot, timing } from '../rules/marking.ts';
@@ -45,6 +45,7 @@ export const attempt = resource({
     right_count: { type: 'number', filter: true },
   },
   defaultSort: '-started_at',
+  search: false,
 });
 export type Attempt = z.infer<typeof attempt.row>;
 
@@ -121,9 +122,7 @@ export const passRates = endpoint({
   tag: 'attempts',
   summary: 'Counts attempts and passes in a span of time: in all, per month in the club’s time zone, and per test.',
   write: false,
-  body: z
-    .object({ from: z.iso.datetime().optional(), to: z.iso.datetime().optional(), test_id: id().optional() })
-    .default({}),
+  body: z.object({ from: instant().optional(), to: instant().optional(), test_id: id().optional() }).default({}),
   answer: z.object({
     data: z.object({
       total: z.object(rate),

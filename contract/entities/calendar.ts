@@ -1,6 +1,7 @@
 /** The calendar: all slots and classes of a span of days in one call. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { SIGNED } from './booking.ts';
@@ -57,8 +58,8 @@ export const calendar = endpoint({
   summary:
     'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers and locations there are. Cancelled classes only where asked for.',
   query: z.object({
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
+    from: instant(),
+    to: instant(),
     teachers: idList,
     locations: idList,
     cancelled: z.enum(['0', '1']).default('0'),

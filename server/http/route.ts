@@ -116,9 +116,25 @@ async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {
 function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 422): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    // No text of either engine holds it, and one of them refuses it with an error.
+    const path = pathOfNul(result.data);
+    if (path && status === 422) throw invalid({ [path]: ['This text has a character that cannot be kept.'] });
+    if (!path) return result.data;
+  }
   if (status === 404) throw new Problem(404, 'not-found', 'There is nothing at this address.');
-  throw invalid(fieldErrors(result.error.issues));
+  throw invalid(fieldErrors(result.error?.issues ?? []));
+}
+
+/** Where a value holds the character of code 0: `answers.0.text`, or null. */
+function pathOfNul(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path || '_' : null;
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = name.includes('\0') ? path || '_' : pathOfNul(inner, path ? `${path}.${name}` : name);
+    if (found) return found;
+  }
+  return null;
 }
 
 function header(request: FastifyRequest, name: string, shape: RegExp): string | null {

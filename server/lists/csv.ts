@@ -36,11 +36,14 @@ export async function streamCsv(
   const spec = entity.list as ListSpec;
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
   const plan = await planOf(database, clubId, entity, query);
+  const found = batches(plan, clubId);
+  // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
+  const first = await found.next();
   async function* lines(): AsyncGenerator<string> {
     // The mark tells spreadsheet programs that the text is UTF-8.
     yield `\uFEFF${csvLine(columns)}`;
-    for await (const rows of batches(plan, clubId)) {
-      yield rows
+    for (let batch = first; !batch.done; batch = await found.next()) {
+      yield batch.value
         .map((row) => {
           const shown = present(entity, row);
           return csvLine(columns.map((column) => shown[column]));
@@ -57,7 +60,7 @@ export async function streamCsv(
 }
 
 /** The whole result in order. Where an index holds the order each batch begins after the last row; else the ids are found first. */
-async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[]> {
+async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[], void> {
   const { database, table, where, order } = plan;
   if (!plan.covered) {
     const ids = await resultIds(plan, clubId);

@@ -1,8 +1,10 @@
 /** A list's query as conditions: filters and search. Identifiers come from the list's description alone, values are bound. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Selection } from '#contract/fields.ts';
-import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
+import { type ListField, type ListQuery, type ListSpec, listQuery } from '#contract/list.ts';
+import { fieldErrors, invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
 import { fold, words } from '../store/search.ts';
 
@@ -39,6 +41,12 @@ export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: numbe
   const parts = Object.entries(spec.fields).flatMap(([name, field]) =>
     field.filter ? [...filterParts(name, field, query, engine)] : [],
   );
+  const searched = words(query.q ?? '');
+  const number = numberOf(searched);
+  if (spec.search === false && searched.length > 0) {
+    if (number === null) throw invalid({ q: ['This list is not searched by words.'] });
+    parts.push({ key: `q=${number}`, column: 'id', equal: true, sql: sql<SqlBool>`t.id = ${number}` });
+  }
   const conditions = [base, ...(ids ? [idsIn(ids)] : []), ...parts.map((part) => part.sql)];
   return {
     sql: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
@@ -46,7 +54,7 @@ export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: numbe
     parts,
     ids,
     key: `${spec.entity}|${clubId}|${query.deleted ?? ''}|${query.ids ?? ''}|${parts.map(({ key }) => key).join('&')}`,
-    words: words(query.q ?? ''),
+    words: spec.search === false ? [] : searched,
   };
 }
 
@@ -89,10 +97,15 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
   }
   const from = given(`${name}_from`);
   const to = given(`${name}_to`);
-  if (from !== null)
-    yield part(`${name}_from`, sql<SqlBool>`${column} >= ${field.type === 'number' ? Number(from) : from}`);
+  /** A fraction is none of an integer column's values: PostgreSQL has to be told what it is. */
+  const boundOf = (text: string) => {
+    if (field.type !== 'number') return text;
+    const number = Number(text);
+    return engine === 'postgres' && !Number.isInteger(number) ? sql`${number}::float8` : number;
+  };
+  if (from !== null) yield part(`${name}_from`, sql<SqlBool>`${column} >= ${boundOf(from)}`);
   if (to !== null) {
-    const bound = field.type === 'number' ? Number(to) : to;
+    const bound = boundOf(to);
     yield part(
       `${name}_to`,
       field.type === 'instant' ? sql<SqlBool>`${column} < ${bound}` : sql<SqlBool>`${column} <= ${bound}`,
@@ -158,6 +171,30 @@ export function searchIds(engine: Engine, table: string, searched: readonly stri
 const matches = (alias: 't.' | '', searched: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`to_tsvector('simple', ${sql.raw(alias)}search_text) @@ to_tsquery('simple', ${searched.map((word) => `${word}:*`).join(' & ')})`;
 
+/** A selection's query as the list call would take it. @throws Problem 422: a filter that is not known would select every row. */
+function readMatching(spec: ListSpec, matching: Readonly<Record<string, string>>): Partial<ListQuery> {
+  const known = queryOf(spec);
+  const unknown = Object.keys(matching).find((key) => !(key in (known as unknown as z.ZodObject).shape));
+  if (unknown) throw invalid({ [`rows.matching.${unknown}`]: ['This list has no such filter.'] });
+  const read = known.safeParse(matching);
+  if (read.success) return read.data;
+  throw invalid(
+    Object.fromEntries(
+      Object.entries(fieldErrors(read.error.issues)).map(([key, why]) => [`rows.matching.${key}`, why]),
+    ),
+  );
+}
+
+const queries = new WeakMap<ListSpec, ReturnType<typeof listQuery>>();
+function queryOf(spec: ListSpec): ReturnType<typeof listQuery> {
+  let query = queries.get(spec);
+  if (!query) {
+    query = listQuery(spec);
+    queries.set(spec, query);
+  }
+  return query;
+}
+
 /** The condition for the rows of a selection. */
 export function selectionWhere(
   spec: ListSpec,
@@ -167,7 +204,7 @@ export function selectionWhere(
   engine: Engine,
 ): RawBuilder<SqlBool> {
   if ('ids' in selection) return idsIn(selection.ids);
-  const where = whereOf(spec, selection.matching, clubId, engine);
+  const where = whereOf(spec, readMatching(spec, selection.matching), clubId, engine);
   const searched = where.words.length > 0 ? sql<SqlBool>` and ${searchBy(engine, table, where.words, 'index')}` : sql``;
   const except = selection.except?.length ? sql` and t.id not in (${sql.join(selection.except)})` : sql``;
   return sql<SqlBool>`${where.sql}${searched}${except}`;

@@ -100,6 +100,13 @@ describeEngines('students', (engine) => {
     expect((await app.call(endpoints.list, { query: { q: 'bulkman' } })).total).toBe(3);
   });
 
+  test('a selection with a filter that is not known selects nothing, rather than everyone', async () => {
+    const rows = { matching: { statuz: 'pending' } };
+    const problem = await app.fails(422, endpoints.removeMany, { body: { rows } });
+    expect(problem.errors).toHaveProperty(['rows.matching.statuz']);
+    await app.fails(422, endpoints.removeMany, { body: { rows: { matching: { status: 'flying' } } } });
+  });
+
   test('undo is refused, with the reason, when someone else changed the row since', async () => {
     const made = await add('Changed', 'Since');
     const edited = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '111' } });

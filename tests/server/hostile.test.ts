@@ -1,0 +1,61 @@
+/** Requests that the contract accepts, filled with what databases and parsers choke on. */
+import { beforeAll, expect, test } from 'vitest';
+import { student } from '#contract/entities/student.ts';
+import { endpoints } from '#contract/index.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { type Choices, sampleOf } from './samples.ts';
+
+const KINDS: Record<string, Choices> = {
+  'ordinary values': { texts: ['text'], numbers: [1], ids: [1] },
+  'nul characters': { texts: ['a\u0000b'], numbers: [1], ids: [1] },
+  'half characters': { texts: ['a\ud800b', '\udc00'], numbers: [1], ids: [1] },
+  'times at the edge': {
+    texts: ['0000-01-01', '9999-12-31', '0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '-1', '%_\\'],
+    numbers: [0],
+    ids: [1],
+  },
+  'the largest numbers': {
+    texts: ['9007199254740991', '9'.repeat(30)],
+    numbers: [Number.MAX_SAFE_INTEGER, 2_147_483_647, 1_000_000, 500],
+    ids: [Number.MAX_SAFE_INTEGER, 2_147_483_647],
+  },
+  'words of query languages': {
+    texts: ["' or 1=1 --", '"*" & ! | <-> :*', '{{7*7}} %00 ../..'],
+    numbers: [-1, 0.5],
+    ids: [1],
+  },
+};
+
+describeEngines('every call with a request that it accepts', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    await app.call(student.endpoints.add, { body: { first_name: 'Only', last_name: 'One' } as never });
+  });
+
+  test.each(Object.entries(KINDS))('never breaks on %s', async (_kind, choices) => {
+    const broken: string[] = [];
+    for (const endpoint of endpoints) {
+      if (endpoint.produces?.includes('event-stream')) continue;
+      const params = {
+        ...Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])),
+        ...(endpoint.params ? (sampleOf(endpoint.params, choices) as object) : {}),
+      };
+      const body = endpoint.body ? (sampleOf(endpoint.body, choices) as object) : undefined;
+      const query = Object.entries(endpoint.query ? (sampleOf(endpoint.query, choices) as object) : {});
+      const { token } = await app.addAccount(`a-${endpoint.id}-${Math.random()}@school.example`, ['admin']);
+      // One word of a query after another: a wrong one would keep the others from being looked at.
+      for (const part of [[], ...query.map((one) => [one])]) {
+        const input = { params, body, query: Object.fromEntries(part) };
+        const status = await app.raw(endpoint, input, { token }).then(
+          (reply) => reply.status,
+          (error: Error) => error.message,
+        );
+        if (typeof status === 'string' || status >= 500)
+          broken.push(`${endpoint.id} ${status} ${JSON.stringify(input)}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+});
