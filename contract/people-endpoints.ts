@@ -1,5 +1,6 @@
 /** Every endpoint of what makes it one product for several people at once. */
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './entities/live.ts';
+import { notificationEndpoints } from './entities/notification.ts';
 
-export const peopleEndpoints: readonly AnyEndpoint[] = [events];
+export const peopleEndpoints: readonly AnyEndpoint[] = [events, ...notificationEndpoints];

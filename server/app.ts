@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { servePanel } from './http/panel.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -109,12 +110,14 @@ export async function createApp({
   routes(http, services);
   await servePanel(http, config.panelDir);
   await http.ready();
+  const jobs = startJobs(services);
   return {
     http,
     services,
     database,
     async close() {
       await http.close();
+      await jobs.stop();
       await services.live.close();
       services.mailer.close();
       await database.close();

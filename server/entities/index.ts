@@ -4,9 +4,16 @@ import { account } from './account.ts';
 import { bookingEntities } from './bookings.ts';
 import type { Entity } from './entity.ts';
 import { learningEntities } from './learning.ts';
+import { peopleEntities } from './people.ts';
 import { student } from './student.ts';
 
-export const entities: readonly Entity[] = [account, student, ...bookingEntities, ...learningEntities];
+export const entities: readonly Entity[] = [
+  account,
+  student,
+  ...bookingEntities,
+  ...learningEntities,
+  ...peopleEntities,
+];
 
 const byTable = new Map(entities.map((entity) => [entity.table, entity]));
 const byName = new Map(entities.map((entity) => [entity.entity, entity]));

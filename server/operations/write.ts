@@ -2,6 +2,7 @@
 
 import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
+import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -25,6 +26,7 @@ export async function write<T extends object>(
         if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: false };
         const { writer, finish } = createWriter(ctx, trx);
         const result = await work(writer);
+        await notifyOfChanges(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };
         await remember(ctx, trx, answer);

@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { notificationRoutes } from './notification/notification-routes.ts';
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   liveRoutes(app, services);
+  notificationRoutes(app, services);
 }

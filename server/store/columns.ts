@@ -64,9 +64,13 @@ export async function searchIndex({ db, engine }: Step, on: string): Promise<voi
   );
   const remove = `insert into ${on}_search(${on}_search, rowid, search_text) values ('delete', old.id, old.search_text);`;
   const add = `insert into ${on}_search(rowid, search_text) values (new.id, new.search_text);`;
-  await run(`create trigger ${on}_search_added after insert on ${on} begin ${add} end`);
-  await run(`create trigger ${on}_search_removed after delete on ${on} begin ${remove} end`);
+  // A row without words is not in the index: another trigger may write the words first or later, in no certain order.
+  await run(`create trigger ${on}_search_added after insert on ${on} when new.search_text <> '' begin ${add} end`);
+  await run(`create trigger ${on}_search_removed after delete on ${on} when old.search_text <> '' begin ${remove} end`);
   await run(
-    `create trigger ${on}_search_changed after update of search_text on ${on} when old.search_text is not new.search_text begin ${remove} ${add} end`,
+    `create trigger ${on}_search_changed after update of search_text on ${on} when old.search_text <> '' and old.search_text is not new.search_text begin ${remove} ${add} end`,
+  );
+  await run(
+    `create trigger ${on}_search_first after update of search_text on ${on} when old.search_text = '' and new.search_text <> '' begin ${add} end`,
   );
 }

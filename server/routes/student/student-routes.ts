@@ -15,6 +15,7 @@ import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
+import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
@@ -49,7 +50,17 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
         ? importLines(ctx, ctx.db, null, lines, options, progress)
         : write(ctx, async (writer) => {
             writer.describe({ lines: lines.length, skip_duplicates: options.skip_duplicates });
-            return importLines(ctx, writer.db, writer, lines, options, progress);
+            const report = await importLines(ctx, writer.db, writer, lines, options, progress);
+            const { added, updated, skipped } = report;
+            const values = { added, updated, skipped };
+            await notify(writer, {
+              kind: 'import_done',
+              values,
+              entity: 'student',
+              link: '/students',
+              toActorToo: true,
+            });
+            return report;
           }),
     );
   });

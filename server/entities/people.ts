@@ -1,0 +1,31 @@
+/** Notifications, chat, invitations' and erasures' rows. */
+import { fold, searchText } from '../store/search.ts';
+import type { Entity } from './entity.ts';
+
+export const notification: Entity = { entity: 'notification', table: 'notification', json: ['data'] };
+
+export const conversation: Entity = {
+  entity: 'conversation',
+  table: 'conversation',
+  flags: ['mail_copies'],
+  secret: ['key_hash'],
+};
+
+export const message: Entity = {
+  entity: 'message',
+  table: 'message',
+  derived: (row) => ({ search_text: searchText(row.body as string, row.author_name as string) }),
+};
+
+export const messageTemplate: Entity = {
+  entity: 'message_template',
+  table: 'message_template',
+  derived: (row) => ({
+    name_key: fold(String(row.title)),
+    search_text: searchText(row.title as string, row.body as string),
+  }),
+};
+
+export const erasure: Entity = { entity: 'erasure', table: 'erasure', json: ['kept'] };
+
+export const peopleEntities: readonly Entity[] = [notification, conversation, message, messageTemplate, erasure];

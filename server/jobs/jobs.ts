@@ -1,0 +1,57 @@
+/**
+ * Work that is done every so often. Every copy of the server does it; each job is written so that two at once do no harm
+ * (a row is claimed, or a unique index lets one through).
+ */
+import type { Services } from '../context.ts';
+import { tellMissingSignatures } from './missing-signatures.ts';
+
+interface Job {
+  readonly name: string;
+  /** In ms. */
+  readonly every: number;
+  run(services: Services): Promise<unknown>;
+}
+
+/** One after another for every school. */
+const forEachClub = (work: (services: Services, clubId: number) => Promise<unknown>) => async (services: Services) => {
+  const clubs = await services.database.db.selectFrom('club').select('id').orderBy('id').execute();
+  for (const { id } of clubs) await work(services, id);
+};
+
+const JOBS: readonly Job[] = [
+  { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
+];
+
+export interface Jobs {
+  /** Ends after what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Starts the jobs; the first round comes a little after the start. */
+export function startJobs(services: Services): Jobs {
+  const running = new Set<Promise<unknown>>();
+  const timers = JOBS.map((job) => {
+    let busy = false;
+    const tick = () => {
+      if (busy) return;
+      busy = true;
+      const work = job
+        .run(services)
+        .catch((error) => services.log.error({ err: error, job: job.name }, 'A job failed; it is tried again.'))
+        .finally(() => {
+          busy = false;
+          running.delete(work);
+        });
+      running.add(work);
+    };
+    const timer = setInterval(tick, job.every);
+    timer.unref();
+    return timer;
+  });
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The words of notifications and of the mails that go with them, in the languages of the console. `{name}` is a value. */
+import type { NotificationKind } from '#contract/entities/notification.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+type Texts = Readonly<
+  Record<NotificationKind | `${'booking_added' | 'booking_cancelled' | 'late_cancel' | 'no_show'}_many`, string>
+>;
+
+const en: Texts = {
+  booking_added: 'Class booked: {student}, {when}',
+  booking_added_many: '{count} classes booked',
+  booking_cancelled: 'Class cancelled: {student}, {when}',
+  booking_cancelled_many: '{count} classes cancelled',
+  late_cancel: 'Cancelled too late, the class counts: {student}, {when}',
+  late_cancel_many: '{count} classes cancelled too late',
+  no_show: 'Did not come: {student}, {when}',
+  no_show_many: '{count} students did not come',
+  missing_signature: 'A signature is missing: {student}, {when}',
+  import_done: 'Import done: {added} added, {updated} changed, {skipped} left out',
+  message: 'New message from {name}',
+};
+
+const fr: Texts = {
+  booking_added: 'Cours réservé : {student}, {when}',
+  booking_added_many: '{count} cours réservés',
+  booking_cancelled: 'Cours annulé : {student}, {when}',
+  booking_cancelled_many: '{count} cours annulés',
+  late_cancel: 'Annulation tardive, le cours compte : {student}, {when}',
+  late_cancel_many: '{count} cours annulés trop tard',
+  no_show: 'Absent : {student}, {when}',
+  no_show_many: '{count} élèves absents',
+  missing_signature: 'Il manque une signature : {student}, {when}',
+  import_done: 'Import terminé : {added} ajoutés, {updated} modifiés, {skipped} ignorés',
+  message: 'Nouveau message de {name}',
+};
+
+const pt: Texts = {
+  booking_added: 'Aula marcada: {student}, {when}',
+  booking_added_many: '{count} aulas marcadas',
+  booking_cancelled: 'Aula cancelada: {student}, {when}',
+  booking_cancelled_many: '{count} aulas canceladas',
+  late_cancel: 'Cancelada fora do prazo, a aula conta: {student}, {when}',
+  late_cancel_many: '{count} aulas canceladas fora do prazo',
+  no_show: 'Não compareceu: {student}, {when}',
+  no_show_many: '{count} alunos não compareceram',
+  missing_signature: 'Falta uma assinatura: {student}, {when}',
+  import_done: 'Importação concluída: {added} adicionados, {updated} alterados, {skipped} ignorados',
+  message: 'Nova mensagem de {name}',
+};
+
+const LANGUAGES: Record<string, Texts> = { en, fr, pt };
+
+/** A notification's title in a language; English where the language is not known. An instant in `when` is told in the club's zone. */
+export function titleIn(locale: string, zone: string, key: keyof Texts, values: Values): string {
+  const texts = LANGUAGES[locale] ?? en;
+  return texts[key].replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = values[name] ?? '';
+    return name === 'when' ? instantIn(locale, zone, String(value)) : String(value);
+  });
+}
+
+function instantIn(locale: string, zone: string, at: string): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(new Date(at));
+}
