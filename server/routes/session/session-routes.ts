@@ -23,6 +23,7 @@ import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, Problem } from '../../problems.ts';
@@ -216,10 +217,6 @@ const mismatch = () =>
   new Problem(422, 'password-mismatch', MESSAGES.passwordMismatch, {
     errors: { confirm_new_password: [MESSAGES.passwordMismatch] },
   });
-
-function originOf(services: Services, request: { protocol: string; headers: { host?: string } }): string {
-  return services.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
-}
 
 async function sendRecovery(services: Services, email: string, origin: string): Promise<void> {
   const { db } = services.database;
