@@ -1,4 +1,5 @@
 /** Every endpoint there is: an explicit list, from which the server, the tests and the API page are made. */
+import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { rowHistory, undoOperation } from './entities/operation.ts';
 import { searchAll } from './entities/search.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   studentsByMonth,
   importStudents,
   searchAll,
+  ...bookingEndpoints,
   ...learningEndpoints,
   ...peopleEndpoints,
 ];

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { asProblem, loggedUrl } from './http/faults.ts';
 import { servePanel } from './http/panel.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
@@ -58,8 +59,10 @@ export async function createApp({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
+  const pending = new Set<Promise<unknown>>();
   const services: Services = {
     config,
     database,
@@ -67,15 +70,16 @@ export async function createApp({
     mailer: createMailer(config, http.log),
     log: http.log,
     loadSample: loadSample ? (clubId) => loadSample(services, clubId) : null,
+    background(what, work) {
+      const running: Promise<unknown> = work()
+        .catch((error) => http.log.error({ err: error }, `${what} failed.`))
+        .finally(() => pending.delete(running));
+      pending.add(running);
+    },
     now,
   };
 
-  http.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'The request failed.');
-    if (problem.extra.retryAfter) reply.header('retry-after', problem.extra.retryAfter);
-    return reply.code(problem.status).type('application/problem+json').send(toWire(problem, request.id));
-  });
+  http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -118,6 +122,7 @@ export async function createApp({
     async close() {
       await http.close();
       await jobs.stop();
+      await Promise.all(pending);
       await services.live.close();
       services.mailer.close();
       await database.close();
@@ -125,22 +130,17 @@ export async function createApp({
   };
 }
 
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'The request failed.');
+  if (problem.extra.retryAfter) reply.header('retry-after', problem.extra.retryAfter);
+  return reply.code(problem.status).type('application/problem+json').send(toWire(problem, request.id));
+}
+
 const shortRequest = (request: { method: string; url: string }) => ({
   method: request.method,
-  url: request.url.replace(/\?.*/, '?…'),
+  url: loggedUrl(request.url),
 });
 
 const tooMany = (seconds: number) =>
   new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });
-
-/** What Fastify and its plugins throw, told as problems. */
-function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const status = (error as { statusCode?: number }).statusCode;
-  if (status === 400) return new Problem(400, 'malformed', 'The request could not be read.');
-  if (status === 404) return new Problem(404, 'not-found');
-  if (status === 413) return new Problem(413, 'too-large');
-  if (status === 415) return new Problem(415, 'media-type');
-  if (status === 406) return new Problem(415, 'media-type', 'This call takes form data.');
-  return new Problem(500, 'unexpected', 'Something went wrong on the server. The request id helps to find out what.');
-}

@@ -17,8 +17,8 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   /** Fills the sample school into a new club, after the answer; resolves when it is done. Null where there is none. */
   readonly loadSample: ((clubId: number) => Promise<void>) | null;
-  /** Fills a new school with the sample school, in the background. */
-  readonly sample?: (clubId: number) => void;
+  /** Starts work that the answer does not wait for; the server's end does. What fails is logged. */
+  background(what: string, work: () => Promise<unknown>): void;
   /** The time, so that tests can move it. */
   readonly now: () => Date;
 }

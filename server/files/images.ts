@@ -51,3 +51,29 @@ export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES):
     throw new Problem(422, 'image-unreadable', 'The image is broken and cannot be read.');
   }
 }
+
+/** Longest side of a signature that is kept, in pixels. */
+const SIGNATURE_SIDE = 1000;
+
+/**
+ * Writes a signature anew as PNG. `given` is a file or a `data:` address.
+ * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`.
+ */
+export async function cleanSignature(given: Blob | string, maxBytes: number): Promise<Uint8Array> {
+  const bytes =
+    typeof given === 'string'
+      ? new Uint8Array(Buffer.from(given.slice(given.indexOf(',') + 1), 'base64'))
+      : new Uint8Array(await given.arrayBuffer());
+  if (bytes.length > maxBytes) throw new Problem(413, 'image-too-large', 'A signature has at most 1 MB.');
+  if (imageTypeOf(bytes) === null) throw new Problem(415, 'image-type', 'A signature is a PNG, JPEG or WebP.');
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: SIGNATURE_SIDE, height: SIGNATURE_SIDE, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+  } catch {
+    throw new Problem(422, 'image-unreadable', 'The image is broken and cannot be read.');
+  }
+}

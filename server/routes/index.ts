@@ -1,6 +1,7 @@
 /** Every family of routes: an explicit list. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { bookingRoutes } from './booking-routes.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -15,6 +16,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   operationRoutes(app, services);
   studentRoutes(app, services);
   searchRoutes(app, services);
+  bookingRoutes(app, services);
   learningRoutes(app, services);
   peopleRoutes(app, services);
 }

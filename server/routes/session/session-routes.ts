@@ -50,7 +50,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   publicRoute(app, services, signup, async ({ body }) => {
     const { account, first } = await signUp(services, body);
-    if (first && body.demo) services.sample?.(account.club_id);
+    const { loadSample } = services;
+    if (first && body.demo && loadSample)
+      services.background('Filling the sample school', () => loadSample(account.club_id));
     return { user: presentUser(account), first };
   });
 
@@ -71,11 +73,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   publicRoute(app, services, recovery, async ({ body, request }) => {
     // The answer must not tell, by its text or its time, whether the address is known: the mail goes out after it.
-    setImmediate(() =>
-      sendRecovery(services, body.email, originOf(services, request)).catch((error) =>
-        services.log.error({ err: error }, 'The recovery mail could not be sent.'),
-      ),
-    );
+    const origin = originOf(services, request);
+    services.background('Sending the recovery mail', async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await sendRecovery(services, body.email, origin);
+    });
     return { message: 'If there is an account for this address, a link is on its way.' };
   });
 

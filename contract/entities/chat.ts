@@ -1,0 +1,206 @@
+/** Chat with students and teachers. The school's side is one inbox for all admins. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { flag, multiline, ref, text } from '../fields.ts';
+import { rowBase } from '../list.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, operationId, resource, written } from '../resource.ts';
+
+/** Longest message, in characters. */
+export const MAX_MESSAGE = 4000;
+const body = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_MESSAGE)
+    .meta({ field: { kind: 'multiline' } });
+
+export const conversation = z.object({
+  ...rowBase,
+  student_id: z.number().nullable(),
+  teacher_id: z.number().nullable(),
+  name: z.string(),
+  email: z.string(),
+  last_message_at: z.string().nullable(),
+  last_text: z.string(),
+  unread: z.number().int(),
+  /** Whether what admins write goes out by mail as well. */
+  mail_copies: z.boolean(),
+  /** When the person's app got its key; null where there is none. */
+  key_at: z.string().nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const message = z.object({
+  ...rowBase,
+  conversation_id: z.number(),
+  author: z.enum(['admin', 'student', 'teacher']),
+  account_id: z.number().nullable(),
+  author_name: z.string(),
+  body: z.string(),
+  sent_at: z.string(),
+  read_at: z.string().nullable(),
+});
+export type Message = z.infer<typeof message>;
+/** As the person's app sees it: without what is the school's own business. */
+export const appMessage = message.pick({
+  id: true,
+  author: true,
+  author_name: true,
+  body: true,
+  sent_at: true,
+  read_at: true,
+});
+
+const tag = 'chat';
+const messagePage = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const listConversations = endpoint({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/admin/conversation',
+  access: ADMIN,
+  tag,
+  summary: 'Lists conversations, the one with the newest message first; `q` searches names and messages.',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(50),
+    q: z.string().max(200).optional(),
+    unread: z.enum(['0', '1']).optional(),
+  }),
+  answer: z.object({
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    data: z.array(conversation.extend({ found: message.nullable() })),
+  }),
+});
+
+export const openConversation = endpoint({
+  id: 'openConversation',
+  method: 'POST',
+  path: '/admin/conversation',
+  access: ADMIN,
+  tag,
+  summary: 'Answers the conversation with a student or a teacher, and begins it where there is none.',
+  body: z
+    .object({ student_id: ref('student').optional(), teacher_id: ref('teacher').optional() })
+    .refine(
+      (value) => (value.student_id === undefined) !== (value.teacher_id === undefined),
+      'Name a student or a teacher.',
+    ),
+  answer: written(conversation),
+});
+
+export const readConversation = endpoint({
+  id: 'readConversation',
+  method: 'GET',
+  path: '/admin/conversation/:id',
+  access: ADMIN,
+  tag,
+  summary: 'Answers a conversation with its newest messages, the newest first; `before` goes on.',
+  params: idParam,
+  query: messagePage,
+  answer: z.object({ conversation, data: z.array(message) }),
+});
+
+export const sendMessage = endpoint({
+  id: 'sendMessage',
+  method: 'POST',
+  path: '/admin/conversation/:id/message',
+  access: ADMIN,
+  tag,
+  summary: 'Sends a message; where the conversation is copied by mail, or `mail` asks for it, a mail goes out once.',
+  params: idParam,
+  body: z.object({ body: body(), mail: flag().optional() }),
+  answer: z.object({ data: message, mailed: z.boolean(), operation_id: operationId }),
+});
+
+export const markConversation = endpoint({
+  id: 'markConversation',
+  method: 'POST',
+  path: '/admin/conversation/:id/mark',
+  access: ADMIN,
+  tag,
+  summary: "Marks the person's messages as read, or the newest one as unread.",
+  params: idParam,
+  body: z.object({ read: flag().default(true) }),
+  answer: written(conversation),
+});
+
+export const setMailCopies = endpoint({
+  id: 'setMailCopies',
+  method: 'POST',
+  path: '/admin/conversation/:id/mail',
+  access: ADMIN,
+  tag,
+  summary: 'Sets whether what admins write in this conversation goes out by mail as well.',
+  params: idParam,
+  body: z.object({ mail_copies: flag() }),
+  answer: written(conversation),
+});
+
+export const giveAppKey = endpoint({
+  id: 'giveAppKey',
+  method: 'POST',
+  path: '/admin/conversation/:id/key',
+  access: ADMIN,
+  tag,
+  summary: "Makes a new key for the person's app and answers it this once; an older key ends. `revoke` only ends it.",
+  params: idParam,
+  body: z.object({ revoke: flag().default(false) }),
+  answer: z.object({ key: z.string().nullable(), operation_id: operationId }),
+});
+
+export const readAsPerson = endpoint({
+  id: 'readAsPerson',
+  method: 'GET',
+  path: '/app/conversation',
+  access: 'feed',
+  tag,
+  summary:
+    "For a student's or teacher's app: the conversation's messages, newest first, by the bearer key of the conversation. Marks the school's messages as read.",
+  query: messagePage.extend({ after: z.coerce.number().int().min(0).optional() }),
+  answer: z.object({ name: z.string(), school: z.string(), data: z.array(appMessage) }),
+});
+
+export const postAsPerson = endpoint({
+  id: 'postAsPerson',
+  method: 'POST',
+  path: '/app/conversation/message',
+  access: 'feed',
+  tag,
+  summary:
+    "For a student's or teacher's app: posts a message by the bearer key of the conversation. The same `client_key` twice is one message.",
+  body: z.object({ body: body(), client_key: z.string().min(1).max(100).optional() }),
+  answer: z.object({ data: appMessage }),
+  rateLimit: { max: 60, perMinutes: 1 },
+});
+
+export const messageTemplate = resource({
+  entity: 'message_template',
+  plural: 'message_templates',
+  access: ADMIN,
+  row: { title: z.string(), body: z.string() },
+  input: z.object({ title: text(120), body: multiline(MAX_MESSAGE) }),
+  fields: { title: { type: 'text', column: 'name_key', sort: true, filter: true } },
+  defaultSort: 'title',
+});
+
+export const chatEndpoints = [
+  listConversations,
+  openConversation,
+  readConversation,
+  sendMessage,
+  markConversation,
+  setMailCopies,
+  giveAppKey,
+  readAsPerson,
+  postAsPerson,
+  ...Object.values(messageTemplate.endpoints).filter(({ id }) => id !== messageTemplate.endpoints.setStatus.id),
+];

@@ -1,0 +1,83 @@
+/** A teacher's classes as an iCalendar file (RFC 5545). */
+import type { Services } from '../context.ts';
+
+const PAST_DAYS = 60;
+const AHEAD_DAYS = 400;
+const DAY = 24 * 3600_000;
+
+const stamp = (instant: string): string => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`;
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Lines of at most 75 octets; what is longer goes on after a space. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let length = 0;
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (length + size > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = '';
+      length = 0;
+    }
+    part += sign;
+    length += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+/** The calendar behind the hash of a secret key, or null where there is none. Students are told by first name and initial. */
+export async function iCalendar({ database: { db }, now }: Services, hash: string): Promise<string | null> {
+  const teacher = await db
+    .selectFrom('teacher')
+    .selectAll()
+    .where('feed_hash', '=', hash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!teacher) return null;
+  const at = now().getTime();
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('student', 'student.id', 'booking.student_id')
+    .innerJoin('location', 'location.id', 'booking.location_id')
+    .select([
+      'booking.id',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.updated_at',
+      'booking.class_type',
+      'student.first_name',
+      'student.last_name',
+      'location.name',
+      'location.address',
+    ])
+    .where('booking.club_id', '=', teacher.club_id)
+    .where('booking.teacher_id', '=', teacher.id)
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '<>', 'cancelled')
+    .where('booking.starts_at', '>', new Date(at - PAST_DAYS * DAY).toISOString())
+    .where('booking.starts_at', '<', new Date(at + AHEAD_DAYS * DAY).toISOString())
+    .orderBy('booking.starts_at')
+    .limit(5000)
+    .execute();
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clutch//Classes//EN',
+    `X-WR-CALNAME:${escaped(`${teacher.first_name} ${teacher.last_name}`)}`,
+    ...rows.flatMap((row) => [
+      'BEGIN:VEVENT',
+      `UID:booking-${row.id}@clutch`,
+      `SEQUENCE:${row.version}`,
+      `DTSTAMP:${stamp(row.updated_at)}`,
+      `DTSTART:${stamp(row.starts_at)}`,
+      `DTEND:${stamp(row.ends_at)}`,
+      `SUMMARY:${escaped(`${row.first_name} ${row.last_name.charAt(0)}. (${row.class_type})`)}`,
+      `LOCATION:${escaped([row.name, row.address].filter(Boolean).join(', '))}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

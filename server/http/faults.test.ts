@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../problems.ts';
+import { asProblem, loggedUrl } from './faults.ts';
+
+test('what cannot be read is 400, what does not fit a column 422, everything else 500 without its cause', () => {
+  const status = (error: unknown) => asProblem(error).status;
+  expect(status(Object.assign(new Error('x'), { statusCode: 431 }))).toBe(400);
+  expect(status(Object.assign(new Error('x'), { statusCode: 413 }))).toBe(413);
+  expect(status(Object.assign(new Error('x'), { code: '22003' }))).toBe(422);
+  expect(asProblem(new Error('select secret from account'))).toMatchObject({ status: 500 });
+  expect(asProblem(new Error('select secret from account')).message).not.toContain('secret');
+  expect(status('a string')).toBe(500);
+  expect(asProblem(new Problem(409, 'duplicate')).code).toBe('duplicate');
+});
+
+test('the log has no query and no secret of an address', () => {
+  const secret = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA_-abcdefghijk';
+  expect(loggedUrl(`/reset-password/${secret}`)).toBe('/reset-password/…');
+  expect(loggedUrl(`/api/calendar/${secret}.ics?x=${secret}`)).toBe('/api/calendar/….ics?…');
+  expect(loggedUrl('/api/admin/student/12/restore')).toBe('/api/admin/student/12/restore');
+  expect(loggedUrl('/api/admin/student_class/studentSignature')).toBe('/api/admin/student_class/studentSignature');
+});

@@ -1,0 +1,20 @@
+/** The routes of teachers, schedules and classes, for server/routes/index.ts. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { bookingRoutes as classRoutes } from './booking/booking-routes.ts';
+import { calendarRoutes } from './calendar/calendar-routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { logbookRoutes } from './logbook/logbook-routes.ts';
+import { slotRoutes } from './slot/slot-routes.ts';
+import { teacherRoutes } from './teacher/teacher-routes.ts';
+import { workdayRoutes } from './workday/workday-routes.ts';
+
+export function bookingRoutes(app: FastifyInstance, services: Services): void {
+  teacherRoutes(app, services);
+  slotRoutes(app, services);
+  classRoutes(app, services);
+  calendarRoutes(app, services);
+  logbookRoutes(app, services);
+  workdayRoutes(app, services);
+  dashboardRoutes(app, services);
+}

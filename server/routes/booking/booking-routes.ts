@@ -1,0 +1,154 @@
+/** Classes: listed, booked, cancelled, moved, closed, signed. */
+import type { FastifyInstance } from 'fastify';
+import {
+  type Booking,
+  bookClass,
+  booking,
+  bookingFamily,
+  bookingQuery,
+  cancelAsAdmin,
+  cancelAsStudent,
+  cancelAsTeacher,
+  cancelMany,
+  completeClass,
+  moveClass,
+  noShow,
+  timesByLocation,
+  timesByTeacher,
+  waiveClass,
+} from '#contract/entities/booking.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { type Canceller, cancelCountsAsTaken, noticeMinutes } from '#contract/rules/booking-rules.ts';
+import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
+import { freeTimes } from '../../bookings/free.ts';
+import { presented, presentedMany, withNames } from '../../bookings/names.ts';
+import type { BookingRow } from '../../bookings/plan.ts';
+import { clubRules } from '../../bookings/rules.ts';
+import type { Ctx, Services } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
+import { entityNamed } from '../../entities/index.ts';
+import { route } from '../../http/route.ts';
+import { streamCsv } from '../../lists/csv.ts';
+import { list } from '../../lists/list.ts';
+import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
+import { notFound } from '../../problems.ts';
+import { selectedRows } from '../../resources.ts';
+import { signRoutesOfClasses } from './class-sign-routes.ts';
+
+/** Runs an act on one class and answers it as it then is. */
+export const onClass = (ctx: Ctx, args: Row, act: (writer: Writer) => Promise<BookingRow>) =>
+  write(ctx, async (writer) => {
+    writer.describe(args);
+    return { data: (await presented(writer.db, 'booking', await act(writer))) as Booking };
+  });
+
+export function bookingRoutes(app: FastifyInstance, services: Services): void {
+  const entity = entityNamed('booking');
+  if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
+
+  route(app, services, booking.endpoints.list, async (ctx, { query }) => {
+    const found = await list(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()));
+    return { ...found, data: (await withNames(ctx.db, 'booking', found.data as Row[])) as Booking[] };
+  });
+  route(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()), reply),
+  );
+  route(app, services, booking.endpoints.get, async (ctx, { params }) => {
+    const row = await ctx.db.find('booking', params.id);
+    if (!row) throw notFound('booking');
+    return { data: (await presented(ctx.db, 'booking', row)) as Booking };
+  });
+  route(app, services, booking.endpoints.edit, (ctx, { params, body }) => {
+    const { version, ...values } = body as Row & { version: number };
+    return onClass(ctx, { id: params.id, ...values }, async (writer) =>
+      edit(writer, await classOf(writer, params.id, version), values),
+    );
+  });
+  route(app, services, booking.endpoints.restore, (ctx, { params }) =>
+    onClass(ctx, { id: params.id }, async (writer) => bookAgain(writer, await classOf(writer, params.id))),
+  );
+
+  route(app, services, timesByLocation, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
+  route(app, services, timesByTeacher, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
+
+  route(app, services, bookClass, (ctx, { body }) =>
+    onClass(ctx, { ...body }, async (writer) => {
+      const teacher_id = body.teacher_id ?? (body.slot_id ? undefined : await ownTeacher(writer, body.student_id));
+      return book(writer, { ...body, ...(teacher_id ? { teacher_id } : {}) });
+    }),
+  );
+
+  for (const [endpoint, by] of [
+    [cancelAsAdmin, 'admin'],
+    [cancelAsStudent, 'student'],
+    [cancelAsTeacher, 'teacher'],
+  ] as const) {
+    route(app, services, endpoint, (ctx, { body }) =>
+      onClass(ctx, { ...body }, async (writer) =>
+        cancel(writer, await classOf(writer, body.student_bookings_id, body.version), by, body.reason),
+      ),
+    );
+  }
+  route(app, services, waiveClass, (ctx, { body }) =>
+    onClass(ctx, { ...body }, async (writer) =>
+      waive(
+        writer,
+        await classOf(writer, body.student_bookings_id, body.version),
+        body.name ?? ctx.actor.name,
+        body.reason,
+      ),
+    ),
+  );
+  route(app, services, noShow, (ctx, { body }) =>
+    onClass(ctx, { ...body }, async (writer) =>
+      missed(writer, await classOf(writer, body.student_bookings_id, body.version), body.reason),
+    ),
+  );
+  route(app, services, moveClass, (ctx, { body }) => {
+    const { student_bookings_id: id, version, ...wish } = body;
+    return onClass(ctx, { ...body }, async (writer) => move(writer, await classOf(writer, id, version), wish));
+  });
+  route(app, services, completeClass, (ctx, { body }) => {
+    const { student_bookings_id: id, version, ...given } = body;
+    return onClass(ctx, { ...body }, async (writer) => complete(writer, await classOf(writer, id, version), given));
+  });
+
+  route(app, services, cancelMany, (ctx, { body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ ...body });
+      const rows = (await selectedRows(writer, bookingFamily, body.bookings)) as unknown as BookingRow[];
+      const live = rows.filter(({ status }) => status === 'booked');
+      const classes = await costsOf(writer, live, body.by);
+      if (!body.dry_run) for (const row of live) await cancel(writer, row, body.by, body.reason);
+      return { dry_run: body.dry_run, changed: live.length, classes };
+    }),
+  );
+  signRoutesOfClasses(app, services);
+}
+
+/** The teacher a student is assigned to. */
+async function ownTeacher(writer: Writer, studentId: number): Promise<number | undefined> {
+  const student = await writer.db.find('student', studentId);
+  return student?.teacher_id ?? undefined;
+}
+
+/** What cancelling each class would cost. */
+async function costsOf(writer: Writer, rows: readonly BookingRow[], by: Canceller) {
+  const rules = await clubRules(writer.db);
+  const named = (await presentedMany(writer.db, 'booking', rows)) as Booking[];
+  return named
+    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+    .map((row) => {
+      const notice = noticeMinutes(row.starts_at, writer.ctx.now());
+      return {
+        student_bookings_id: row.id,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        student_name: row.student_name,
+        teacher_name: row.teacher_name,
+        notice_minutes: notice,
+        counts_as_taken: cancelCountsAsTaken(by, notice, rules),
+      };
+    });
+}

@@ -1,0 +1,113 @@
+/** Signing classes, and the page a signed class prints as. */
+import type { FastifyInstance } from 'fastify';
+import {
+  type Booking,
+  type ClassSignature,
+  classPage,
+  signAsStudent,
+  signAsTeacher,
+} from '#contract/entities/booking.ts';
+import { MAX_SIGNATURE_BYTES } from '#contract/entities/teacher.ts';
+import { classOf } from '../../bookings/classes.ts';
+import { presented } from '../../bookings/names.ts';
+import { contentHash, sign } from '../../bookings/sign.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { cleanSignature } from '../../files/images.ts';
+import { fileStore } from '../../files/store.ts';
+import { route } from '../../http/route.ts';
+import { invalid, notFound } from '../../problems.ts';
+import { onClass } from './booking-routes.ts';
+
+const ROLES = ['student', 'teacher'] as const;
+
+export function signRoutesOfClasses(app: FastifyInstance, services: Services): void {
+  const files = () => fileStore(services.config);
+  const keep = async (image: Blob | string) => files().put(await cleanSignature(image, MAX_SIGNATURE_BYTES), 'png');
+
+  route(app, services, signAsStudent, async (ctx, { body }) => {
+    const file = await keep(body.signature);
+    return onClass(ctx, { student_bookings_id: body.student_bookings_id }, async (writer) => {
+      const row = await classOf(writer, body.student_bookings_id);
+      const student = await writer.db.find('student', row.student_id);
+      return sign(writer, row, 'student', body.signer || `${student?.first_name} ${student?.last_name}`, file);
+    });
+  });
+
+  route(app, services, signAsTeacher, async (ctx, { body }) => {
+    const given = body.signature ? await keep(body.signature) : null;
+    return onClass(ctx, { student_bookings_id: body.student_bookings_id }, async (writer) => {
+      const row = await classOf(writer, body.student_bookings_id);
+      const teacher = await writer.db.find('teacher', row.teacher_id);
+      const file = given ?? teacher?.signature_file;
+      if (!file) throw invalid({ signature: ['The teacher has no stored signature: give one.'] });
+      return sign(writer, row, 'teacher', body.signer || `${teacher?.first_name} ${teacher?.last_name}`, file);
+    });
+  });
+
+  route(app, services, classPage, async (ctx, { params }) => {
+    const row = await ctx.db.find('booking', params.id);
+    if (!row || row.deleted_at) throw notFound('booking');
+    const shown = (await presented(ctx.db, 'booking', row)) as Booking;
+    const club = await ctx.db.club();
+    const hash = contentHash(row);
+    const signatures = await Promise.all(
+      ROLES.flatMap((role) => {
+        const signature = shown[`${role}_signature`];
+        if (!signature) return [];
+        return [
+          files()
+            .get(signature.file)
+            .then((bytes) => ({
+              role,
+              signer: signature.signer,
+              at: signature.at,
+              hash: signature.hash,
+              image: bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : null,
+              valid: signature.hash === hash,
+            })),
+        ];
+      }),
+    );
+    return {
+      data: {
+        booking: shown,
+        club: {
+          name: club.name,
+          address: club.address,
+          phone: club.phone,
+          email: club.email,
+          time_zone: club.time_zone,
+        },
+        content_hash: hash,
+        signatures,
+        voided: await voidedSignatures(ctx, params.id),
+      },
+    };
+  });
+}
+
+/** Signatures that later edits have voided: they stand in the class's history. */
+async function voidedSignatures(ctx: Ctx, id: number) {
+  const changes = await ctx.db
+    .from('change')
+    .select(['change.before', 'change.after', 'change.at'])
+    .where('change.entity', '=', 'booking')
+    .where('change.row_id', '=', id)
+    .orderBy('change.id')
+    .limit(500)
+    .execute();
+  return changes.flatMap(({ before, after, at }) => {
+    const was = JSON.parse(before) as Record<string, string | null>;
+    const is = JSON.parse(after) as Record<string, string | null>;
+    return ROLES.flatMap((role) => {
+      const signature = read(was[`${role}_signature`]);
+      if (!signature || read(is[`${role}_signature`])) return [];
+      return [{ role, signer: signature.signer, at: signature.at, hash: signature.hash, voided_at: at }];
+    });
+  });
+}
+
+const read = (value: unknown): ClassSignature | null => {
+  const found = typeof value === 'string' ? JSON.parse(value) : (value ?? null);
+  return found as ClassSignature | null;
+};

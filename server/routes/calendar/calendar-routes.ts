@@ -1,0 +1,108 @@
+/** The calendar: slots and classes of a span of days in one answer. */
+import type { FastifyInstance } from 'fastify';
+import { type CalendarBooking, type CalendarSlot, calendar, MAX_CALENDAR_DAYS } from '#contract/entities/calendar.ts';
+import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { namesOf } from '../../bookings/names.ts';
+import { clubRules } from '../../bookings/rules.ts';
+import { briefOf } from '../../bookings/teachers.ts';
+import type { Services } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { invalid } from '../../problems.ts';
+
+const A_DAY = 24 * 60;
+const idsOf = (text: string | undefined): number[] | null => (text ? text.split(',').map(Number) : null);
+
+export function calendarRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, calendar, async (ctx, { query }) => {
+    const from = isoInstant(query.from);
+    const to = isoInstant(query.to);
+    const minutes = minutesBetween(from, to);
+    if (minutes <= 0) throw invalid({ to: ['The span ends after it begins.'] });
+    if (minutes > MAX_CALENDAR_DAYS * A_DAY) throw invalid({ to: [`At most ${MAX_CALENDAR_DAYS} days at once.`] });
+    const teachers = idsOf(query.teachers);
+    const locations = idsOf(query.locations);
+    const rules = await clubRules(ctx.db);
+    const { settings } = await ctx.db.club();
+    const week = Number((JSON.parse(settings || '{}') as { week_starts_on?: number }).week_starts_on ?? 1);
+    const slots = await ctx.db
+      .from('slot')
+      .select([
+        'slot.id',
+        'slot.version',
+        'slot.teacher_id',
+        'slot.location_id',
+        'slot.class_type',
+        'slot.starts_at',
+        'slot.ends_at',
+        'slot.capacity',
+        'slot.taken',
+        'slot.series_id',
+      ])
+      .where('slot.deleted_at', 'is', null)
+      .where('slot.starts_at', '>', addMinutes(from, -A_DAY))
+      .where('slot.starts_at', '<', to)
+      .where('slot.ends_at', '>', from)
+      .$if(teachers !== null, (found) => found.where('slot.teacher_id', 'in', teachers as number[]))
+      .$if(locations !== null, (found) => found.where('slot.location_id', 'in', locations as number[]))
+      .execute();
+    const bookings = await ctx.db
+      .from('booking')
+      .select([
+        'booking.id',
+        'booking.version',
+        'booking.student_id',
+        'booking.teacher_id',
+        'booking.slot_id',
+        'booking.location_id',
+        'booking.class_type',
+        'booking.licence_category',
+        'booking.starts_at',
+        'booking.ends_at',
+        'booking.status',
+        'booking.cancelled_by',
+        'booking.counts_as_taken',
+        'booking.signed',
+      ])
+      .where('booking.deleted_at', 'is', null)
+      .where('booking.starts_at', '>', addMinutes(from, -A_DAY))
+      .where('booking.starts_at', '<', to)
+      .where('booking.ends_at', '>', from)
+      .$if(query.cancelled === '0', (found) => found.where('booking.status', '<>', 'cancelled'))
+      .$if(teachers !== null, (found) => found.where('booking.teacher_id', 'in', teachers as number[]))
+      .$if(locations !== null, (found) => found.where('booking.location_id', 'in', locations as number[]))
+      .execute();
+    const names = await namesOf(
+      ctx.db,
+      'student',
+      bookings.map((row) => row.student_id),
+    );
+    // Who is away or gone is shown as long as something of theirs is.
+    const shown = new Set([...slots, ...bookings].map((row) => row.teacher_id));
+    const people = await ctx.db.from('teacher').selectAll().orderBy('teacher.name_key').execute();
+    const places = await ctx.db
+      .from('location')
+      .selectAll()
+      .where('location.deleted_at', 'is', null)
+      .orderBy('location.name_key')
+      .execute();
+    return {
+      data: {
+        time_zone: rules.time_zone,
+        week_starts_on: week,
+        lesson_minutes: rules.lesson_minutes,
+        buffer_minutes: rules.buffer_minutes,
+        teachers: people
+          .filter((one) => shown.has(one.id) || (!one.deleted_at && one.status === 'active'))
+          .map(briefOf),
+        locations: places.map(({ id, name, active }) => ({ id, name, active: active === 1 })),
+        slots: slots as CalendarSlot[],
+        bookings: bookings.map((row) => ({
+          ...row,
+          student_bookings_id: row.id,
+          student_name: names.get(row.student_id) ?? '',
+          counts_as_taken: row.counts_as_taken === 1,
+        })) as CalendarBooking[],
+      },
+    };
+  });
+}

@@ -1,0 +1,168 @@
+/** The dashboard's figures, each with the list query that shows the rows behind it. */
+import type { FastifyInstance } from 'fastify';
+import { bookingQuery } from '#contract/entities/booking.ts';
+import { dashboard } from '#contract/entities/dashboard.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { CANCELLERS } from '#contract/rules/booking-rules.ts';
+import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { namesOf } from '../../bookings/names.ts';
+import { clubRules } from '../../bookings/rules.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { entityNamed } from '../../entities/index.ts';
+import { route } from '../../http/route.ts';
+import { list } from '../../lists/list.ts';
+
+const DAY = 24 * 3600_000;
+/** Students named among those who cancel late or stay away. */
+const NAMED = 8;
+
+type Query = Record<string, string>;
+
+export function dashboardRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, dashboard, async (ctx) => {
+    const now = ctx.now();
+    const at = now.toISOString();
+    const rules = await clubRules(ctx.db);
+    const zone = rules.time_zone;
+    const today = todayIn(zone, now);
+    const from = instantOf(today, '00:00', zone);
+    const to = instantOf(addDays(today, 1), '00:00', zone);
+    const month = new Date(now.getTime() - 30 * DAY).toISOString();
+    const figure = async (entity: 'booking' | 'slot' | 'student', query: Query) => ({
+      count: await countOf(ctx, entity, query),
+      list: { entity, query },
+    });
+
+    const classes = await ctx.db
+      .from('booking')
+      .select(['booking.teacher_id', 'booking.status', 'booking.starts_at', 'booking.ends_at'])
+      .where('booking.deleted_at', 'is', null)
+      .where('booking.status', '<>', 'cancelled')
+      .where('booking.starts_at', '>=', from)
+      .where('booking.starts_at', '<', to)
+      .orderBy('booking.starts_at')
+      .execute();
+    const ids = [...new Set(classes.map((one) => one.teacher_id))];
+    const teachers =
+      ids.length > 0
+        ? await ctx.db.from('teacher').selectAll().where('teacher.id', 'in', ids).orderBy('teacher.name_key').execute()
+        : [];
+    const ofToday = { starts_at_from: from, starts_at_to: to, status: 'booked,completed,no_show' };
+
+    const unreliable = await ctx.db
+      .from('booking')
+      .select(({ fn }) => ['booking.student_id', fn.countAll<number>().as('count')])
+      .where('booking.deleted_at', 'is', null)
+      .where('booking.counts_as_taken', '=', 1)
+      .where('booking.status', 'in', ['cancelled', 'no_show'])
+      .where('booking.starts_at', '>=', month)
+      .groupBy('booking.student_id')
+      .orderBy('count', 'desc')
+      .limit(NAMED)
+      .execute();
+    const names = await namesOf(
+      ctx.db,
+      'student',
+      unreliable.map((one) => one.student_id),
+    );
+    const late = { status: 'cancelled', counts_as_taken: '1', starts_at_from: month };
+
+    return {
+      data: {
+        at,
+        today,
+        time_zone: zone,
+        teachers_today: teachers.map((teacher) => {
+          const own = classes.filter((one) => one.teacher_id === teacher.id);
+          return {
+            teacher_id: teacher.id,
+            teacher_name: `${teacher.first_name} ${teacher.last_name}`,
+            colour: teacher.colour,
+            classes: own.length,
+            completed: own.filter((one) => one.status === 'completed').length,
+            first_at: own[0]?.starts_at ?? from,
+            last_at: own.at(-1)?.ends_at ?? to,
+            list: { entity: 'booking' as const, query: { ...ofToday, teacher_id: String(teacher.id) } },
+          };
+        }),
+        classes_today: await figure('booking', ofToday),
+        empty_slots: await figure('slot', {
+          starts_at_from: at,
+          starts_at_to: new Date(now.getTime() + 7 * DAY).toISOString(),
+          taken_to: '0',
+        }),
+        unsigned: await figure('booking', { unsigned: '1' }),
+        unclosed: await figure('booking', { unclosed: '1' }),
+        late_cancellations: await Promise.all(
+          CANCELLERS.map(async (by) => ({ by, ...(await figure('booking', { ...late, cancelled_by: by })) })),
+        ),
+        no_shows: await figure('booking', { status: 'no_show', starts_at_from: month }),
+        unreliable: unreliable.map((one) => ({
+          count: Number(one.count),
+          student_id: one.student_id,
+          student_name: names.get(one.student_id) ?? '',
+          list: {
+            entity: 'booking' as const,
+            query: {
+              student_id: String(one.student_id),
+              counts_as_taken: '1',
+              status: 'cancelled,no_show',
+              starts_at_from: month,
+            },
+          },
+        })),
+        below_required: await belowRequired(ctx, rules.required_practice),
+        pass_rate: await passRate(ctx, new Date(now.getTime() - 90 * DAY).toISOString()),
+      },
+    };
+  });
+}
+
+/** How many rows a list query finds: the same list that the figure leads to. */
+async function countOf(ctx: Ctx, name: 'booking' | 'slot' | 'student', query: Query): Promise<number> {
+  const entity = entityNamed(name);
+  if (!entity) return 0;
+  const asked = { page: 1, per_page: 1, ...query } as ListQuery;
+  return (
+    await list(ctx.services.database, ctx.clubId, entity, name === 'booking' ? bookingQuery(asked, ctx.now()) : asked)
+  ).total;
+}
+
+/** Active students who have driven less than their licence category requires. */
+async function belowRequired(ctx: Ctx, required: Readonly<Record<string, { hours: number; km: number }>>) {
+  const categories = await ctx.db
+    .from('student')
+    .select('student.licence_category')
+    .distinct()
+    .where('student.deleted_at', 'is', null)
+    .where('student.status', '=', 'active')
+    .execute();
+  const figures = [];
+  for (const { licence_category } of categories) {
+    const needs = required[licence_category];
+    if (!needs) continue;
+    const query = { status: 'active', licence_category, practice_minutes_to: String(needs.hours * 60 - 1) };
+    figures.push({
+      licence_category,
+      required_hours: needs.hours,
+      count: await countOf(ctx, 'student', query),
+      list: { entity: 'student' as const, query },
+    });
+  }
+  return figures.sort((a, b) => b.count - a.count);
+}
+
+async function passRate(ctx: Ctx, since: string) {
+  const { attempts, passed } = await ctx.db
+    .from('attempt')
+    .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.sum<number>('attempt.passed').as('passed')])
+    .where('attempt.deleted_at', 'is', null)
+    .where('attempt.passed', 'is not', null)
+    .where('attempt.submitted_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return {
+    attempts: Number(attempts),
+    passed: Number(passed ?? 0),
+    list: { entity: 'attempt' as const, query: { submitted_at_from: since } },
+  };
+}
