@@ -133,6 +133,8 @@ export async function createApp({
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'The request failed.');
+  // An address that cannot be read comes here past every hook.
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   if (problem.extra.retryAfter) reply.header('retry-after', problem.extra.retryAfter);
   return reply.code(problem.status).type('application/problem+json').send(toWire(problem, request.id));
 }

@@ -18,5 +18,5 @@ test('the log has no query and no secret of an address', () => {
   expect(loggedUrl(`/reset-password/${secret}`)).toBe('/reset-password/…');
   expect(loggedUrl(`/api/calendar/${secret}.ics?x=${secret}`)).toBe('/api/calendar/….ics?…');
   expect(loggedUrl('/api/admin/student/12/restore')).toBe('/api/admin/student/12/restore');
-  expect(loggedUrl('/api/admin/student_class/studentSignature')).toBe('/api/admin/student_class/studentSignature');
+  expect(loggedUrl('/api/admin/getUnreadMessageCount')).toBe('/api/admin/getUnreadMessageCount');
 });

@@ -23,4 +23,4 @@ export function asProblem(error: unknown): Problem {
 
 /** An address for the log: without its query, and without the secrets that some addresses are made of. */
 export const loggedUrl = (url: string): string =>
-  url.replace(/\?.*/, '?…').replace(/(?<=\/)[A-Za-z0-9_-]{20,}(?=[./]|$|\?)/g, '…');
+  url.replace(/\?.*/, '?…').replace(/(?<=\/)[A-Za-z0-9_-]{32,}(?=[./]|$|\?)/g, '…');

@@ -7,7 +7,7 @@ import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#contract/permissions.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type App, type AppOptions, createApp } from '#server/app.ts';
 import { emailKey } from '#server/auth/accounts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createClub } from '#server/auth/sign-up.ts';
@@ -54,7 +54,7 @@ export interface TestApp {
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
 export async function startApp(
   engine: TestEngine,
-  options: { config?: Partial<Config>; now?: () => Date; empty?: boolean } = {},
+  options: { config?: Partial<Config>; empty?: boolean } & Pick<AppOptions, 'now' | 'loadSample'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
   const config: Config = {
@@ -70,7 +70,7 @@ export async function startApp(
     panelDir: null,
     ...options.config,
   };
-  const app = await createApp({ config, now: options.now });
+  const app = await createApp({ config, now: options.now, loadSample: options.loadSample });
   afterAll(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -140,6 +140,20 @@ describeEngines('every call', (engine) => {
     }
   }, 120_000);
 
+  test('addresses that cannot be read are told in a document too', async () => {
+    for (const url of [
+      '/api/%zz',
+      `/api/admin/student/${'9'.repeat(500)}`,
+      `/api/${'x'.repeat(5000)}`,
+      '/api//admin/student',
+    ]) {
+      const reply = await app.app.http.inject({ url, headers: { authorization: `Bearer ${app.token}` } });
+      expect([400, 404], url).toContain(reply.statusCode);
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+      expect(reply.json()).toMatchObject({ request_id: reply.headers['x-request-id'] });
+    }
+  });
+
   test('broken bodies are told apart', async () => {
     const send = (payload: string, type: string) =>
       app.app.http.inject({

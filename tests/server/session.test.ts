@@ -175,6 +175,31 @@ describeEngines('sessions', (engine) => {
   });
 });
 
+describeEngines('the first account', (engine) => {
+  test('may ask for the sample school; the answer does not wait for it, the end of the server does', async () => {
+    const filled: number[] = [];
+    let go = () => {};
+    const wait = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const app = await startApp(engine, {
+      empty: true,
+      loadSample: async (_services, clubId) => {
+        await wait;
+        filled.push(clubId);
+      },
+    });
+    const body = { first_name: 'Ada', last_name: 'Admin', email: 'ada@school.example', password: PASSWORD, demo: true };
+    await app.fails(422, signup, { body }, out);
+    const { user, first } = await app.call(signup, { body: { ...body, club_name: 'Sample' } }, out);
+    expect({ first, roles: user.roles, filled }).toEqual({ first: true, roles: ['admin'], filled: [] });
+    const ended = app.app.close();
+    go();
+    await ended;
+    expect(filled).toHaveLength(1);
+  });
+});
+
 describeEngines('several schools', (engine) => {
   test('see nothing of each other', async () => {
     const app = await startApp(engine);
