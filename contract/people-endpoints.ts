@@ -1,6 +1,7 @@
 /** Every endpoint of what makes it one product for several people at once. */
 import type { AnyEndpoint } from './endpoint.ts';
+import { chatEndpoints } from './entities/chat.ts';
 import { events } from './entities/live.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 
-export const peopleEndpoints: readonly AnyEndpoint[] = [events, ...notificationEndpoints];
+export const peopleEndpoints: readonly AnyEndpoint[] = [events, ...notificationEndpoints, ...chatEndpoints];

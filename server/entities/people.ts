@@ -1,4 +1,6 @@
 /** Notifications, chat, invitations' and erasures' rows. */
+import { messageTemplate as template } from '#contract/entities/chat.ts';
+import { settleConversation } from '../chat/chat.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -14,12 +16,15 @@ export const conversation: Entity = {
 export const message: Entity = {
   entity: 'message',
   table: 'message',
+  secret: ['client_key'],
+  guard: (writer, row) => settleConversation(writer, row.conversation_id as number),
   derived: (row) => ({ search_text: searchText(row.body as string, row.author_name as string) }),
 };
 
 export const messageTemplate: Entity = {
   entity: 'message_template',
   table: 'message_template',
+  list: template.list,
   derived: (row) => ({
     name_key: fold(String(row.title)),
     search_text: searchText(row.title as string, row.body as string),

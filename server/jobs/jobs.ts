@@ -3,6 +3,7 @@
  * (a row is claimed, or a unique index lets one through).
  */
 import type { Services } from '../context.ts';
+import { sendDue } from '../mail/outbox.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 
 interface Job {
@@ -19,6 +20,7 @@ const forEachClub = (work: (services: Services, clubId: number) => Promise<unkno
 };
 
 const JOBS: readonly Job[] = [
+  { name: 'outbox', every: 2_000, run: sendDue },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
 ];
 

@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Kept over tries, so that a mail sent twice is known as one. */
+  readonly messageId?: string;
 }
 export interface Mailer {
   /** Resolves when the mail was handed over; rejects with the SMTP server's answer. */

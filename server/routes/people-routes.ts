@@ -1,10 +1,12 @@
 /** The routes of what makes it one product for several people at once, for server/routes/index.ts. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { chatRoutes } from './chat/chat-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   liveRoutes(app, services);
   notificationRoutes(app, services);
+  chatRoutes(app, services);
 }

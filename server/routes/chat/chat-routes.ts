@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
+import {
+  giveAppKey,
+  listConversations,
+  markConversation,
+  messageTemplate,
+  openConversation,
+  readConversation,
+  sendMessage,
+  setMailCopies,
+} from '#contract/entities/chat.ts';
+import { hashToken, newToken } from '../../auth/sessions.ts';
+import {
+  addMessage,
+  conversationOf,
+  conversations,
+  markRead,
+  messagesOf,
+  presentConversation,
+  presentMessage,
+  settleConversation,
+} from '../../chat/chat.ts';
+import type { Ctx, Services } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
+import { route } from '../../http/route.ts';
+import { searchIds } from '../../lists/where.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { mailText } from '../../mail/texts.ts';
+import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
+import { invalid, notFound } from '../../problems.ts';
+import { resourceRoutes } from '../../resources.ts';
+import { words } from '../../store/search.ts';
+import { appChatRoutes } from './app-routes.ts';
+
+export function chatRoutes(app: FastifyInstance, services: Services): void {
+  appChatRoutes(app, services);
+  resourceRoutes(app, services, messageTemplate, { skip: ['setStatus'] });
+
+  route(app, services, listConversations, (ctx, { query }) => list(ctx, query));
+
+  route(app, services, openConversation, (ctx, { body }) =>
+    write(ctx, async (writer) => {
+      writer.describe(body);
+      const [side, column] = body.student_id
+        ? (['student', 'student_id'] as const)
+        : (['teacher', 'teacher_id'] as const);
+      const personId = body[column] as number;
+      const person = await writer.db.find(side, personId);
+      if (!person || person.deleted_at) throw notFound(side);
+      // Two admins who begin at once meet here.
+      await writer.lock(side, [personId]);
+      const known = await writer.db
+        .from('conversation')
+        .select('conversation.id')
+        .where(column, '=', personId)
+        .executeTakeFirst();
+      const id = known?.id ?? (await writer.insert('conversation', { [column]: personId, mail_copies: false })).id;
+      return { data: await conversationOf(writer.db, id) };
+    }),
+  );
+
+  route(app, services, readConversation, async (ctx, { params, query }) => ({
+    conversation: await conversationOf(ctx.db, params.id),
+    data: await messagesOf(ctx.db, params.id, query),
+  }));
+
+  route(app, services, sendMessage, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      const found = await conversationOf(writer.db, params.id);
+      const mail = body.mail ?? found.mail_copies;
+      if (body.mail && !found.email) throw invalid({ mail: ['There is no e-mail address to write to.'] });
+      writer.describe({ conversation: params.id, mail });
+      const data = await addMessage(
+        writer,
+        params.id,
+        { author: 'admin', account_id: ctx.actor.id, author_name: ctx.actor.name },
+        body.body,
+      );
+      // Who answers has read what was written.
+      await markRead(writer, params.id, 'school');
+      const mailed = mail && found.email !== '';
+      if (mailed) await copyByMail(writer, found.email, body.body);
+      return { data, mailed };
+    }),
+  );
+
+  route(app, services, markConversation, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ conversation: params.id, read: body.read });
+      await conversationOf(writer.db, params.id);
+      if (body.read) await markRead(writer, params.id, 'school');
+      else await markUnread(writer, params.id);
+      return { data: await conversationOf(writer.db, params.id) };
+    }),
+  );
+
+  route(app, services, setMailCopies, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ conversation: params.id, ...body });
+      await writer.update('conversation', params.id, { mail_copies: body.mail_copies });
+      return { data: await conversationOf(writer.db, params.id) };
+    }),
+  );
+
+  route(app, services, giveAppKey, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ conversation: params.id, revoke: body.revoke });
+      // The old key cannot come back: it is nowhere kept.
+      writer.irreversible();
+      const key = body.revoke ? null : newToken();
+      await writer.update('conversation', params.id, {
+        key_hash: key === null ? null : hashToken(key),
+        key_at: key === null ? null : writer.at,
+      });
+      return { key };
+    }),
+  );
+}
+
+async function list(
+  ctx: Ctx,
+  query: { page: number; per_page: number; q?: string | undefined; unread?: '0' | '1' | undefined },
+) {
+  const { engine } = ctx.services.database;
+  const searched = words(query.q ?? '');
+  const inMessages = sql<SqlBool>`conversation.id in (select conversation_id from message where deleted_at is null and id in (${searchIds(engine, 'message', searched)}))`;
+  const byName = sql<SqlBool>`conversation.student_id in (${searchIds(engine, 'student', searched)}) or conversation.teacher_id in (${searchIds(engine, 'teacher', searched)})`;
+  const matching = () =>
+    conversations(ctx.db)
+      .where('conversation.deleted_at', 'is', null)
+      .$if(query.unread !== undefined, (found) =>
+        found.where('conversation.unread', query.unread === '1' ? '>' : '=', 0),
+      )
+      .$if(searched.length > 0, (found) => found.where(sql<SqlBool>`(${byName} or ${inMessages})`));
+  const [rows, { total }] = await Promise.all([
+    matching()
+      .orderBy(sql`conversation.last_message_at is null`)
+      .orderBy('conversation.last_message_at', 'desc')
+      .orderBy('conversation.id', 'desc')
+      .limit(query.per_page)
+      .offset((query.page - 1) * query.per_page)
+      .execute(),
+    matching()
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const data = await Promise.all(
+    rows.map(async (row) => ({
+      ...presentConversation(row as Row),
+      found: searched.length > 0 ? await newestFound(ctx, row.id, searched) : null,
+    })),
+  );
+  return {
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(Number(total) / query.per_page)),
+    per_page: query.per_page,
+    total: Number(total),
+    data,
+  };
+}
+
+/** The newest message of a conversation that a search finds. */
+async function newestFound(ctx: Ctx, id: number, searched: readonly string[]) {
+  const row = await ctx.db
+    .from('message')
+    .selectAll('message')
+    .where('conversation_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`message.id in (${searchIds(ctx.services.database.engine, 'message', searched)})`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? presentMessage(row as Row) : null;
+}
+
+async function markUnread(writer: Writer, id: number): Promise<void> {
+  const newest = await writer.db
+    .from('message')
+    .select('message.id')
+    .where('conversation_id', '=', id)
+    .where('author', '<>', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest) await writer.update('message', newest.id, { read_at: null });
+  await settleConversation(writer, id);
+}
+
+/** A mail that has gone out cannot be taken back. */
+async function copyByMail(writer: Writer, to: string, body: string): Promise<void> {
+  const { ctx } = writer;
+  const { name: school, locale } = await writer.db.club();
+  writer.irreversible();
+  const values = { school, body, author: ctx.actor.name };
+  const mail = { to, subject: mailText(locale, 'chatSubject', values), text: mailText(locale, 'chatBody', values) };
+  await queueMail(writer.internals.trx, ctx.clubId, mail, writer.at);
+}

@@ -1,0 +1,109 @@
+/** Chat: the school writes with a student, whose app reads and posts by its own key; counts, search, mail copies. */
+import { beforeAll, expect, test } from 'vitest';
+import {
+  giveAppKey,
+  listConversations,
+  markConversation,
+  messageTemplate,
+  openConversation,
+  postAsPerson,
+  readAsPerson,
+  readConversation,
+  sendMessage,
+  setMailCopies,
+} from '#contract/entities/chat.ts';
+import { listNotifications, unreadCounts } from '#contract/entities/notification.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { student } from '#contract/entities/student.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { startApp, type TestApp } from '../harness.ts';
+
+describeEngines('chat', (engine) => {
+  let app: TestApp;
+  let id = 0;
+  let key = '';
+  const unread = async () => (await app.call(unreadCounts, {})).total_unread_message;
+  const post = (body: string, client_key?: string) =>
+    app.call(postAsPerson, { body: { body, client_key } }, { token: key });
+  beforeAll(async () => {
+    app = await startApp(engine);
+    const body = { first_name: 'Ana', last_name: 'Antunes', email: 'ana@x.example', licence_category: 'B' };
+    const { data } = await app.call(student.endpoints.add, { body });
+    id = (await app.call(openConversation, { body: { student_id: data.id } })).data.id;
+    expect((await app.call(openConversation, { body: { student_id: data.id } })).data.id).toBe(id);
+    key = (await app.call(giveAppKey, { params: { id }, body: {} })).key as string;
+  });
+
+  test('the app posts, the school counts, reads and answers, the app reads', async () => {
+    const said = await post('Can I come at four?');
+    expect(said.data).toMatchObject({ author: 'student', author_name: 'Ana Antunes' });
+    expect(await unread()).toBe(1);
+    const [told] = (await app.call(listNotifications, { query: {} })).data;
+    expect(told).toMatchObject({ kind: 'message', link: `/chat/${id}`, body: 'Can I come at four?' });
+    const sent = await app.call(sendMessage, { params: { id }, body: { body: 'Yes, at four.' } });
+    expect(sent).toMatchObject({ mailed: false, data: { author: 'admin', author_name: 'Ada Admin', read_at: null } });
+    expect(await unread()).toBe(0);
+    const seen = await app.call(readAsPerson, { query: {} }, { token: key });
+    expect(seen.data.map(({ body }) => body)).toEqual(['Yes, at four.', 'Can I come at four?']);
+    const { data } = await app.call(readConversation, { params: { id }, query: {} });
+    expect(data[0]?.read_at).not.toBeNull();
+  });
+
+  test('a post repeated with its own number is one message', async () => {
+    const [one, two, three] = await Promise.all([post('Once', 'k1'), post('Once', 'k1'), post('Once', 'k1')]);
+    expect(new Set([one?.data.id, two?.data.id, three?.data.id]).size).toBe(1);
+  });
+
+  test('read, unread, undo: the counts follow', async () => {
+    expect(await unread()).toBe(1);
+    const read = await app.call(markConversation, { params: { id }, body: { read: true } });
+    expect([read.data.unread, await unread()]).toEqual([0, 0]);
+    await app.call(undoOperation, { params: { id: read.operation_id as number } });
+    expect(await unread()).toBe(1);
+    await app.call(markConversation, { params: { id }, body: { read: true } });
+    await app.call(markConversation, { params: { id }, body: { read: false } });
+    expect(await unread()).toBe(1);
+    const sent = await app.call(sendMessage, { params: { id }, body: { body: 'Sent by mistake' } });
+    await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+    const { data, conversation } = await app.call(readConversation, { params: { id }, query: {} });
+    expect(data.map(({ body }) => body)).not.toContain('Sent by mistake');
+    expect(conversation.last_text).toBe('Once');
+  });
+
+  test('search finds by name and by words of messages', async () => {
+    const find = async (q: string) => (await app.call(listConversations, { query: { q } })).data;
+    expect((await find('antun'))[0]?.id).toBe(id);
+    expect((await find('four'))[0]?.found?.body).toBe('Yes, at four.');
+    expect(await find('nothing of the kind')).toEqual([]);
+  });
+
+  test('a mail copy goes into the outbox with the message, and only then', async () => {
+    const { db } = app.app.database;
+    const mails = () => db.selectFrom('outbox').selectAll().execute();
+    expect(await mails()).toEqual([]);
+    await app.call(setMailCopies, { params: { id }, body: { mail_copies: true } });
+    const sent = await app.call(sendMessage, { params: { id }, body: { body: 'By mail too' } });
+    expect(sent.mailed).toBe(true);
+    expect((await mails())[0]).toMatchObject({ recipient: 'ana@x.example', subject: 'Message from Test school' });
+    await app.fails(409, { ...sendMessage, path: `/admin/operation/${sent.operation_id}/undo`, form: false }, {});
+  });
+
+  test('a key opens its own conversation alone, and nothing once it was ended', async () => {
+    expect((await app.raw(listConversations, {}, { token: key })).status).toBe(401);
+    await app.fails(401, readAsPerson, {}, { token: null });
+    await app.fails(401, readAsPerson, {}, { token: app.token });
+    const other = await app.addClub();
+    await app.fails(404, readConversation, { params: { id } }, { token: other.token });
+    await app.fails(404, sendMessage, { params: { id }, body: { body: 'x' } }, { token: other.token });
+    expect((await app.call(listConversations, { query: {} }, { token: other.token })).data).toEqual([]);
+    await app.call(giveAppKey, { params: { id }, body: { revoke: true } });
+    await app.fails(401, postAsPerson, { body: { body: 'x' } }, { token: key });
+  });
+
+  test('templates are kept', async () => {
+    const { data } = await app.call(messageTemplate.endpoints.add, { body: { title: 'Late', body: 'We are late.' } });
+    expect((await app.call(messageTemplate.endpoints.list, { query: {} })).data).toMatchObject([
+      { id: data.id, title: 'Late' },
+    ]);
+  });
+});
