@@ -3,6 +3,7 @@
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
 import { sql } from 'kysely';
+import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
@@ -18,10 +19,12 @@ const INVERSE: Record<ChangeKind, ChangeKind> = {
   update: 'update',
 };
 const BATCH = 1000;
+/** Kinds in the order in which they are taken back. */
+const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 
 /**
  * Takes back operation `id` of the caller's club. Answers the new operation and how many rows it touched.
- * @throws Problem 404; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`.
+ * @throws Problem 404; 403 where it touched what only admins reach; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`.
  */
 export function undo(ctx: Ctx, id: number) {
   return write(ctx, async (writer) => {
@@ -30,11 +33,12 @@ export function undo(ctx: Ctx, id: number) {
     const found = await sql<{
       id: number;
       undoable: number;
+      actor_id: number | null;
       undone_by: number | null;
       bulk_columns: string | null;
       command: string;
     }>`
-      select id, undoable, undone_by, bulk_columns, command from operation where club_id = ${ctx.clubId} and id = ${id} ${lock}`.execute(
+      select id, undoable, actor_id, undone_by, bulk_columns, command from operation where club_id = ${ctx.clubId} and id = ${id} ${lock}`.execute(
       trx,
     );
     const operation = found.rows[0];
@@ -52,10 +56,15 @@ export function undo(ctx: Ctx, id: number) {
       .where('club_id', '=', ctx.clubId)
       .groupBy(['entity', 'kind'])
       .execute();
+    // What others refer to comes back before what refers to it, and goes after it.
+    groups.sort((a, b) => ORDER.indexOf(a.kind as ChangeKind) - ORDER.indexOf(b.kind as ChangeKind));
     let rows = 0;
     for (const { entity: name, kind } of groups) {
       const entity = entityNamed(name);
       if (!entity) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
+      const mine = operation.actor_id === ctx.actor.id && isPersonal(name);
+      if (ADMIN_ONLY.has(name) && !mine && !ctx.actor.roles.includes('admin'))
+        throw new Problem(403, 'missing-role', 'This needs the role admin.');
       await refuseWhenChanged(writer, entity, id, kind);
     }
     for (const { entity: name, kind, count } of groups) {
@@ -70,35 +79,49 @@ export function undo(ctx: Ctx, id: number) {
   });
 }
 
-/** A row whose version is not the one this operation left was changed since. */
+/** An operation that touched a row after the one to be taken back. */
+interface Later {
+  readonly id: number;
+  readonly undo_of: number | null;
+  readonly actor_name: string;
+  readonly at: string;
+  readonly command: string;
+}
+
+/**
+ * The newest of the later operations that still stands: one and its undo cancel each other, so that acts on the same row
+ * can be taken back one after the other. `later` begins with the newest.
+ */
+export function standing<L extends Pick<Later, 'id' | 'undo_of'>>(later: readonly L[], id: number): L | undefined {
+  const cancelled = new Set<number>();
+  for (const one of later) {
+    if (cancelled.has(one.id)) continue;
+    if (one.undo_of === null || one.undo_of <= id) return one;
+    cancelled.add(one.undo_of);
+  }
+  return undefined;
+}
+
+/** A row whose version is not the one this operation left was changed since, unless all of that was taken back. */
 async function refuseWhenChanged(writer: Writer, entity: Entity, id: number, kind: ChangeKind): Promise<void> {
   const { trx } = writer.internals;
-  const found = await sql<{ id: number }>`
-    select t.id from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
-    where c.operation_id = ${id} and c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind} and t.version <> c.version
-    limit 1`.execute(trx);
-  const row = found.rows[0];
-  if (!row) return;
-  const last = await sql<{ actor_name: string; at: string; command: string }>`
-    select o.actor_name, o.at, o.command from change c join operation o on o.id = c.operation_id
-    where c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.row_id = ${row.id} order by c.id desc limit 1`.execute(
-    trx,
-  );
-  const who = last.rows[0];
-  throw new Problem(
-    409,
-    'undo-refused',
-    `${entity.entity} ${row.id} was changed since${who ? ` by ${who.actor_name}` : ''}.`,
-    {
-      conflict: {
-        entity: entity.entity,
-        id: row.id,
-        by: who?.actor_name ?? null,
-        at: who?.at ?? null,
-        command: who?.command ?? null,
-      },
-    },
-  );
+  const table = sql.table(entity.table);
+  const changed = sql`
+    change c join ${table} t on t.id = c.row_id and t.club_id = c.club_id
+    where c.operation_id = ${id} and c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind} and t.version <> c.version`;
+  const found = await sql<{ id: number }>`select t.id from ${changed} limit 1`.execute(trx);
+  if (found.rows.length === 0) return;
+  const { rows: later } = await sql<Later & { row_id: number }>`
+    select o.id, o.undo_of, o.actor_name, o.at, o.command, max(d.row_id) as row_id
+    from change d join operation o on o.id = d.operation_id and o.club_id = d.club_id
+    where d.club_id = ${writer.ctx.clubId} and d.entity = ${entity.entity} and d.operation_id > ${id}
+      and d.row_id in (select c.row_id from ${changed})
+    group by o.id, o.undo_of, o.actor_name, o.at, o.command order by o.id desc`.execute(trx);
+  const who = standing(later, id);
+  if (!who) return;
+  throw new Problem(409, 'undo-refused', `${entity.entity} ${who.row_id} was changed since by ${who.actor_name}.`, {
+    conflict: { entity: entity.entity, id: who.row_id, by: who.actor_name, at: who.at, command: who.command },
+  });
 }
 
 async function takeBackAtOnce(
@@ -115,8 +138,9 @@ async function takeBackAtOnce(
   const inverse = INVERSE[kind];
   const made = await sql`
     insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
-    select club_id, ${sql.lit(own)}, entity, row_id, ${sql.lit(inverse)}, version + 1, after, before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
-    from change where operation_id = ${id} and club_id = ${ctx.clubId} and entity = ${entity.entity} and kind = ${kind}`.execute(
+    select c.club_id, ${sql.lit(own)}, c.entity, c.row_id, ${sql.lit(inverse)}, t.version + 1, c.after, c.before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
+    from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
+    where c.operation_id = ${id} and c.club_id = ${ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind}`.execute(
     trx,
   );
   const table = sql.table(entity.table);

@@ -1,6 +1,7 @@
 /** Students through every call of the brief, on both engines. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import { updateUser, viewProfile } from '#contract/entities/session.ts';
 import { importStudents, student, studentsByMonth, updateStudentStatus } from '#contract/entities/student.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
@@ -116,6 +117,41 @@ describeEngines('students', (engine) => {
     expect((await get(made.id)).phone).toBe('222');
   });
 
+  test('acts on the same row are taken back one after the other, and done again in turn', async () => {
+    const made = await add('Step', 'Wise');
+    const first = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 1, phone: '1' } });
+    const second = await app.call(endpoints.edit, { params: { id: made.id }, body: { version: 2, phone: '2' } });
+    const undo = async (id: number | null) =>
+      (await app.call(undoOperation, { params: { id: id as number } })).operation_id;
+    const undoneSecond = await undo(second.operation_id);
+    const undoneFirst = await undo(first.operation_id);
+    expect((await get(made.id)).phone).toBe('');
+    await undo(undoneFirst);
+    expect((await get(made.id)).phone).toBe('1');
+    await undo(undoneSecond);
+    expect((await get(made.id)).phone).toBe('2');
+    // What was done again stands in the way of what lies below it.
+    await app.fails(409, undoOperation, { params: { id: first.operation_id as number } });
+  });
+
+  test('who may not reach students may not read their history or take back what was done to them', async () => {
+    const { operation_id } = await app.call(endpoints.add, { body: person('Only', 'Admins') as never });
+    const { token } = await app.addAccount('dev@school.example', ['developer']);
+    await app.fails(403, undoOperation, { params: { id: operation_id as number } }, { token });
+    for (const entity of ['student', 'teacher', 'user', 'booking'])
+      await app.fails(403, rowHistory, { params: { entity, id: 1 } }, { token });
+    await app.call(rowHistory, { params: { entity: 'question', id: 1 }, query: {} }, { token });
+    // The own account is changed, and changed back.
+    const body = { first_name: 'Devi', last_name: 'Loper', email: 'dev@school.example' };
+    const mine = await app.call(updateUser, { body }, { token });
+    await app.call(undoOperation, { params: { id: mine.operation_id as number } }, { token });
+    expect((await app.call(viewProfile, {}, { token })).user.first_name).toBe('Test');
+    const ada = await app.call(updateUser, {
+      body: { first_name: 'Ada', last_name: 'A', email: 'ada@school.example' },
+    });
+    await app.fails(403, undoOperation, { params: { id: ada.operation_id as number } }, { token });
+  });
+
   test('history tells who changed what, through which command', async () => {
     const made = await add('His', 'Tory');
     await app.call(
@@ -130,7 +166,7 @@ describeEngines('students', (engine) => {
       source: 'palette',
       before: { phone: '' },
       after: { phone: '5' },
-      actor_name: 'Ada Admin',
+      actor_name: 'Ada A',
     });
     expect(data.at(-1)).toMatchObject({ kind: 'insert' });
   });
