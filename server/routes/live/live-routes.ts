@@ -42,7 +42,11 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       sent = committed.operationId;
       const entities = all
         ? committed.entities
-        : Object.fromEntries(Object.entries(committed.entities).filter(([entity]) => !ADMIN_ONLY.has(entity)));
+        : Object.fromEntries(
+            Object.entries(committed.entities).filter(
+              ([entity]) => entity === 'notification' || !ADMIN_ONLY.has(entity),
+            ),
+          );
       const event: LiveEvent = {
         operation_id: committed.operationId,
         actor_id: committed.actorId,
