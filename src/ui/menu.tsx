@@ -87,6 +87,7 @@ export function MenuAt({ at, ...list }: ListProps & { at: React.RefObject<Elemen
   return (
     <Popover
       isOpen
+      aria-label={list.label}
       triggerRef={at}
       onOpenChange={(open) => !open && list.onClose()}
       className={styles.popover}

@@ -65,11 +65,20 @@ for (const theme of THEMES) {
       await page.keyboard.press('/');
       await page.keyboard.press('ArrowDown');
       await opened('form', ['e'], '[role="dialog"] form');
+      await opened('row menu', ['.'], '[role="menu"]');
+      await page.keyboard.press('p');
+      await expect(page.getByRole('complementary')).toBeVisible();
+      await axe(page, 'details beside the list');
+      await page.keyboard.press('p');
       await page.keyboard.press('Space');
       await axe(page, 'list with a selection');
       await page.setViewportSize({ width: 390, height: 800 });
       await settled(page);
       await axe(page, 'list at phone width');
+      await page.goto('/students?q=there-is-nobody-of-this-name');
+      await expect(page.getByRole('row').nth(1)).toHaveCount(0);
+      await settled(page);
+      await axe(page, 'list without rows');
     });
   });
 }

@@ -107,10 +107,16 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function axe(page: Page, where = page.url(), { above = false } = {}): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(RULES);
   const { violations } = await (above ? builder.disableRules(['region']) : builder).analyze();
-  const told = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 600)}: ${failureSummary?.split('\n')[1]?.trim()}`),
-  }));
+  const told = violations
+    .filter((each) => !isMenuDescription(each))
+    .map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ html, failureSummary }) => `${html.slice(0, 600)}: ${failureSummary?.split('\n')[1]?.trim()}`),
+    }));
   expect.soft(told, where).toEqual([]);
 }
+
+/** A menu's entry shows its key and why it cannot be chosen: they describe it and are no part of its name. */
+const isMenuDescription = ({ id, nodes }: { id: string; nodes: readonly { html: string }[] }): boolean =>
+  id === 'label-content-name-mismatch' && nodes.every(({ html }) => html.includes('role="menuitem"'));

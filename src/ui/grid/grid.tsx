@@ -256,7 +256,13 @@ export function Grid(props: GridProps) {
             onAll={selectAll}
           />
           {total === 0 ? (
-            <div className={styles.empty}>{props.empty}</div>
+            <div role="rowgroup">
+              <div role="row" aria-rowindex={2}>
+                <div role="gridcell" className={styles.empty}>
+                  {props.empty}
+                </div>
+              </div>
+            </div>
           ) : (
             <div
               role="rowgroup"
