@@ -35,6 +35,7 @@ const family = resource({
     series_id: { type: 'ref', entity: 'slot_series', filter: true },
   },
   defaultSort: 'starts_at',
+  search: false,
 });
 
 /** Slots are listed, read and exported like any resource; they are made and deleted by the calls below. */
