@@ -50,6 +50,7 @@ async function takeAll(context: BrowserContext, { output }: RealServer): Promise
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.locator('canvas').waitFor();
   await take(page, 'dashboard');
 
   await page.goto('/students?status=active,pending');
@@ -60,6 +61,10 @@ async function takeAll(context: BrowserContext, { output }: RealServer): Promise
   await page.keyboard.type('stu');
   await page.getByRole('option', { selected: true }).waitFor();
   await take(page, 'palette');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('add student Rui Costa');
+  await page.getByRole('option', { selected: true }).getByText('Costa').waitFor();
+  await take(page, 'palette-arguments');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await rows(page);
@@ -87,8 +92,10 @@ async function rows(page: Page): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  // Not by the network: the console keeps a connection open.
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-busy="true"], [class*="skeleton"], [class*="waiting"], [role="progressbar"]'),
+  );
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const file = join(folder, `${name}.png`);
   const { size } = await sharp(picture).png({ palette: true, colours: 48, effort: 10, dither: 0 }).toFile(file);
