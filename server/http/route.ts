@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
+import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { authenticate } from '../auth/sessions.ts';
+import { settingsOf } from '../auth/sign-up.ts';
 import type { Ctx, Services } from '../context.ts';
 import { fieldErrors, invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { readForm } from './form.ts';
+import { checkReferences } from './references.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -30,12 +33,15 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   register(app, services, endpoint, async (request, reply) => {
     const actor = await authenticate(services, request);
     allow(endpoint, actor.roles);
+    if (endpoint.permission) await permit(services, actor, endpoint.permission);
     const parts = await parse(endpoint, request);
+    const db = clubDb(services.database.db, services.database.engine, actor.clubId);
+    await checkReferences(db, endpoint.body, parts.body);
     const ctx: Ctx = {
       services,
       clubId: actor.clubId,
       actor,
-      db: clubDb(services.database.db, services.database.engine, actor.clubId),
+      db,
       requestId: request.id,
       command: header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/) ?? `call.${endpoint.id}`,
       source: header(request, 'clutch-source', /^[a-z]{1,20}$/) ?? 'call',
@@ -96,6 +102,13 @@ function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
   if (typeof endpoint.access === 'string') return;
   if (endpoint.access.some((role: string) => roles.includes(role))) return;
   throw new Problem(403, 'missing-role', `This needs the role ${endpoint.access.join(' or ')}.`);
+}
+
+/** @throws Problem 403 where the caller's roles do not grant the permission in this school. */
+async function permit(services: Services, actor: { clubId: number; roles: readonly Role[] }, permission: Permission) {
+  const { developer_permissions } = await settingsOf(services.database.db, actor.clubId);
+  if (permissionsOf(actor.roles, developer_permissions).includes(permission)) return;
+  throw new Problem(403, 'missing-permission', `This needs the permission ${permission}.`);
 }
 
 async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {

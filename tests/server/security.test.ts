@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { endpoints } from '#contract/index.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { openSession } from '#server/auth/sessions.ts';
@@ -85,6 +86,17 @@ describeEngines('every call', (engine) => {
       if (reply.status === 200) expect(reply.body).toContain('"data":[]');
     },
   );
+
+  test('nothing refers to a row of another school, or to none', async () => {
+    const body = { first_name: 'Their', last_name: 'Teacher', email: '', teacher_type: 'internal' };
+    const theirs = (await app.call(teacher.endpoints.add, { body: body as never }, { token: foreign.token })).data.id;
+    for (const teacher_id of [theirs, 999_999]) {
+      const person = { first_name: 'Spy', last_name: 'One', teacher_id };
+      const problem = await app.fails(422, student.endpoints.add, { body: person });
+      expect(problem.errors).toEqual({ teacher_id: ['There is no such teacher.'] });
+      await app.fails(422, student.endpoints.edit, { params: { id: mine }, body: { version: 1, teacher_id } });
+    }
+  });
 
   test('nonsense of every kind is refused in a document, and never breaks the server', async () => {
     const strange = fc.oneof(

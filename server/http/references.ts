@@ -1,0 +1,62 @@
+/**
+ * References in a request's body: every row that is named has to be one of the caller's own school. Checked here for all
+ * calls, from the contract alone, so that no call can forget it.
+ */
+import type { z } from 'zod';
+import { fieldOf } from '#contract/fields.ts';
+import { entityNamed } from '../entities/index.ts';
+import { invalid } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+
+export interface Reference {
+  readonly entity: string;
+  readonly id: number;
+  /** `sections.0.category_id`. */
+  readonly path: string;
+}
+
+/** The references that `value` holds by its schema. */
+export function referencesIn(schema: z.ZodType, value: unknown, path = ''): Reference[] {
+  if (value === null || value === undefined) return [];
+  const field = fieldOf(schema);
+  if (field?.kind === 'ref') return typeof value === 'number' ? [{ entity: field.entity, id: value, path }] : [];
+  if (field?.kind === 'refs')
+    return (value as number[]).map((id, index) => ({ entity: field.entity, id, path: `${path}.${index}` }));
+  const def = schema.def as {
+    shape?: Record<string, z.ZodType>;
+    element?: z.ZodType;
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+  };
+  const inner = def.innerType ?? def.in;
+  if (inner) return referencesIn(inner, value, path);
+  const below = (name: string | number) => (path ? `${path}.${name}` : String(name));
+  if (def.element && Array.isArray(value)) {
+    const { element } = def;
+    return value.flatMap((one, index) => referencesIn(element, one, below(index)));
+  }
+  if (!def.shape || typeof value !== 'object') return [];
+  return Object.entries(def.shape).flatMap(([name, one]) =>
+    referencesIn(one, (value as Record<string, unknown>)[name], below(name)),
+  );
+}
+
+/** @throws Problem 422 naming each field whose row is not there. */
+export async function checkReferences(db: ClubDb, schema: z.ZodType | undefined, body: unknown): Promise<void> {
+  if (!schema) return;
+  const references = referencesIn(schema, body);
+  const errors: Record<string, string[]> = {};
+  for (const name of new Set(references.map(({ entity }) => entity))) {
+    const table = entityNamed(name)?.table;
+    if (!table) continue;
+    const asked = references.filter(({ entity }) => entity === name);
+    const rows = await db
+      .from(table as 'student')
+      .select('id')
+      .where('id', 'in', [...new Set(asked.map(({ id }) => id))])
+      .execute();
+    const there = new Set(rows.map(({ id }) => id));
+    for (const { id, path } of asked) if (!there.has(id)) errors[path] = [`There is no such ${name}.`];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
