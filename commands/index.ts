@@ -1,13 +1,19 @@
 /** Every command there is: an explicit list. */
 import type { AnyCommand } from '#kernel/command.ts';
+import { bookingCommands } from './booking/index.ts';
 import { consoleCommands } from './console/index.ts';
 import { goCommands } from './go/index.ts';
+import { locationCommands } from './location/index.ts';
 import { lookCommands } from './look/index.ts';
 import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
+import { teacherCommands } from './teacher/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
+  ...teacherCommands,
+  ...bookingCommands,
+  ...locationCommands,
   ...goCommands,
   ...consoleCommands,
   ...lookCommands,

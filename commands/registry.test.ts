@@ -41,6 +41,9 @@ const COMMANDS_TO_COME = new Set([
   'signs',
   'banners',
   'advertisements',
+  'notifications',
+  'chat',
+  'message_templates',
 ]);
 
 describe('every write of the contract is reached by a command', () => {

@@ -1,7 +1,13 @@
 /** The schedule: single slots, weekly rules, and taking slots out. Times are typed in the school's zone. */
 
 import { z } from 'zod';
-import { createScheduleSlots, deleteScheduleSlots, type SlotReport } from '#contract/entities/slot.ts';
+import {
+  addSkippedSlots,
+  createScheduleSlots,
+  deleteScheduleSlots,
+  type SlotReport,
+  scheduleOfTeacher,
+} from '#contract/entities/slot.ts';
 import { choice, choices, date, flag, integer, ref, rows, text } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { ON_CONFLICT } from '#contract/rules/placing.ts';
@@ -70,6 +76,15 @@ async function makeSlots(ports: Ports, call: SlotCall) {
     operation: answer.operation_id ?? undefined,
     data: answer,
   };
+}
+
+/** The newest weekly rule of a teacher that left something out. */
+async function skippedSeries(ports: Ports, teacher: number): Promise<readonly number[]> {
+  const { series } = await ports.call(scheduleOfTeacher, { body: { teacher_id: teacher } });
+  return series
+    .filter(({ skipped }) => skipped.length > 0)
+    .map(({ id }) => id)
+    .slice(-1);
 }
 
 const singleArgs = z.object({ ...where, date: date(), start_time: time(), end_time: time(), ...how });
@@ -146,6 +161,46 @@ export const slotCommands: readonly AnyCommand[] = [
     args: weeklyArgs,
     preview: (ports, args, context) => slotPreview(ports, weekly(args), context),
     run: (ports, args) => makeSlots(ports, weekly(args)),
+  }),
+  defineCommand({
+    ...onTeacher,
+    id: 'teacher.add-skipped-slots',
+    effect: 'reversible',
+    icon: 'calendar-plus-2',
+    endpoints: [addSkippedSlots],
+    args: z.object({ teacher: ref('teacher'), on_conflict: choice(ON_CONFLICT, 'slot.on_conflict').default('skip') }),
+    async preview(ports, args, context) {
+      const series = await skippedSeries(ports, args.teacher);
+      const reports = await Promise.all(
+        series.map((series_id) =>
+          ports.call(addSkippedSlots, { body: { series_id, on_conflict: args.on_conflict, dry_run: true } }),
+        ),
+      );
+      const created = reports.flatMap((one) => one.created);
+      return {
+        title: { key: 'commands.teacher.add-slots.preview', values: { count: created.length } },
+        total: created.length,
+        blocked: created.length === 0,
+        lines: created.slice(0, SHOWN).map((one) => {
+          const at = localTimeOf(one.starts_at, context.timeZone);
+          return { kind: 'change' as const, text: `${at.date} ${at.time}` };
+        }),
+      };
+    },
+    async run(ports, args) {
+      const [series_id] = await skippedSeries(ports, args.teacher);
+      if (series_id === undefined) return null;
+      const answer = await ports.call(addSkippedSlots, { body: { series_id, on_conflict: args.on_conflict } });
+      ports.refresh('slot');
+      return {
+        message: {
+          key: 'commands.teacher.add-slots.done',
+          values: { count: answer.created.length, skipped: answer.skipped.length },
+        },
+        operation: answer.operation_id ?? undefined,
+        data: answer,
+      };
+    },
   }),
   defineCommand({
     id: 'teacher.delete-slots',

@@ -7,7 +7,7 @@ import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, isFile } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
@@ -63,7 +63,7 @@ function pageField(command: AnyCommand, args: Args): Field | null {
 /** Passwords and files are never kept. */
 const keepable = (command: AnyCommand, args: Args): Args => {
   const secret = new Set(
-    fieldsOf(command).flatMap(({ name, meta }) => (meta.kind === 'password' || meta.kind === 'file' ? [name] : [])),
+    fieldsOf(command).flatMap((field) => (field.meta.kind === 'password' || isFile(field) ? [field.name] : [])),
   );
   return Object.fromEntries(Object.entries(args).filter(([name]) => !secret.has(name)));
 };

@@ -15,6 +15,10 @@ export interface Field {
   readonly labelKey: string;
 }
 
+/** True where the value is a file, whatever it is edited with: it travels neither in links nor in drafts. */
+export const isFile = ({ meta }: Pick<Field, 'meta'>): boolean =>
+  meta.kind === 'file' || (meta.kind === 'custom' && 'accept' in meta);
+
 /** The schema below optional, nullable, default, readonly and pipes. */
 export function innermost(schema: z.ZodType): z.ZodType {
   let current = schema;

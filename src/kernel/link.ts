@@ -5,7 +5,7 @@
  */
 import type { AnyCommand, Invocation } from './command.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, isFile } from './fields.ts';
 import { accepts, readValue, writeValue } from './values.ts';
 
 /** `unknown`: no such argument; `invalid`: not a value it takes; `missing-value`: a flag without its value. */
@@ -18,7 +18,7 @@ export interface ReadArguments {
   readonly problems: readonly ArgumentProblem[];
 }
 
-const isWritten = (field: Field): boolean => field.meta.kind !== 'file' && field.meta.kind !== 'password';
+const isWritten = (field: Field): boolean => !isFile(field) && field.meta.kind !== 'password';
 
 /**
  * The path and query that open a command with its arguments. A null is written with a minus before the name
@@ -136,7 +136,7 @@ export function fromFlags(argv: readonly string[], command: Pick<AnyCommand, 'ar
       i++;
     }
     if (text === undefined) problems.push({ field: field.name, code: 'missing-value' });
-    else if (field.meta.kind === 'file') files[field.name] = text;
+    else if (isFile(field)) files[field.name] = text;
     else take(field, text, args, problems);
   }
   return { args, problems, rest, files };

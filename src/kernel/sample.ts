@@ -28,6 +28,7 @@ interface Def {
   readonly type: string;
   readonly innerType?: z.ZodType;
   readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
   readonly element?: z.ZodType;
   readonly shape?: Record<string, z.ZodType>;
   readonly options?: readonly z.ZodType[];
@@ -41,7 +42,8 @@ interface Def {
 /** A few values of the schema's type, not all of which need be valid. */
 function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
   const def = schema.def as unknown as Def;
-  const inner = def.innerType ?? def.in;
+  // What is put in order before it is checked takes what the check takes.
+  const inner = def.innerType ?? (def.in?.def.type === 'transform' ? def.out : def.in);
   if (depth > DEEPEST) return [];
   if (inner) return candidates(inner, depth + 1);
   const first = (one: z.ZodType | undefined): unknown =>

@@ -1,5 +1,4 @@
 /** Where this screen stands: home, crumbs on the way with optional links, and last the screen itself when it is active. */
-import { Breadcrumbs as AriaBreadcrumbs, Breadcrumb } from 'react-aria-components/Breadcrumbs';
 import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
@@ -19,14 +18,14 @@ interface Props {
 
 export function Breadcrumbs({ home, items, last, active = true }: Props) {
   return (
-    <AriaBreadcrumbs className={styles.list} aria-label={home.label}>
-      <Breadcrumb className={styles.crumb}>
+    <ol className={styles.list} aria-label={home.label}>
+      <li className={styles.crumb}>
         <Link to={home.to} aria-label={home.label} className={styles.link}>
           <Icon name="house" size={14} />
         </Link>
-      </Breadcrumb>
+      </li>
       {items.map(({ label, to }) => (
-        <Breadcrumb key={label} className={styles.crumb}>
+        <li key={label} className={styles.crumb}>
           {to ? (
             <Link to={to} className={styles.link}>
               {label}
@@ -34,15 +33,15 @@ export function Breadcrumbs({ home, items, last, active = true }: Props) {
           ) : (
             <span>{label}</span>
           )}
-        </Breadcrumb>
+        </li>
       ))}
       {active && (
-        <Breadcrumb className={styles.crumb}>
+        <li className={styles.crumb}>
           <span aria-current="page" className={styles.last}>
             {last}
           </span>
-        </Breadcrumb>
+        </li>
       )}
-    </AriaBreadcrumbs>
+    </ol>
   );
 }

@@ -1,8 +1,6 @@
 /** A button and what it opens beside itself, without covering the screen. Esc closes it. */
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover as AriaPopover } from 'react-aria-components/Popover';
-import styles from './popover.module.css';
+import { lazy, type ReactNode } from 'react';
+import { Opener } from './opener.tsx';
 
 interface Props {
   /** Names what is opened. */
@@ -13,15 +11,17 @@ interface Props {
   readonly wide?: boolean;
 }
 
+const load = () => import('./popover-drawn.tsx');
+const Drawn = lazy(load);
+
 export function PopoverButton({ label, trigger, children, wide = false }: Props) {
   return (
-    <DialogTrigger>
-      {trigger}
-      <AriaPopover className={styles.popover} placement="bottom end" offset={4} data-wide={wide || undefined}>
-        <Dialog aria-label={label} className={styles.dialog}>
+    <Opener trigger={trigger} opens="dialog" load={load}>
+      {(at, close) => (
+        <Drawn at={at} label={label} wide={wide} onClose={close}>
           {children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+        </Drawn>
+      )}
+    </Opener>
   );
 }

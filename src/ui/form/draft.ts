@@ -1,4 +1,5 @@
 /** What was typed into a form, kept until it is saved or dropped. Passwords and files are never kept. */
+import { isFile } from '#kernel/fields.ts';
 import type { FormField } from './form-types.ts';
 
 const PREFIX = 'clutch.draft.';
@@ -17,7 +18,7 @@ export function readDraft(key: string, now = Date.now()): Values | null {
 }
 
 export function writeDraft(key: string, fields: readonly FormField[], values: Values): void {
-  const kept = fields.filter(({ meta }) => meta.kind !== 'password' && meta.kind !== 'file');
+  const kept = fields.filter((field) => field.meta.kind !== 'password' && !isFile(field));
   const draft = Object.fromEntries(
     kept.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );

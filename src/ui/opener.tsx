@@ -1,0 +1,41 @@
+/** A button that opens something whose code is loaded when it is first wanted. */
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { ButtonContext } from 'react-aria-components/Button';
+
+interface Props {
+  /** One button of react-aria. */
+  readonly trigger: ReactNode;
+  readonly opens: 'menu' | 'dialog';
+  /** Loads what `children` draws; called as the button is approached, and any number of times. */
+  readonly load: () => Promise<unknown>;
+  /** Draws what is open. `at` is the button, `close` closes it. */
+  readonly children: (at: RefObject<HTMLButtonElement | null>, close: () => void) => ReactNode;
+}
+
+export function Opener({ trigger, opens, load, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const at = useRef<HTMLButtonElement>(null);
+  // Ahead of time only: when it fails, opening tries again and tells.
+  const approach = () => void load().catch(() => {});
+  return (
+    <>
+      <ButtonContext.Provider
+        value={{
+          ref: at,
+          'aria-haspopup': opens,
+          'aria-expanded': open,
+          onPress: () => setOpen(true),
+          onHoverStart: approach,
+          onFocus: approach,
+          onKeyDown: (event) => {
+            if (opens === 'menu' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true);
+            else event.continuePropagation();
+          },
+        }}
+      >
+        {trigger}
+      </ButtonContext.Provider>
+      {open && <Suspense fallback={null}>{children(at, () => setOpen(false))}</Suspense>}
+    </>
+  );
+}
