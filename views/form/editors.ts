@@ -5,4 +5,6 @@ import type { EditorProps } from '#ui/form/form-types.ts';
 export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lazy(() => import('./licence-category-editor.tsx')),
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
+  time: lazy(() => import('./time-editor.tsx')),
+  signature: lazy(() => import('./signature-editor.tsx')),
 };

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type Booking, booking } from '#contract/entities/booking.ts';
+import { useRunner } from '#services/run.ts';
+import { Button } from '#ui/button.tsx';
+import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { bookingTone } from './booking-tone.ts';
+
+const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
+
+/** Every class of every student, in all states. */
+export default function BookingsScreen() {
+  const t = useTranslations();
+  const { run } = useRunner();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header: t(`fields.${id}` as never),
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      text('id', 72, { sortable: true, align: 'end' }),
+      text('starts_at', 172, {
+        sortable: true,
+        priority: 1,
+        minWidth: 148,
+        cell: (row) => formats.instant(row.starts_at as string),
+      }),
+      text('student', 180, { priority: 1, minWidth: 100, cell: (row) => String(row.student_name) }),
+      text('teacher', 160, { priority: 2, cell: (row) => String(row.teacher_name) }),
+      text('location', 140, { cell: (row) => String(row.location_name) }),
+      text('class_type', 92, { cell: (row) => t(`class_type.${row.class_type as Booking['class_type']}`) }),
+      text('status', 112, {
+        sortable: true,
+        priority: 1,
+        minWidth: 96,
+        cell: (row) => (
+          <Tag tone={bookingTone[row.status as Booking['status']]}>
+            {t(`booking.status.${row.status as Booking['status']}`)}
+          </Tag>
+        ),
+      }),
+      text('signed', 120, { cell: (row) => t(`booking.signed.${row.signed as Booking['signed']}`) }),
+      text('counts_as_taken', 96, { cell: (row) => (row.counts_as_taken ? t('list.yes') : '') }),
+      text('topics', 180),
+      text('distance_km', 80, { align: 'end' }),
+      text('cancelled_by', 116, {
+        cell: (row) => (row.cancelled_by ? t(`booking.cancelled_by.${row.cancelled_by as 'student'}`) : ''),
+      }),
+      text('note', 180),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={booking as never}
+      title={t('menu.bookings')}
+      scope="bookings"
+      columns={columns}
+      hidden={HIDDEN}
+      icon="calendar-days"
+      add="booking.create"
+      tools={
+        <Button icon="calendar-check" onPress={() => run('booking.close-day', {}, 'button')}>
+          {t('commands.booking.close-day.title')}
+        </Button>
+      }
+      peekExtra={(row) => <Link to={`/bookings/${row.id}/page`}>{t('bookings.page')}</Link>}
+      facts={(row) => [
+        {
+          label: t('fields.student'),
+          value: <Link to={`/students/${row.student_id}`}>{String(row.student_name)}</Link>,
+        },
+        {
+          label: t('fields.teacher'),
+          value: <Link to={`/teachers/${row.teacher_id}`}>{String(row.teacher_name)}</Link>,
+        },
+        { label: t('fields.starts_at'), value: formats.instant(row.starts_at as string) },
+        { label: t('fields.ends_at'), value: formats.time(row.ends_at as string) },
+        { label: t('fields.location'), value: String(row.location_name) },
+        { label: t('fields.status'), value: t(`booking.status.${row.status as Booking['status']}`) },
+        { label: t('fields.signed'), value: t(`booking.signed.${row.signed as Booking['signed']}`) },
+        ...(row.cancelled_by
+          ? [
+              { label: t('fields.cancelled_by'), value: t(`booking.cancelled_by.${row.cancelled_by as 'student'}`) },
+              { label: t('fields.reason'), value: String(row.cancel_reason) },
+              { label: t('fields.counts_as_taken'), value: t(row.counts_as_taken ? 'list.yes' : 'list.no') },
+            ]
+          : []),
+        ...(row.waived_by ? [{ label: t('bookings.waivedBy'), value: `${row.waived_by}: ${row.waive_reason}` }] : []),
+        { label: t('fields.topics'), value: String(row.topics) },
+        { label: t('fields.distance_km'), value: row.distance_km === null ? '' : String(row.distance_km) },
+        { label: t('fields.note'), value: String(row.note) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** A class as a page to print: what was held, who signed it, and whether the signatures still hold. */
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { classPage } from '#contract/entities/booking.ts';
+import { useCall } from '#services/queries.ts';
+import { useScreen } from '#services/screen.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { MissingRow } from '../detail/missing-row.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import styles from './class-page.module.css';
+
+export default function ClassPageScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const id = Number(useParams().id);
+  const { data, error, refetch } = useCall('booking', classPage, { params: { id } });
+  useScreen(t('bookings.pageOf', { id }), 'class-page', [{ label: t('menu.bookings'), to: '/bookings' }]);
+  if (!data) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/bookings" />;
+  const { booking, club, signatures, voided, content_hash } = data.data;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.club}>{club.name}</p>
+          <h1>{t('bookings.pageOf', { id })}</h1>
+        </div>
+        <span className={styles.print}>
+          <Button icon="printer" onPress={() => window.print()}>
+            {t('bookings.print')}
+          </Button>
+        </span>
+      </header>
+      <Facts
+        facts={[
+          { label: t('fields.student'), value: booking.student_name },
+          { label: t('fields.teacher'), value: booking.teacher_name },
+          { label: t('fields.starts_at'), value: formats.instant(booking.starts_at) },
+          { label: t('fields.ends_at'), value: formats.instant(booking.ends_at) },
+          { label: t('fields.location'), value: booking.location_name },
+          { label: t('fields.class_type'), value: t(`class_type.${booking.class_type}`) },
+          { label: t('fields.licence_category'), value: booking.licence_category },
+          {
+            label: t('fields.distance_km'),
+            value: booking.distance_km === null ? '' : formats.number(booking.distance_km, 1),
+          },
+          { label: t('fields.topics'), value: booking.topics },
+          { label: t('fields.status'), value: t(`booking.status.${booking.status}`) },
+        ]}
+      />
+      <div className={styles.signatures}>
+        {(['student', 'teacher'] as const).map((role) => {
+          const found = signatures.find((one) => one.role === role);
+          return (
+            <section key={role} className={styles.signature}>
+              <h2>{t(`bookings.signatureOf.${role}`)}</h2>
+              {found ? (
+                <>
+                  {found.image && <img src={found.image} alt={found.signer} />}
+                  <p>{`${found.signer}, ${formats.instant(found.at)}`}</p>
+                  {!found.valid && <p role="alert">{t('bookings.notValid')}</p>}
+                </>
+              ) : (
+                <p className={styles.none}>{t('booking.signed.none')}</p>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      {voided.length > 0 && (
+        <section>
+          <h2>{t('bookings.voided')}</h2>
+          <ul>
+            {voided.map((one) => (
+              <li
+                key={`${one.role} ${one.at}`}
+              >{`${one.signer}, ${formats.instant(one.at)} → ${formats.instant(one.voided_at)}`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.hash}>{`SHA-256 ${content_hash}`}</p>
+    </article>
+  );
+}

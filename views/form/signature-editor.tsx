@@ -1,0 +1,139 @@
+/** A signature: drawn, typed as a name, or an image chosen, dropped or pasted. It is kept as an image in every case. */
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import FileEditor from '#ui/form/file-editor.tsx';
+import type { EditorProps } from '#ui/form/form-types.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './signature-editor.module.css';
+
+const WIDTH = 480;
+const HEIGHT = 140;
+const INK = '#1c2024';
+
+const asFile = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
+  new Promise((done) =>
+    canvas.toBlob(
+      (blob) => done(blob ? new File([blob], 'signature.png', { type: 'image/png' }) : undefined),
+      'image/png',
+    ),
+  );
+
+export default function SignatureEditor(props: EditorProps) {
+  const t = useTranslations('signature');
+  const [way, setWay] = useState('type');
+  const file = {
+    ...props.field,
+    meta: { kind: 'file' as const, accept: 'image/png,image/jpeg,image/webp', maxBytes: 1024 * 1024 },
+  };
+  return (
+    <div className={styles.editor}>
+      <span className={styles.label}>{props.field.label}</span>
+      <Tabs
+        label={props.field.label}
+        selected={way}
+        onSelect={setWay}
+        tabs={[
+          { id: 'type', label: t('type'), content: <Typed {...props} /> },
+          { id: 'draw', label: t('draw'), content: <Drawn {...props} /> },
+          { id: 'file', label: t('file'), content: <FileEditor {...props} field={file} /> },
+        ]}
+      />
+      {props.error && <span className={styles.error}>{props.error}</span>}
+    </div>
+  );
+}
+
+/** A name written in a hand. */
+function Typed({ onChange, autoFocus }: EditorProps) {
+  const t = useTranslations('signature');
+  const [name, setName] = useState('');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const write = (text: string) => {
+    setName(text);
+    const pen = canvas.current?.getContext('2d');
+    if (!canvas.current || !pen) return;
+    pen.clearRect(0, 0, WIDTH, HEIGHT);
+    pen.fillStyle = INK;
+    pen.textBaseline = 'middle';
+    for (let size = 56; size > 14; size -= 2) {
+      pen.font = `italic ${size}px "Segoe Script", "Brush Script MT", "Snell Roundhand", cursive`;
+      if (pen.measureText(text).width < WIDTH - 40) break;
+    }
+    pen.fillText(text, 20, HEIGHT / 2);
+    if (text.trim() === '') onChange(undefined);
+    else void asFile(canvas.current).then(onChange);
+  };
+  return (
+    <div className={styles.way}>
+      <TextField label={t('name')} value={name} onChange={write} autoFocus={autoFocus} autoComplete="off" />
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        className={styles.canvas}
+        aria-label={t('preview')}
+        role="img"
+      />
+    </div>
+  );
+}
+
+/** Drawn with a pen, a finger or the mouse. */
+function Drawn({ onChange }: EditorProps) {
+  const t = useTranslations('signature');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef(false);
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    pen.lineWidth = 2.5;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.strokeStyle = INK;
+  }, []);
+  const at = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [
+      ((event.clientX - box.left) * WIDTH) / box.width,
+      ((event.clientY - box.top) * HEIGHT) / box.height,
+    ] as const;
+  };
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    onChange(undefined);
+  };
+  return (
+    <div className={styles.way}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        className={styles.canvas}
+        aria-label={t('drawHere')}
+        role="img"
+        onPointerDown={(event) => {
+          drawing.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const pen = event.currentTarget.getContext('2d');
+          pen?.beginPath();
+          pen?.moveTo(...at(event));
+        }}
+        onPointerMove={(event) => {
+          if (!drawing.current) return;
+          const pen = event.currentTarget.getContext('2d');
+          pen?.lineTo(...at(event));
+          pen?.stroke();
+        }}
+        onPointerUp={(event) => {
+          drawing.current = false;
+          void asFile(event.currentTarget).then(onChange);
+        }}
+      />
+      <Button size="small" onPress={clear}>
+        {t('again')}
+      </Button>
+    </div>
+  );
+}

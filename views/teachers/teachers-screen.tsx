@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Teacher, teacher } from '#contract/entities/teacher.ts';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import styles from './teachers.module.css';
+
+export default function TeachersScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header: t(`fields.${id}` as never),
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      text('id', 64, { sortable: true, align: 'end' }),
+      text('name', 200, {
+        header: t('students.name'),
+        sortable: true,
+        priority: 1,
+        minWidth: 120,
+        cell: (row) => (
+          <>
+            <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
+            <span>{`${row.first_name} ${row.last_name}`}</span>
+          </>
+        ),
+      }),
+      text('status', 104, {
+        sortable: true,
+        priority: 1,
+        minWidth: 84,
+        cell: (row) => (
+          <Tag tone={row.status === 'active' ? 'success' : 'neutral'}>
+            {t(`teacher.status.${row.status as Teacher['status']}`)}
+          </Tag>
+        ),
+      }),
+      text('teacher_type', 104, {
+        sortable: true,
+        cell: (row) => t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`),
+      }),
+      text('licence_categories', 160, { priority: 2, cell: (row) => (row.licence_categories as string[]).join(', ') }),
+      text('phone', 148, { priority: 2 }),
+      text('email', 232, { sortable: true }),
+      text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={teacher as never}
+      title={t('menu.teachers')}
+      scope="teachers"
+      columns={columns}
+      icon="graduation-cap"
+      add="teacher.add"
+      pathOf={pathOf}
+      facts={(row) => [
+        { label: t('fields.status'), value: t(`teacher.status.${row.status as Teacher['status']}`) },
+        { label: t('fields.teacher_type'), value: t(`teacher.type.${row.teacher_type as Teacher['teacher_type']}`) },
+        { label: t('fields.licence_categories'), value: (row.licence_categories as string[]).join(', ') },
+        { label: t('fields.phone'), value: String(row.phone) },
+        { label: t('fields.email'), value: String(row.email) },
+      ]}
+    />
+  );
+}
+
+const pathOf = (row: GridRow) => `/teachers/${row.id}`;
