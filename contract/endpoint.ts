@@ -3,7 +3,7 @@
  * document.
  */
 import type { z } from 'zod';
-import type { Role } from './permissions.ts';
+import type { Permission, Role } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly form?: boolean;
   /** Media type of the answer when it is not JSON (`text/csv`). */
   readonly produces?: string;
+  /** A label the caller's roles have to grant beside. */
+  readonly permission?: Permission;
   /** Requests per minute and address, for calls that guess secrets. */
   readonly rateLimit?: { max: number; perMinutes: number };
 }

@@ -1,7 +1,15 @@
 /** Every endpoint of what makes it one product for several people at once. */
 import type { AnyEndpoint } from './endpoint.ts';
 import { chatEndpoints } from './entities/chat.ts';
+import { clubEndpoints } from './entities/club.ts';
 import { events } from './entities/live.ts';
 import { notificationEndpoints } from './entities/notification.ts';
+import { teamEndpoints } from './entities/team.ts';
 
-export const peopleEndpoints: readonly AnyEndpoint[] = [events, ...notificationEndpoints, ...chatEndpoints];
+export const peopleEndpoints: readonly AnyEndpoint[] = [
+  events,
+  ...notificationEndpoints,
+  ...chatEndpoints,
+  ...clubEndpoints,
+  ...teamEndpoints,
+];

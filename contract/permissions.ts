@@ -12,9 +12,14 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   developer: ['view_dashboard', 'view_favorites'],
 };
 
-/** The permissions of an account that holds `roles`. */
-export const permissionsOf = (roles: readonly Role[]): Permission[] =>
-  PERMISSIONS.filter((permission) => roles.some((role) => GRANTS[role].includes(permission)));
+/** The permissions of an account that holds `roles`; a school can take some from the developer role. */
+export const permissionsOf = (
+  roles: readonly Role[],
+  developer: readonly Permission[] = GRANTS.developer,
+): Permission[] =>
+  PERMISSIONS.filter((permission) =>
+    roles.some((role) => (role === 'developer' ? developer : GRANTS[role]).includes(permission)),
+  );
 
 /** Admins only. */
 export const ADMIN = ['admin'] as const satisfies readonly Role[];

@@ -1,6 +1,11 @@
 /** The school and its rules. */
 import { z } from 'zod';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
+import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+import { endpoint } from '../endpoint.ts';
+import { choice, email, optionalText, phone, text } from '../fields.ts';
+import { ADMIN, GRANTS, PERMISSIONS } from '../permissions.ts';
+import { operationId } from '../resource.ts';
 
 export const club = z.object({
   id: z.number().int(),
@@ -20,39 +25,19 @@ export type Club = z.infer<typeof club>;
 /** Hours and kilometres a student has to have driven. */
 const required = z.object({ hours: z.number().min(0).max(1000), km: z.number().min(0).max(100_000) });
 
-/**
- * What Portugal requires before the practical exam, by licence category.
- * Source: issue of the customer; hours of practical driving and kilometres.
- */
-export const REQUIRED_PORTUGAL: Record<string, { hours: number; km: number }> = {
-  B: { hours: 32, km: 500 },
-  A1: { hours: 12, km: 120 },
-  A2: { hours: 12, km: 120 },
-  B1: { hours: 12, km: 120 },
-  C1: { hours: 12, km: 120 },
-  A: { hours: 12, km: 200 },
-  C: { hours: 16, km: 200 },
-  D1: { hours: 14, km: 180 },
-  D: { hours: 18, km: 240 },
-  C1E: { hours: 8, km: 100 },
-  D1E: { hours: 8, km: 100 },
-  CE: { hours: 10, km: 120 },
-  DE: { hours: 10, km: 120 },
-};
-
 /** The rules of a club, each with what it is until the club changes it. */
 export const clubSettings = z.object({
   /** Length of a class, in minutes. */
-  lesson_minutes: z.number().int().min(5).max(600).default(45),
+  lesson_minutes: z.number().int().min(5).max(480).default(45),
   /** Free time kept between two classes of a teacher or student, in minutes. */
   buffer_minutes: z.number().int().min(0).max(240).default(0),
   /** How long before it begins a class can be booked at the latest, in hours. */
-  booking_lead_hours: z.number().min(0).max(720).default(0),
+  booking_lead_hours: z.number().int().min(0).max(8760).default(0),
   /** How long before it begins a class can be cancelled without cost, in hours. */
-  free_cancel_hours: z.number().min(0).max(720).default(48),
+  free_cancel_hours: z.number().int().min(0).max(8760).default(48),
   late_cancel_counts_as_taken: z.boolean().default(true),
   /** How long a teacher waits before a no-show can be recorded, in minutes. */
-  no_show_wait_minutes: z.number().int().min(0).max(240).default(15),
+  no_show_wait_minutes: z.number().int().min(0).max(480).default(15),
   /** 0 is no limit. */
   max_open_bookings_per_student: z.number().int().min(0).max(1000).default(0),
   /** 0 Sunday to 6 Saturday. */
@@ -64,9 +49,70 @@ export const clubSettings = z.object({
     .max(60)
     .default([...LICENCE_CATEGORIES]),
   /** By licence category. */
-  required: z.record(z.string(), required).default(REQUIRED_PORTUGAL),
+  required_practice: z.record(z.string().regex(/^[A-Z0-9]{1,8}$/), required).default({ ...REQUIRED_PRACTICE }),
+  /** What the developer role may see; admins see all. */
+  developer_permissions: z
+    .array(z.enum(PERMISSIONS))
+    .max(PERMISSIONS.length)
+    .default([...GRANTS.developer]),
+  /** For how many years the law keeps the record of classes and results after the last of them. */
+  legal_record_years: z.number().int().min(0).max(100).default(5),
+  /** The law or rule that says so, shown where records are kept. */
+  legal_record_reason: z.string().max(300).default(''),
+  /** Months after which students who completed are erased; 0 never. */
+  erase_completed_after_months: z.number().int().min(0).max(1200).default(0),
+  /** Months after which messages are removed; 0 never. */
+  remove_messages_after_months: z.number().int().min(0).max(1200).default(0),
+  /** Days after which notifications that were read are removed; 0 never. */
+  remove_notifications_after_days: z.number().int().min(0).max(3650).default(180),
 });
 export type ClubSettings = z.infer<typeof clubSettings>;
 
 /** A club's rules from what is stored; what was never set has its default. */
 export const readSettings = (stored: string): ClubSettings => clubSettings.parse(JSON.parse(stored));
+
+/** Every setting optional and without its default: a setting left out of a change stays as it is. */
+const changes = z
+  .object(
+    Object.fromEntries(
+      Object.entries(clubSettings.shape).map(([key, schema]) => [key, schema.def.innerType.optional()]),
+    ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
+  )
+  .extend({ version: z.number().int().positive().optional() });
+
+/** What is edited of the school itself. */
+export const clubProfile = z.object({
+  name: text(200),
+  email: email().or(z.literal('')),
+  phone: phone(),
+  address: optionalText(500),
+  logo: optionalText(80).nullable(),
+  time_zone: text(64),
+  locale: choice(['en', 'fr', 'pt'], 'locale'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+
+export const editClub = endpoint({
+  id: 'editClub',
+  method: 'POST',
+  path: '/admin/club',
+  access: ADMIN,
+  tag: 'club',
+  summary: 'Changes what is given of the school and answers it as it then is; without any, answers it.',
+  body: clubProfile.partial().extend({ version: z.number().int().positive().optional() }),
+  answer: z.object({ data: club, operation_id: operationId }),
+});
+
+export const changeClubSettings = endpoint({
+  id: 'changeClubSettings',
+  method: 'POST',
+  path: '/admin/club/setting',
+  access: ADMIN,
+  tag: 'club',
+  summary: 'Changes the settings given and answers all of them; without any, answers them.',
+  body: changes,
+  answer: z.object({ data: clubSettings, version: z.number().int(), operation_id: operationId }),
+});
+
+export const clubEndpoints = [editClub, changeClubSettings];

@@ -16,6 +16,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
   access: ADMIN,
+  permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
     'Today’s classes by teacher, empty slots of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',

@@ -1,3 +1,5 @@
+import { member } from '#contract/entities/team.ts';
+import { endSessionsOf, keepAnAdmin, lockTeam } from '../auth/last-admin.ts';
 import type { Entity } from './entity.ts';
 
 /** Accounts of the console's users; `user` on the wire. */
@@ -6,5 +8,12 @@ export const account: Entity = {
   table: 'account',
   json: ['roles', 'preferences'],
   secret: ['password_hash', 'email_key'],
+  list: member.list,
+  // Undo must not leave a school without an admin, nor someone signed in who may not be.
+  async guard(writer, row) {
+    await lockTeam(writer);
+    await keepAnAdmin(writer);
+    await endSessionsOf(writer, row);
+  },
   uniques: { account_email_key_key: 'email' },
 };

@@ -33,4 +33,6 @@ export const messageTemplate: Entity = {
 
 export const erasure: Entity = { entity: 'erasure', table: 'erasure', json: ['kept'] };
 
-export const peopleEntities: readonly Entity[] = [notification, conversation, message, messageTemplate, erasure];
+export const club: Entity = { entity: 'club', table: 'club', json: ['settings'] };
+
+export const peopleEntities: readonly Entity[] = [club, notification, conversation, message, messageTemplate, erasure];

@@ -50,7 +50,13 @@ export async function sendDue({
     if (!mail) return sent;
     try {
       await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: mail.message_id });
-      await settle(database.db, mail.id, sender, { state: 'sent', sent_at: now().toISOString(), last_error: null });
+      await settle(database.db, mail.id, sender, {
+        state: 'sent',
+        sent_at: now().toISOString(),
+        last_error: null,
+        // It may hold a link that lets someone in.
+        body: '',
+      });
       sent++;
     } catch (error) {
       const wait = WAITS[mail.tries - 1];
@@ -87,7 +93,9 @@ async function settle(
   db: Db,
   id: number,
   sender: string,
-  values: Partial<Pick<OutboxRow, 'sent_at' | 'last_error' | 'due_at'>> & { state: 'sent' | 'failed' | 'waiting' },
+  values: Partial<Pick<OutboxRow, 'sent_at' | 'last_error' | 'due_at' | 'body'>> & {
+    state: 'sent' | 'failed' | 'waiting';
+  },
 ): Promise<void> {
   await db
     .updateTable('outbox')

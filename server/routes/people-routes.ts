@@ -2,11 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
+import { clubRoutes } from './club/club-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
+import { teamRoutes } from './team/team-routes.ts';
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   liveRoutes(app, services);
   notificationRoutes(app, services);
   chatRoutes(app, services);
+  clubRoutes(app, services);
+  teamRoutes(app, services);
 }

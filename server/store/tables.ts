@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them. Flags are 0 or 1 and JSON is text on both engines; instants are ISO strings. */
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -30,6 +30,9 @@ export interface ClubTableRow {
   settings: Generated<string>;
   created_at: string;
   updated_at: string;
+  /** The row's own id: a school belongs to itself. */
+  club_id: GeneratedAlways<number>;
+  deleted_at: Generated<string | null>;
 }
 
 export interface AccountRow extends ClubRow {
@@ -80,6 +83,7 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  invited_by: Generated<string>;
 }
 
 export interface DeviceRow extends ClubRow {
@@ -196,5 +200,5 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
 
 /** Tables whose rows belong to a club and can only be reached through a ClubDb. */
 export type ClubTable = {
-  [T in keyof Tables]: Tables[T] extends { club_id: number } ? T : never;
+  [T in keyof Tables]: Tables[T] extends { club_id: number } ? T : T extends 'club' ? T : never;
 }[keyof Tables];

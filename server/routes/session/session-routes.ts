@@ -188,7 +188,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const [account, club] = await Promise.all([own(ctx), ctx.db.club()]);
     return {
       user: presentUser(account),
-      permissions: permissionsOf(ctx.actor.roles),
+      permissions: permissionsOf(ctx.actor.roles, readSettings(club.settings).developer_permissions),
       club: clubSchema.parse(club),
       settings: readSettings(club.settings),
       preferences: JSON.parse(account.preferences),

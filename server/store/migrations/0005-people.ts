@@ -15,6 +15,16 @@ export async function people(step: Step): Promise<void> {
   await db.schema.alterTable('operation').addColumn('erased_by', 'bigint').execute();
   await db.schema.alterTable('change').addColumn('erased_by', 'bigint').execute();
 
+  // A school is a row of its own school, so that its changes are recorded, told and undone like any other's.
+  await sql`alter table club add column club_id bigint generated always as (id) ${sql.raw(engine === 'sqlite' ? 'virtual' : 'stored')}`.execute(
+    db,
+  );
+  await db.schema.alterTable('club').addColumn('deleted_at', at).execute();
+  await db.schema
+    .alterTable('invitation')
+    .addColumn('invited_by', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+
   // One row for each account that is told.
   await clubReference(
     clubTable(step, 'notification')

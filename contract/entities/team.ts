@@ -1,0 +1,153 @@
+/** The team: who may use the console, invitations, and the devices they use. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, choices, email, flag, text } from '../fields.ts';
+import { rowBase } from '../list.ts';
+import { ADMIN, ROLES } from '../permissions.ts';
+import { idParam, operationId, resource, written } from '../resource.ts';
+
+export const USER_STATUSES = ['active', 'disabled'] as const;
+
+/** Accounts as admins see them. Adding one is inviting it. */
+export const member = resource({
+  entity: 'user',
+  plural: 'users',
+  table: 'account',
+  access: ADMIN,
+  row: {
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    status: z.enum(USER_STATUSES),
+    locale: z.string(),
+    theme: z.string(),
+    photo: z.string().nullable(),
+  },
+  input: z.object({ first_name: text(100), last_name: text(100) }),
+  fields: {
+    email: { type: 'text', column: 'email_key', sort: true, filter: true },
+    status: { type: 'choice', values: USER_STATUSES, labels: 'user.status', filter: true },
+  },
+  search: false,
+  defaultSort: 'email',
+});
+export type Member = z.infer<typeof member.row>;
+
+const tag = 'team';
+
+const invitation = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  invited_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+});
+
+export const inviteUser = endpoint({
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/admin/user',
+  access: ADMIN,
+  tag,
+  summary: 'Invites an address by mail, with the roles it is to hold. The link works once, for seven days.',
+  body: z.object({ email: email(), roles: choices(ROLES, 'roles').min(1).default(['admin']) }),
+  answer: z.object({ data: invitation, operation_id: operationId }),
+});
+
+export const listInvitations = endpoint({
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/admin/invitation',
+  access: ADMIN,
+  tag,
+  summary: 'Lists invitations that can still be used, the newest first.',
+  answer: z.object({ data: z.array(invitation) }),
+});
+
+export const revokeInvitation = endpoint({
+  id: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/admin/invitation/:id',
+  access: ADMIN,
+  tag,
+  summary: 'Ends an invitation.',
+  params: idParam,
+  answer: z.object({ data: invitation, operation_id: operationId }),
+});
+
+export const setRole = endpoint({
+  id: 'setUserRole',
+  method: 'POST',
+  path: '/admin/user/:id/role',
+  access: ADMIN,
+  tag,
+  summary: 'Grants or revokes a role. The last active admin stays one.',
+  params: idParam,
+  body: z.object({ role: choice(ROLES, 'roles'), grant: flag() }),
+  answer: written(member.row),
+});
+
+export const setUserStatus = endpoint({
+  id: 'setOneUserStatus',
+  method: 'POST',
+  path: '/admin/user/:id/status',
+  access: ADMIN,
+  tag,
+  summary:
+    'Disables an account and signs it out everywhere, or enables it again. The last active admin cannot be disabled.',
+  params: idParam,
+  body: z.object({ status: choice(USER_STATUSES, 'user.status') }),
+  answer: written(member.row),
+});
+
+export const device = z.object({
+  ...rowBase,
+  platform: z.string(),
+  app_type: z.string(),
+  last_seen_at: z.string(),
+  /** Whether a session runs on it. */
+  signed_in: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listDevices = endpoint({
+  id: 'listDevices',
+  method: 'GET',
+  path: '/admin/device',
+  access: 'session',
+  tag,
+  summary: "Lists the caller's devices, the last used first.",
+  answer: z.object({ data: z.array(device) }),
+});
+
+export const signOutDevice = endpoint({
+  id: 'signOutDevice',
+  method: 'POST',
+  path: '/admin/device/:id/signOut',
+  access: 'session',
+  tag,
+  summary: "Ends the sessions of one of the caller's devices and forgets it.",
+  params: idParam,
+  answer: z.object({ ended: z.number().int(), operation_id: operationId }),
+});
+
+const { list, get, edit, remove, restore } = member.endpoints;
+export const teamEndpoints = [
+  list,
+  get,
+  edit,
+  remove,
+  restore,
+  inviteUser,
+  listInvitations,
+  revokeInvitation,
+  setRole,
+  setUserStatus,
+  listDevices,
+  signOutDevice,
+];

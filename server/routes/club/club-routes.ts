@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeClubSettings,
+  club as clubSchema,
+  clubSettings,
+  editClub,
+  readSettings,
+} from '#contract/entities/club.ts';
+import type { Services } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
+import { route } from '../../http/route.ts';
+import { requireImage } from '../../learning/uploads.ts';
+import { write } from '../../operations/write.ts';
+import { invalid } from '../../problems.ts';
+
+/** The school and its rules. A call without fields answers them. */
+export function clubRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, editClub, (ctx, { body }) =>
+    write(ctx, async (writer) => {
+      const { version, ...values } = body;
+      if (Object.keys(values).length === 0) return { data: clubSchema.parse(await writer.db.club()) };
+      writer.describe(values);
+      if (values.time_zone) checkZone(values.time_zone);
+      if (values.logo) await requireImage(writer.db, values.logo);
+      return { data: clubSchema.parse(await writer.update('club', ctx.clubId, values, version)) };
+    }),
+  );
+
+  route(app, services, changeClubSettings, (ctx, { body }) =>
+    write(ctx, async (writer) => {
+      const { version, ...values } = body;
+      await writer.lock('club', [ctx.clubId]);
+      const club = await writer.db.club();
+      if (Object.keys(values).length === 0) return { data: readSettings(club.settings), version: club.version };
+      writer.describe(values);
+      // What was never set stays unset, so that it follows what holds by default.
+      const settings = { ...JSON.parse(club.settings), ...values } as Row;
+      const data = clubSettings.parse(settings);
+      const row = await writer.update('club', ctx.clubId, { settings }, version);
+      return { data, version: row.version };
+    }),
+  );
+}
+
+function checkZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw invalid({ time_zone: ['There is no such time zone.'] });
+  }
+}

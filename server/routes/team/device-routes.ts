@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { type Device, listDevices, signOutDevice } from '#contract/entities/team.ts';
+import type { Services } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
+import { notFound } from '../../problems.ts';
+
+/** The caller's devices. */
+export function deviceRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  const sessionsOf = (accountId: number) =>
+    db.selectFrom('session').select(['id', 'device_token', 'expires_at']).where('account_id', '=', accountId).execute();
+
+  route(app, services, listDevices, async (ctx) => {
+    const [rows, sessions] = await Promise.all([
+      ctx.db
+        .from('device')
+        .selectAll('device')
+        .where('account_id', '=', ctx.actor.id)
+        .where('deleted_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .limit(200)
+        .execute(),
+      sessionsOf(ctx.actor.id),
+    ]);
+    const now = ctx.now().toISOString();
+    const data = rows.map(({ account_id: _account, club_id: _club, device_token, ...row }): Device => {
+      const on = sessions.filter((session) => session.device_token === device_token && session.expires_at > now);
+      return { ...row, signed_in: on.length > 0, current: on.some(({ id }) => id === ctx.actor.sessionId) };
+    });
+    return { data };
+  });
+
+  route(app, services, signOutDevice, (ctx, { params }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ device: params.id });
+      writer.irreversible();
+      const found = await writer.db
+        .from('device')
+        .select(['device.device_token', 'device.platform', 'device.app_type'])
+        .where('id', '=', params.id)
+        .where('account_id', '=', ctx.actor.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!found) throw notFound('device');
+      const ended = await writer.internals.trx
+        .deleteFrom('session')
+        .where('account_id', '=', ctx.actor.id)
+        .where('device_token', '=', found.device_token)
+        .executeTakeFirst();
+      await writer.db.remove('device').where('id', '=', params.id).execute();
+      writer.describe({ platform: found.platform, app_type: found.app_type });
+      await writer.operationId();
+      return { ended: Number(ended.numDeletedRows) };
+    }),
+  );
+}
