@@ -1,0 +1,39 @@
+/** Buttons that open a menu or a panel: by key and by mouse, and the focus afterwards. */
+import { expect, tabTo, test } from './fixtures.ts';
+
+test('a menu opens by key, is walked, and gives the focus back', async ({ school, keyboardOnly: page }) => {
+  expect(school.email).toBeTruthy();
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: /Account/ });
+  await tabTo(page, button);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  for (const key of ['Enter', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  // Keys that are not the button's own reach the console.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('a menu and a panel open by mouse, and a click elsewhere closes them', async ({ school, page }) => {
+  expect(school.email).toBeTruthy();
+  await page.goto('/students');
+  await page.getByRole('button', { name: /Account/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.mouse.click(640, 600);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog').getByText('Pending', { exact: true }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  await page.mouse.click(20, 700);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
