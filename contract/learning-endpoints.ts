@@ -6,6 +6,7 @@ import { moduleResource, moveModule } from './entities/module.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { packageResource } from './entities/package.ts';
 import { findDuplicates, findSimilar, moveQuestions, question, questionUse } from './entities/question.ts';
+import { exportLosses, exportQuestions, importQuestions } from './entities/question-files.ts';
 import { addStarterSigns, sign } from './entities/sign.ts';
 import { checkTest, checkTestDraft, previewTest, test, testImpact, testResults } from './entities/test.ts';
 import { moveTheory, theory } from './entities/theory.ts';
@@ -34,6 +35,9 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   questionUse,
   findDuplicates,
   findSimilar,
+  importQuestions,
+  ...Object.values(exportQuestions),
+  exportLosses,
   ...Object.values(test.endpoints),
   checkTest,
   checkTestDraft,

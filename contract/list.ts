@@ -37,6 +37,8 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
   readonly defaultSort: string;
   /** False where there are no words to search, and `q` takes an id alone. */
   readonly search?: boolean;
+  /** The table also holds rows that an import is still bringing in: no list has them, that of deleted rows included. */
+  readonly staged?: boolean;
 }
 
 /** Most rows a list answers at once. Source: specification, section 5. */

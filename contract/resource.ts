@@ -37,6 +37,7 @@ export interface ResourceDefinition<
   readonly fields: Readonly<Record<string, ListField>>;
   readonly defaultSort: string;
   readonly search?: boolean;
+  readonly staged?: boolean;
   readonly statuses?: S;
   readonly paths?: Partial<Record<'list' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'status', string>>;
 }
@@ -55,6 +56,7 @@ export function resource<
     fields: { ...definition.fields, created_at: { type: 'instant', sort: true, filter: true } },
     defaultSort: definition.defaultSort,
     search: definition.search,
+    staged: definition.staged,
   };
   const paths = {
     list: `/admin/${entity}`,

@@ -32,6 +32,7 @@ export const category = resource({
     licence_categories: licencesField,
   },
   defaultSort: 'position',
+  staged: true,
 });
 export type Category = z.infer<typeof category.row>;
 

@@ -101,6 +101,7 @@ export const question = resource({
     updated_at: { type: 'instant', sort: true, filter: true },
   },
   defaultSort: 'text',
+  staged: true,
   statuses: CONTENT_STATUSES,
 });
 export type Question = z.infer<typeof question.row>;

@@ -55,6 +55,7 @@ const category: Entity = {
   entity: 'category',
   table: 'category',
   json: ['licence_categories'],
+  secret: ['staged'],
   list: categoryResource.list,
   derived: named('name'),
   guard: (writer, row) => refuseCircle(writer, row.id as number, row.parent_id as number | null),

@@ -60,7 +60,7 @@ export async function streamCsv(
 }
 
 /** The whole result in order. Where an index holds the order each batch begins after the last row; else the ids are found first. */
-async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[], void> {
+export async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[], void> {
   const { database, table, where, order } = plan;
   if (!plan.covered) {
     const ids = await resultIds(plan, clubId);

@@ -36,7 +36,7 @@ export interface ListWhere {
 
 /** The condition of a list query, its search words aside (see `searchBy`). */
 export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: number, engine: Engine): ListWhere {
-  const base = sql<SqlBool>`t.club_id = ${clubId} and t.deleted_at ${sql.raw(query.deleted === 'only' ? 'is not null' : 'is null')}`;
+  const base = sql<SqlBool>`t.club_id = ${clubId} and t.deleted_at ${sql.raw(deletedSql(spec, query))}`;
   const ids = query.ids === undefined ? null : query.ids.split(',').filter(Boolean).map(Number);
   const parts = Object.entries(spec.fields).flatMap(([name, field]) =>
     field.filter ? [...filterParts(name, field, query, engine)] : [],
@@ -209,3 +209,7 @@ export function selectionWhere(
   const except = selection.except?.length ? sql` and t.id not in (${sql.join(selection.except)})` : sql``;
   return sql<SqlBool>`${where.sql}${searched}${except}`;
 }
+
+/** What is being brought in is marked as deleted until it is there; lists of deleted rows leave it out. */
+const deletedSql = ({ staged }: ListSpec, query: Partial<ListQuery>): string =>
+  query.deleted === 'only' ? `is not null${staged ? ' and t.staged is null' : ''}` : 'is null';

@@ -23,8 +23,10 @@ import { searchIds } from '../../lists/where.ts';
 import { write } from '../../operations/write.ts';
 import { notFound } from '../../problems.ts';
 import { resourceRoutes, whereSelected } from '../../resources.ts';
+import { questionFileRoutes } from './question-file-routes.ts';
 
 export function questionRoutes(app: FastifyInstance, services: Services): void {
+  questionFileRoutes(app, services);
   resourceRoutes(app, services, question, {
     statusFrom: contentStatusFrom,
     skip: ['exportCsv'],

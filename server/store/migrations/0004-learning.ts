@@ -45,7 +45,8 @@ async function categories(step: Step): Promise<void> {
     .addColumn('licence_categories', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('position', 'double precision', (c) => c.notNull().defaultTo(0))
     .addColumn('name_key', sorted, (c) => c.notNull())
-    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''));
+    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('staged', 'text');
   await clubReference(made, 'category', 'parent_id', 'category').execute();
   await liveIndex(step, 'category_by_position', 'category', ['club_id', 'position', 'id']);
   await liveIndex(step, 'category_by_parent', 'category', ['club_id', 'parent_id', 'position']);
@@ -71,7 +72,7 @@ async function questions(step: Step): Promise<void> {
     .addColumn('text_hash', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('name_key', sorted, (c) => c.notNull())
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
-    // The import that is still bringing this row in; null once it is in the bank.
+    // The import that is still bringing this row in (until then it counts as deleted); null once it is in the bank.
     .addColumn('staged', 'text');
   await clubReference(made, 'question', 'category_id', 'category').execute();
   for (const column of ['name_key', 'code', 'status', 'difficulty', 'weight', 'created_at', 'updated_at']) {
@@ -80,7 +81,7 @@ async function questions(step: Step): Promise<void> {
   await liveIndex(step, 'question_by_category', 'question', ['club_id', 'category_id', 'name_key', 'id']);
   await liveIndex(step, 'question_by_status_name', 'question', ['club_id', 'status', 'name_key', 'id']);
   await liveIndex(step, 'question_by_hash', 'question', ['club_id', 'text_hash']);
-  await sql`create index question_staged on question (staged, id) where staged is not null`.execute(step.db);
+  await sql`create index question_staged on question (club_id, staged, id) where staged is not null`.execute(step.db);
   await searchIndex(step, 'question');
 }
 

@@ -23,6 +23,7 @@ export interface CategoryRow extends ClubRow, Named {
   parent_id: number | null;
   licence_categories: string;
   position: number;
+  staged: Generated<string | null>;
 }
 
 export interface QuestionRow extends ClubRow, Named {

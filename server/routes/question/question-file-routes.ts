@@ -1,0 +1,141 @@
+/** Import and export of questions. */
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { question } from '#contract/entities/question.ts';
+import {
+  exportLosses,
+  exportQuestions,
+  FORMAT_LOSSES,
+  importQuestions,
+  MAX_IMPORT_BYTES,
+  type QuestionFormat,
+  type QuestionImportLine,
+  type QuestionImportReport,
+  type QuestionPart,
+} from '#contract/entities/question-files.ts';
+import type { Selection } from '#contract/fields.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
+import { formatOf, openQuestionFile } from '../../learning/question-file.ts';
+import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
+import { openStage } from '../../learning/question-staging.ts';
+import { selectionWhere } from '../../lists/where.ts';
+import { write } from '../../operations/write.ts';
+import { invalid, Problem, toWire } from '../../problems.ts';
+
+export function questionFileRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, importQuestions, async (ctx, { body, request, reply }) => {
+    if (body.file.size > MAX_IMPORT_BYTES) throw new Problem(413, 'too-large', 'The file is too large.');
+    if (body.category_id !== undefined) {
+      const found = await ctx.db.find('category', body.category_id);
+      if (!found || found.deleted_at) throw invalid({ category_id: ['There is no such category.'] });
+    }
+    const bytes = new Uint8Array(await body.file.arrayBuffer());
+    const name = body.file instanceof File ? body.file.name : '';
+    const format = body.format ?? formatOf(name, bytes);
+    if (format === 'zip' && formatOf(name, bytes) !== 'zip') throw invalid({ file: ['This is no ZIP file.'] });
+    const file = await openQuestionFile(ctx, format, bytes, body.dry_run);
+    const lines = new PassThrough();
+    const line = (value: QuestionImportLine) => lines.write(`${JSON.stringify(value)}\n`);
+    reply.header('content-type', importQuestions.produces).header('cache-control', 'no-store').send(lines);
+    try {
+      const report = await run(ctx, file, { ...body, format }, (done, total) =>
+        line({ progress: { phase: done < total ? 'read' : 'save', done, total } }),
+      );
+      line({ report });
+    } catch (error) {
+      if (!(error instanceof Problem)) request.log.error({ err: error }, 'An import failed.');
+      line({ problem: toWire(error instanceof Problem ? error : new Problem(500, 'unexpected'), request.id) });
+    }
+    lines.end();
+    return reply;
+  });
+
+  for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
+    route(app, services, exportQuestions[format], (ctx, { query, reply }) => send(ctx, format, query, reply));
+  }
+
+  route(app, services, exportLosses, async (ctx, { body }) => ({
+    data: await countLosses(ctx, body.rows, body.format),
+  }));
+}
+
+type Told = (done: number, total: number) => void;
+
+async function run(
+  ctx: Ctx,
+  file: Awaited<ReturnType<typeof openQuestionFile>>,
+  options: QuestionImportOptions & { faulty: 'skip' | 'refuse' },
+  told: Told,
+): Promise<QuestionImportReport> {
+  // How many there are is only known at the end; what was read is told as it grows.
+  const said = (done: number) => told(done, done + 1);
+  if (options.dry_run) return importQuestionsFrom(ctx, file.found, null, file.findImage, options, said);
+  const stage = await openStage(ctx);
+  try {
+    const report = await importQuestionsFrom(ctx, file.found, stage, file.findImage, options, said);
+    if (report.added === 0 || (options.faulty === 'refuse' && report.faulty > 0))
+      return { ...report, added: 0, new_categories: report.added === 0 ? [] : report.new_categories };
+    told(report.total, report.total);
+    return await write(ctx, async (writer) => {
+      if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
+      writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });
+      await stage.takeIn(writer);
+      return report;
+    });
+  } finally {
+    await stage.clear();
+  }
+}
+
+const TYPES = { gift: 'text/plain; charset=utf-8', aiken: 'text/plain; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+const NAMES: Record<QuestionFormat, string> = {
+  gift: 'questions.gift',
+  aiken: 'questions.txt',
+  csv: 'questions.csv',
+  zip: 'questions.zip',
+};
+
+async function send(ctx: Ctx, format: QuestionFormat, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
+  const questions = await questionsOf(ctx, query);
+  return reply
+    .header('content-type', format === 'zip' ? 'application/zip' : TYPES[format])
+    .header('content-disposition', `attachment; filename="${NAMES[format]}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions)));
+}
+
+/** For each part, the condition under which a question has something of it to lose. */
+const HAS: Record<QuestionPart, ReturnType<typeof sql>> = {
+  category: sql`1 = 1`,
+  code: sql`t.code <> ''`,
+  image: sql`t.image is not null`,
+  explanation: sql`t.explanation <> ''`,
+  feedback: sql`replace(t.answers, '"feedback":""', '') like '%"feedback":"%'`,
+  licence_categories: sql`t.licence_categories <> '[]'`,
+  difficulty: sql`t.difficulty <> 3`,
+  weight: sql`t.weight <> 1`,
+  status: sql`t.status <> 'draft'`,
+  several_right: sql`t.right_count <> 1`,
+  line_breaks: sql`t.text like ${'%\n%'} or t.answers like ${'%\\n%'} escape '!'`,
+};
+
+async function countLosses(ctx: Ctx, rows: Selection, format: QuestionFormat) {
+  const { engine, db } = ctx.services.database;
+  const parts = FORMAT_LOSSES[format];
+  const counts = parts.map((part) => sql`, sum(case when ${HAS[part]} then 1 else 0 end) as ${sql.ref(part)}`);
+  const where = selectionWhere(question.list, 'question', rows, ctx.clubId, engine);
+  const { rows: found } = await sql<Record<string, number | null>>`
+    select count(*) as total${counts.length > 0 ? sql.join(counts, sql``) : sql``} from question as t
+    where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where})`.execute(db);
+  const told = found[0] ?? {};
+  const losses = parts.map((part) => ({ part, questions: Number(told[part] ?? 0) })).filter((one) => one.questions > 0);
+  return {
+    total: Number(told.total ?? 0),
+    left_out: format === 'aiken' ? Number(told.several_right ?? 0) : 0,
+    losses,
+  };
+}
