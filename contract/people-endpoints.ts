@@ -1,5 +1,6 @@
 /** Every endpoint of what makes it one product for several people at once. */
 import type { AnyEndpoint } from './endpoint.ts';
+import { auditEndpoints } from './entities/audit.ts';
 import { chatEndpoints } from './entities/chat.ts';
 import { clubEndpoints } from './entities/club.ts';
 import { events } from './entities/live.ts';
@@ -12,4 +13,5 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...chatEndpoints,
   ...clubEndpoints,
   ...teamEndpoints,
+  ...auditEndpoints,
 ];

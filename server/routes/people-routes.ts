@@ -1,6 +1,7 @@
 /** The routes of what makes it one product for several people at once, for server/routes/index.ts. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { clubRoutes } from './club/club-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
@@ -12,5 +13,6 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   notificationRoutes(app, services);
   chatRoutes(app, services);
   clubRoutes(app, services);
+  auditRoutes(app, services);
   teamRoutes(app, services);
 }

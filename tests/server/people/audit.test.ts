@@ -1,0 +1,97 @@
+/** The audit: complete, filtered, exported, and kept as it was written. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
+import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import { student } from '#contract/entities/student.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { startApp, type TestApp } from '../harness.ts';
+
+describeEngines('the audit', (engine) => {
+  let app: TestApp;
+  let id = 0;
+  let edited = 0;
+  let undone = 0;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    const body = { first_name: 'Aud', last_name: '=it', licence_category: 'B' };
+    const added = await app.call(student.endpoints.add, { body }, { command: 'student.add', source: 'palette' });
+    id = added.data.id;
+    const edit = await app.call(
+      student.endpoints.edit,
+      { params: { id }, body: { phone: '123', version: 1 } },
+      { command: 'student.edit', source: 'key' },
+    );
+    edited = edit.operation_id as number;
+    undone = (
+      await app.call(undoOperation, { params: { id: edited } }, { command: 'history.undo', source: 'terminal' })
+    ).operation_id as number;
+  });
+
+  test('tells who, what, when, from where, and undo of which', async () => {
+    const { data, total } = await app.call(listAudit, { query: {} });
+    expect(total).toBe(3);
+    expect(data.map(({ command, source, undo_of, undone_by }) => ({ command, source, undo_of, undone_by }))).toEqual([
+      { command: 'history.undo', source: 'terminal', undo_of: edited, undone_by: null },
+      { command: 'student.edit', source: 'key', undo_of: null, undone_by: undone },
+      { command: 'student.add', source: 'palette', undo_of: null, undone_by: null },
+    ]);
+    expect(data[1]).toMatchObject({
+      actor_name: 'Ada Admin',
+      rows_touched: 1,
+      touched: { student: [id] },
+      arguments: { id, phone: '123' },
+    });
+  });
+
+  test('shows the rows before and after, and a row its history', async () => {
+    const { changes } = await app.call(getAuditEntry, { params: { id: edited } });
+    expect(changes).toMatchObject([{ entity: 'student', row_id: id, before: { phone: '' }, after: { phone: '123' } }]);
+    const { data } = await app.call(rowHistory, { params: { entity: 'student', id }, query: {} });
+    expect(data.map(({ command }) => command)).toEqual(['history.undo', 'student.edit', 'student.add']);
+  });
+
+  test('is filtered by actor, command, source, row and time', async () => {
+    const found = async (query: Record<string, string | number>) =>
+      (await app.call(listAudit, { query })).data.map(({ command }) => command);
+    expect(await found({ command: 'student.' })).toEqual(['student.edit', 'student.add']);
+    expect(await found({ source: 'key,terminal' })).toEqual(['history.undo', 'student.edit']);
+    expect(await found({ entity: 'student', row: id })).toHaveLength(3);
+    expect(await found({ entity: 'booking' })).toEqual([]);
+    expect(await found({ actor: 999_999 })).toEqual([]);
+    expect(await found({ from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect(await found({ to: '2100-01-01T00:00:00Z', per_page: 1, page: 2 })).toEqual(['student.edit']);
+  });
+
+  test('is exported, with formulas made harmless', async () => {
+    const csv = await app.call(exportAudit, { query: { command: 'student' } });
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('actor_name,command,source');
+  });
+
+  test('cannot be changed or deleted, not even in the database', async () => {
+    const { db } = app.app.database;
+    for (const statement of [
+      sql`delete from operation where id = ${edited}`,
+      sql`delete from change where operation_id = ${edited}`,
+      sql`update operation set actor_name = 'Somebody else' where id = ${edited}`,
+      sql`update operation set command = 'x' where id = ${edited}`,
+      sql`update operation set undone_by = null where id = ${edited}`,
+      sql`update change set after = '{}' where operation_id = ${edited}`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow('append-only');
+  });
+
+  test('is each school’s own, and admins’ alone', async () => {
+    const other = await app.addClub();
+    expect((await app.call(listAudit, { query: {} }, { token: other.token })).data).toEqual([]);
+    await app.fails(404, getAuditEntry, { params: { id: edited } }, { token: other.token });
+    await app.fails(
+      403,
+      listAudit,
+      {},
+      { token: (await app.addAccount('dev-audit@school.example', ['developer'])).token },
+    );
+  });
+});
