@@ -32,7 +32,7 @@ export const screens: readonly ScreenRoute[] = [
   admin('/teachers/:id', () => import('#views/teachers/teacher-screen.tsx')),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin('/bookings/:id/page', () => import('#views/bookings/class-page-screen.tsx')),
-  staff('/calendar'),
+  admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff('/categories'),
   staff('/questions'),
   staff('/questions/add'),

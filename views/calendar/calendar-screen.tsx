@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { calendar } from '#contract/entities/calendar.ts';
+import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
+import { useClubZone } from '#services/profile.ts';
+import { useCall } from '#services/queries.ts';
+import { useRunner } from '#services/run.ts';
+import { useScreen } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { NativeField } from '#ui/native-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TabState } from '../detail/tab-state.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import styles from './calendar.module.css';
+import { DayView } from './day-view.tsx';
+import { WeekView } from './week-view.tsx';
+
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Day and week, by teacher or by location. What is shown stands in the address. */
+export default function CalendarScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const { run } = useRunner();
+  const zone = useClubZone();
+  const [url, setUrl] = useUrlState();
+  useScreen(t('menu.calendar'), 'calendar');
+  const today = todayIn(zone, Date.now());
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date as string) : today;
+  const view = url.view === 'week' ? 'week' : 'day';
+  const by = url.by === 'location' ? 'location' : 'teacher';
+  // The week begins on Monday until the school's own first day is known.
+  const monday = addDays(date, -((weekdayOf(date) + 6) % 7));
+  const first = view === 'week' ? monday : date;
+  const days = view === 'week' ? 7 : 1;
+  const span = useMemo(
+    () => ({ from: instantOf(first, '00:00', zone), to: instantOf(addDays(first, days), '00:00', zone) }),
+    [first, days, zone],
+  );
+  const query = useCall('booking', calendar, { query: span }, { keep: true });
+  const data = query.data?.data;
+  const go = (to: string) => setUrl({ date: to === today ? null : to });
+  return (
+    <div className={styles.screen}>
+      <header className={styles.toolbar}>
+        <h1 className={styles.title}>{t('menu.calendar')}</h1>
+        <span className={styles.move}>
+          <IconButton icon="chevron-left" label={t('calendar.earlier')} onPress={() => go(addDays(date, -days))} />
+          <Button onPress={() => go(today)}>{t('calendar.today')}</Button>
+          <IconButton icon="chevron-right" label={t('calendar.later')} onPress={() => go(addDays(date, days))} />
+        </span>
+        <strong className={styles.when}>
+          {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
+        </strong>
+        <span className={styles.tools}>
+          <NativeField type="date" label={t('calendar.date')} value={date} onChange={(to) => to && go(to)} />
+          <SelectField
+            required
+            label={t('calendar.view')}
+            options={(['day', 'week'] as const).map((id) => ({ id, label: t(`calendar.views.${id}`) }))}
+            value={view}
+            onChange={(to) => setUrl({ view: to === 'day' ? null : to })}
+          />
+          <SelectField
+            required
+            label={t('calendar.by')}
+            options={(['teacher', 'location'] as const).map((id) => ({ id, label: t(`fields.${id}`) }))}
+            value={by}
+            onChange={(to) => setUrl({ by: to === 'teacher' ? null : to })}
+          />
+          <Button variant="primary" icon="calendar-plus" onPress={() => run('booking.create', {}, 'button')}>
+            {t('commands.booking.create.title')}
+          </Button>
+        </span>
+      </header>
+      {own !== zone && <p className={styles.zone}>{t('shell.timeZone', { zone })}</p>}
+      {!data ? (
+        <TabState query={query} loaded={false} icon="calendar-days" empty="" />
+      ) : data.teachers.length === 0 ? (
+        <TabState
+          query={query}
+          loaded
+          icon="graduation-cap"
+          empty={t('calendar.noTeachers')}
+          emptyText={t('calendar.noTeachersText')}
+        />
+      ) : view === 'day' ? (
+        <DayView data={data} date={date} by={by} onDay={go} />
+      ) : (
+        <WeekView
+          data={data}
+          first={first}
+          by={by}
+          onDay={(to) => setUrl({ date: to === today ? null : to, view: null })}
+        />
+      )}
+      <p className={styles.hints} aria-hidden>
+        {(view === 'day' ? HINTS : WEEK_HINTS).map(([key, text]) => (
+          <span key={text}>
+            <kbd>{key}</kbd> {t(`calendar.${text}`)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const HINTS = [
+  ['↑ ↓ ← →', 'hintMove'],
+  ['↵', 'hintBook'],
+  ['M', 'hintMoveClass'],
+  ['Del', 'hintCancel'],
+  ['E', 'hintEdit'],
+  ['[ ]', 'hintDays'],
+] as const;
+const WEEK_HINTS = [
+  ['↑ ↓ ← →', 'hintMove'],
+  ['↵', 'hintDay'],
+] as const;
