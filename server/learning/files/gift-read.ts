@@ -206,9 +206,9 @@ function readComments(draft: QuestionDraft, comments: readonly string[], say: Sa
  * True and false may be in small letters.
  */
 export function strict(block: string): string {
-  const title = /^\s*::([\s\S]*?[^\\])::/.exec(block);
+  const title = /^\s*::((?:[^\\]|\\[\s\S])+?)::/.exec(block);
   const head = title
-    ? `::${(title[1] ?? '').replace(/\\(?![\\:#={}~n])/g, '\\\\').replace(/(?<!\\)[:#={}~]/g, '\\$&')}::`
+    ? `::${(title[1] ?? '').replace(/\\[\\:#={}~n]|[\\:#={}~]/g, (all) => (all.length > 1 ? all : `\\${all}`))}::`
     : '';
   const rest = title ? block.slice(title[0].length) : block;
   if (/\{\s*#/.test(rest)) return block;

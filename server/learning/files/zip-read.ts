@@ -2,6 +2,7 @@
  * Reads a ZIP by its central directory, one entry at a time, into memory of the size that was declared and checked: a bomb
  * is refused before it is unpacked, and no entry's name ever becomes a path on this machine.
  */
+import { crc32 } from 'node:zlib';
 import { inflateSync } from 'fflate';
 import { Problem } from '../../problems.ts';
 
@@ -38,6 +39,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken();
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
+    const sum = view.getUint32(at + 16, true);
     const packed = view.getUint32(at + 20, true);
     const size = view.getUint32(at + 24, true);
     const nameLength = view.getUint16(at + 28, true);
@@ -51,7 +53,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
     total += size;
     if (size > MAX_ENTRY || total > MAX_TOTAL || size > Math.max(packed * MAX_RATIO, 1024 * 1024))
       throw refuse('zip-bomb', 'The ZIP file unpacks to more than it may.');
-    entries.push({ name, size, read: () => unpack(bytes, view, local, method, packed, size) });
+    entries.push({ name, size, read: () => unpack(bytes, view, { local, method, packed, size, sum }) });
   }
   return entries;
 }
@@ -71,29 +73,30 @@ function endRecord(view: DataView): number {
   return -1;
 }
 
-function unpack(
-  bytes: Uint8Array,
-  view: DataView,
-  local: number,
-  method: number,
-  packed: number,
-  size: number,
-): Uint8Array {
+interface Packed {
+  readonly local: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  /** CRC-32 of what is unpacked. */
+  readonly sum: number;
+}
+
+function unpack(bytes: Uint8Array, view: DataView, { local, method, packed, size, sum }: Packed): Uint8Array {
   const broken = () => refuse('zip-broken', 'The ZIP file is broken.');
   if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw broken();
   const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   const data = bytes.subarray(from, from + packed);
-  if (data.length !== packed) throw broken();
-  if (method === 0) {
-    if (packed !== size) throw broken();
-    return data;
+  if (data.length !== packed || (method === 0 && packed !== size)) throw broken();
+  let out = data;
+  if (method !== 0) {
+    try {
+      // What would go beyond the declared size has no room, and is no more than what the packed bytes can say.
+      out = inflateSync(data, { out: new Uint8Array(size) });
+    } catch {
+      throw broken();
+    }
   }
-  try {
-    // What would go beyond the declared size has no room, and is no more than what the packed bytes can say.
-    const out = inflateSync(data, { out: new Uint8Array(size) });
-    if (out.length !== size) throw broken();
-    return out;
-  } catch {
-    throw broken();
-  }
+  if (out.length !== size || crc32(out) !== sum) throw broken();
+  return out;
 }

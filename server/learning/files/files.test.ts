@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../problems.ts';
+import { readAiken } from './aiken.ts';
+import { csvHeader, readCsv, writeCsv } from './csv-questions.ts';
+import { emptyDraft, type Found, type QuestionDraft } from './draft.ts';
+import { readGift } from './gift-read.ts';
+import { writeGift } from './gift-write.ts';
+import { htmlToText } from './html-text.ts';
+import { readZip } from './zip-read.ts';
+
+const codes = (found: Iterable<Found>) =>
+  [...found].map((one) => (one.kind === 'question' ? `${one.line} ok` : `${one.issue.line} ${one.issue.code}`));
+const trueFalse = ['True', 'False'] as const;
+
+/** A ZIP whose directory is patched: `at` counts from an entry's record. */
+function patched(zip: Uint8Array, change: (view: DataView, directory: number) => void): Uint8Array {
+  const copy = zip.slice();
+  const view = new DataView(copy.buffer);
+  let at = 0;
+  while (view.getUint32(at, true) !== 0x02014b50) at++;
+  change(view, at);
+  return copy;
+}
+const refusal = (bytes: Uint8Array): string => {
+  try {
+    for (const entry of readZip(bytes)) entry.read();
+    return 'taken';
+  } catch (error) {
+    if (error instanceof Problem) return `${error.status} ${error.code}`;
+    throw error;
+  }
+};
+
+describe('ZIP', () => {
+  const zip = zipSync({ 'a.csv': strToU8('a,b\n'.repeat(50)), 'images/b.png': new Uint8Array([1, 2, 3]) });
+
+  test('entries are read by name', () => {
+    expect(readZip(zip).map(({ name, size }) => [name, size])).toEqual([
+      ['a.csv', 200],
+      ['images/b.png', 3],
+    ]);
+    expect(readZip(zip)[0]?.read().length).toBe(200);
+  });
+
+  test('bombs are refused before they are unpacked', () => {
+    expect(refusal(zipSync({ 'a.csv': new Uint8Array(50_000_000) }))).toBe('422 zip-bomb');
+    // One that says it is small: there is no room for more than it says.
+    const liar = patched(zipSync({ 'a.csv': new Uint8Array(50_000_000) }), (view, at) =>
+      view.setUint32(at + 24, 1000, true),
+    );
+    expect(refusal(liar)).toBe('422 zip-broken');
+    const many = zipSync(
+      Object.fromEntries(Array.from({ length: 20_001 }, (_none, index) => [`${index}`, new Uint8Array(0)])),
+    );
+    expect(refusal(many)).toBe('422 zip-bomb');
+  });
+
+  test.each(['../a.csv', '/etc/passwd', 'a/../../b', 'C:\\a.csv', 'a\\..\\b', 'a\u0000.csv'])(
+    'the name %j is refused',
+    (name) => {
+      expect(refusal(zipSync({ [name]: strToU8('x') }))).toBe('422 zip-path');
+    },
+  );
+
+  test('what is locked, cut off or no ZIP is refused', () => {
+    expect(refusal(patched(zip, (view, at) => view.setUint16(at + 8, 1, true)))).toBe('422 zip-broken');
+    expect(refusal(zip.subarray(0, zip.length - 30))).toBe('422 zip-broken');
+    expect(refusal(strToU8('PK nothing of the kind'))).toBe('422 zip-broken');
+  });
+
+  test('bytes changed anywhere are read or refused, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {
+        const broken = zip.slice();
+        for (const [at, value] of changes) broken[at] = value;
+        expect(refusal(broken)).toMatch(/^(taken|422 zip-(bomb|broken|path))$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const line = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .map((text) => `${text.replace(/[\s\p{C}]+/gu, ' ').trim()}x`);
+const draft: fc.Arbitrary<QuestionDraft> = fc.record({
+  text: line,
+  answers: fc
+    .uniqueArray(fc.record({ text: line, right: fc.boolean(), feedback: fc.oneof(fc.constant(''), line) }), {
+      minLength: 2,
+      maxLength: 6,
+      selector: ({ text }) => text.toLowerCase(),
+    })
+    .map(([first, ...rest]) => [{ ...(first as QuestionDraft['answers'][number]), right: true }, ...rest]),
+  explanation: fc.oneof(fc.constant(''), line),
+  code: fc.oneof(
+    fc.constant(''),
+    fc.string({ unit: fc.constantFrom(...'ab:=~#{}\\1'), minLength: 1, maxLength: 8 }).map((code) => `c${code}e`),
+  ),
+  category: fc.constant(null),
+  licence_categories: fc.uniqueArray(fc.constantFrom('A1', 'B', 'CE')),
+  difficulty: fc.integer({ min: 1, max: 5 }),
+  weight: fc.integer({ min: 1, max: 5 }),
+  status: fc.constantFrom('draft', 'published', 'retired'),
+  image: fc.constant(null),
+});
+
+describe('round trips', () => {
+  test('any question written as GIFT is read as it was', () => {
+    fc.assert(
+      fc.property(draft, (given) => {
+        const [found, ...more] = [...readGift(writeGift(given), { trueFalse })];
+        expect(more).toEqual([]);
+        expect(found).toMatchObject({ kind: 'question', draft: given, notes: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('any question written as CSV is read as it was', () => {
+    fc.assert(
+      fc.property(fc.array(draft, { minLength: 1, maxLength: 3 }), (given) => {
+        const found = [...readCsv(csvHeader() + given.map(writeCsv).join(''))];
+        expect(found.map((one) => (one.kind === 'question' ? one.draft : one))).toEqual(given);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const anything = fc.string({
+  unit: fc.constantFrom(
+    ...'{}=~#%:\\/$[]"\',;\n\r\t ABTF0->x',
+    '::',
+    '$CATEGORY:',
+    '// ',
+    '\nANSWER: A\n',
+    'A. ',
+    '<b>',
+    '&amp;',
+    'é',
+    '\u{1f6d1}',
+    '\ufeff',
+    '\0',
+  ),
+  maxLength: 120,
+});
+
+test('any text at all is read to its end, every question and fault with a line of the file', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const lines = text.split(/\r\n|\r|\n/).length;
+      for (const found of [
+        [...readGift(text, { trueFalse })],
+        [...readAiken(text)],
+        [...readCsv(text)],
+        [...readCsv(`text,answer 1,answer 2,right\n${text}`)],
+      ])
+        for (const one of found) {
+          const at = one.kind === 'question' ? one.line : one.issue.line;
+          expect(at).toBeGreaterThan(0);
+          expect(at).toBeLessThanOrEqual(lines + 1);
+        }
+      expect(typeof htmlToText(text).text).toBe('string');
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('long lines without an end are read in a time that grows with them', () => {
+  for (const text of [
+    '{'.repeat(200_000),
+    '::'.repeat(100_000),
+    '"'.repeat(200_000),
+    '<'.repeat(200_000),
+    '<!--'.repeat(50_000),
+    '~%'.repeat(100_000),
+  ]) {
+    expect([...readGift(text, { trueFalse })].length).toBeLessThan(3);
+    expect([...readCsv(`text;answer_1;answer_2;right\n${text}`)].length).toBeLessThan(3);
+    expect(htmlToText(text).text.length).toBeLessThanOrEqual(text.length);
+  }
+});
+
+describe('CSV', () => {
+  test('faults are told by line and cost one row each', () => {
+    const text = `\uFEFFQuestion;Option A;Option B;Correct;Points;Extra
+One?;yes;no;A;2;
+"Two
+lines?";yes;no;1 2;;
+Three?;yes;no;C;;
+Four?;yes;no;A;9;
+"Five?;yes;no;A;;
+Six?;yes;no;A;1;;;too;many
+Seven?;yes;no;b;;`;
+    expect(codes(readCsv(text))).toEqual([
+      '1 csv-unknown-column',
+      '2 ok',
+      '3 ok',
+      '5 csv-right',
+      '6 csv-number',
+      '7 csv-open-quote',
+      '8 csv-too-many-cells',
+      '9 ok',
+    ]);
+  });
+
+  test('without its columns it is refused by name', () => {
+    expect(codes(readCsv('a,b\n1,2'))).toEqual(['1 csv-no-column']);
+    expect(codes(readCsv(''))).toEqual([]);
+  });
+
+  test('a cell that a spreadsheet would run is made harmless', () => {
+    const text = writeCsv({ ...emptyDraft(), text: '=cmd()', answers: [{ text: '@a', right: true, feedback: '' }] });
+    expect(text).toContain("'=cmd()");
+    expect(text).toContain("'@a");
+  });
+});
+
+test('Aiken: faults are told by line', () => {
+  const text =
+    'One?\nA. yes\nB. no\nANSWER: A\n\nTwo?\nA) yes\nB) no\nANSWER: D\n\nThree?\nANSWER: A\n\nFour?\nA. a\nB. b\nFive?\nA. a\nB. b\nANSWER: B';
+  expect(codes(readAiken(text))).toEqual([
+    '1 ok',
+    '9 aiken-unknown-letter',
+    '12 aiken-no-answers',
+    '14 aiken-no-answer-line',
+    '17 ok',
+  ]);
+});
