@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
 import { createReader, type Reader } from './reader.ts';
-import { openSqlite, sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -38,7 +38,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
   const db = new Kysely<Tables>({
-    dialect: engine === 'sqlite' ? sqliteDialect(openSqlite(filePath(url))) : postgres(url, options.poolSize),
+    dialect: engine === 'sqlite' ? sqliteDialect(filePath(url)) : postgres(url, options.poolSize),
   });
   if (options.migrate !== false) await migrate(db, engine);
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;

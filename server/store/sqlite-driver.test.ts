@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sqliteDialect } from './sqlite.ts';
+import { onlyReads } from './sqlite-driver.ts';
+
+interface Tables {
+  thing: { id: number; name: string };
+}
+let folder: string;
+let file: string;
+let db: Kysely<Tables>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clutch-driver-'));
+  file = join(folder, 'test.db');
+  db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  await sql`create table thing (id integer primary key, name text not null unique)`.execute(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+const add = (id: number, on: Kysely<Tables> = db) =>
+  on
+    .insertInto('thing')
+    .values({ id, name: `n${id}` })
+    .execute();
+const ids = async (on: Kysely<Tables> = db) =>
+  (await on.selectFrom('thing').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+test('reading waits for no transaction, and sees what is committed', async () => {
+  await db.transaction().execute(async (trx) => {
+    await add(1, trx);
+    expect(await ids(trx)).toEqual([1]);
+    expect(await ids()).toEqual([]);
+  });
+  expect(await ids()).toEqual([1]);
+});
+
+test('writes take turns, in their order; a transaction that fails leaves nothing', async () => {
+  const done: number[] = [];
+  const slow = db.transaction().execute(async (trx) => {
+    await add(1, trx);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    done.push(1);
+  });
+  const second = add(2).then(() => done.push(2));
+  const third = db.transaction().execute(async (trx) => {
+    await add(3, trx);
+    throw new Error('no');
+  });
+  const fourth = add(4).then(() => done.push(4));
+  await expect(third).rejects.toThrow('no');
+  await Promise.all([slow, second, fourth]);
+  expect(done).toEqual([1, 2, 4]);
+  expect(await ids()).toEqual([1, 2, 4]);
+});
+
+test('an error ends the transaction and gives the turn on', async () => {
+  await add(1);
+  await expect(db.transaction().execute((trx) => add(1, trx))).rejects.toThrow('UNIQUE');
+  await expect(add(1)).rejects.toThrow('UNIQUE');
+  await add(2);
+  expect(await ids()).toEqual([1, 2]);
+});
+
+test('a write waits for another process without keeping anybody here', async () => {
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  let written = false;
+  const waiting = Promise.all([add(1), db.transaction().execute((trx) => add(2, trx))]).then(() => {
+    written = true;
+  });
+  for (let beats = 0; beats < 5; beats++) {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await ids()).toEqual([]);
+  }
+  expect(written).toBe(false);
+  other.exec('commit');
+  other.close();
+  await waiting;
+  expect(await ids()).toEqual([1, 2]);
+});
+
+test('a step of the schema that is cut short leaves nothing', async () => {
+  const step = db.transaction().execute(async (trx) => {
+    await sql`create table half (id integer)`.execute(trx);
+    throw new Error('cut');
+  });
+  await expect(step).rejects.toThrow('cut');
+  const { rows } = await sql`select name from sqlite_master where name = 'half'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test('what writes is never taken for reading', () => {
+  expect(onlyReads('select 1')).toBe(true);
+  expect(onlyReads(' with a as (select 1) select * from a')).toBe(true);
+  for (const text of [
+    'with a as (select 1) delete from b',
+    'insert into a select 1',
+    'pragma user_version = 1',
+    'update a set b = 1',
+  ])
+    expect(onlyReads(text), text).toBe(false);
+});

@@ -1,0 +1,141 @@
+/**
+ * Two connections to one SQLite file: writes and transactions take turns on one, reads outside of transactions go to the
+ * other, which in WAL mode waits for nobody. A long import keeps no list waiting.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { sqlInput } from './sqlite-values.ts';
+
+/** Statements kept prepared by each connection; past it the oldest is dropped. */
+const KEPT_STATEMENTS = 500;
+/** How long a write waits for one of another process, in ms, and how often it looks. */
+const PATIENCE = 10_000;
+const LOOK_EVERY = 20;
+
+type Run = (query: CompiledQuery) => QueryResult<never>;
+
+/** Runs statements on one connection, keeping them prepared. */
+function runner(database: DatabaseSync): Run {
+  const kept = new Map<string, StatementSync>();
+  const prepare = (text: string): StatementSync => {
+    const statement = kept.get(text) ?? database.prepare(text);
+    kept.delete(text);
+    kept.set(text, statement);
+    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
+    return statement;
+  };
+  return ({ sql: text, parameters }) => {
+    const statement = prepare(text);
+    const values = parameters.map(sqlInput);
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as never[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+}
+
+/** Turns, one after another, in the order in which they were asked for. */
+function turns() {
+  let last: Promise<void> = Promise.resolve();
+  return async (): Promise<() => void> => {
+    const before = last;
+    let done = () => {};
+    last = new Promise((resolve) => {
+      done = resolve;
+    });
+    await before;
+    return done;
+  };
+}
+
+/** Tries again for a while where another process is writing; the wait keeps nobody else here from going on. */
+async function patiently<T>(work: () => T): Promise<T> {
+  for (const start = Date.now(); ; ) {
+    try {
+      return work();
+    } catch (error) {
+      if (!/database is locked/.test(String((error as Error).message)) || Date.now() - start > PATIENCE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  }
+}
+
+/** Whether a query only reads, going by its text: one that is in doubt takes its turn with the writes. */
+export const onlyReads = (text: string): boolean =>
+  /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !/\b(insert|update|delete|replace)\b/i.test(text));
+
+interface Connection extends DatabaseConnection {
+  /** Ends the turn; null outside of a transaction. */
+  done: (() => void) | null;
+}
+
+/** Kysely's driver. Without a `reader` (a database in memory has one connection) everything takes turns. */
+export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null): Driver {
+  const write = runner(writer);
+  const read = reader && runner(reader);
+  const turn = turns();
+
+  const connect = (): Connection => {
+    const connection: Connection = {
+      done: null,
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        if (connection.done) return write(query);
+        if (read && onlyReads(query.sql)) return read(query);
+        const done = await turn();
+        try {
+          return await patiently(() => write(query));
+        } finally {
+          done();
+        }
+      },
+      // biome-ignore lint/correctness/useYield: nothing streams; lists and exports read batches
+      async *streamQuery() {
+        throw new Error('Queries are not streamed: read them in batches.');
+      },
+    };
+    return connection;
+  };
+  const end = (connection: DatabaseConnection, text: 'commit' | 'rollback') => {
+    const { done } = connection as Connection;
+    writer.exec(text);
+    (connection as Connection).done = null;
+    done?.();
+  };
+  const within = async (connection: DatabaseConnection, text: string) => {
+    if (!(connection as Connection).done) throw new Error('There is no transaction.');
+    writer.exec(text);
+  };
+
+  return {
+    async init() {},
+    acquireConnection: async () => connect(),
+    async beginTransaction(connection) {
+      const done = await turn();
+      try {
+        // A deferred transaction that reads first cannot always be promoted to a writer; taking the write lock at once can.
+        await patiently(() => writer.exec('begin immediate'));
+      } catch (error) {
+        done();
+        throw error;
+      }
+      (connection as Connection).done = done;
+    },
+    commitTransaction: async (connection) => end(connection, 'commit'),
+    async rollbackTransaction(connection) {
+      // Some errors have rolled back already.
+      if (!writer.isTransaction) writer.exec('begin');
+      end(connection, 'rollback');
+    },
+    savepoint: (connection, name) => within(connection, `savepoint "${name}"`),
+    rollbackToSavepoint: (connection, name) => within(connection, `rollback to "${name}"`),
+    releaseSavepoint: (connection, name) => within(connection, `release "${name}"`),
+    async releaseConnection(connection) {
+      if ((connection as Connection).done) end(connection, 'rollback');
+    },
+    async destroy() {
+      // Whoever has a turn ends it first.
+      (await turn())();
+      reader?.close();
+      writer.close();
+    },
+  };
+}
