@@ -2,6 +2,7 @@
 import type { Row } from '#server/entities/entity.ts';
 import type { Db, Engine } from '#server/store/database.ts';
 import type { ClubTable } from '#server/store/tables.ts';
+import { locations, schedule, teachers } from './classes.ts';
 import type { Random } from './random.ts';
 import { students } from './students.ts';
 
@@ -37,4 +38,4 @@ export interface Part {
   fill(context: FillContext, from: number, to: number): Promise<void>;
 }
 
-export const parts: readonly Part[] = [students];
+export const parts: readonly Part[] = [students, locations, teachers, schedule];
