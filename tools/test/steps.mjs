@@ -20,6 +20,8 @@ const env = {
   ...process.env,
   PATH: [dirname(pinnedNode), process.env.PATH ?? ''].join(delimiter),
   CHROMIUM_PATH: findChromium() ?? '',
+  // In a log, colours are noise.
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
 };
 
 /** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
