@@ -5,6 +5,7 @@ import { chatEndpoints } from './entities/chat.ts';
 import { clubEndpoints } from './entities/club.ts';
 import { events } from './entities/live.ts';
 import { notificationEndpoints } from './entities/notification.ts';
+import { privacyEndpoints } from './entities/privacy.ts';
 import { teamEndpoints } from './entities/team.ts';
 
 export const peopleEndpoints: readonly AnyEndpoint[] = [
@@ -14,4 +15,5 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...clubEndpoints,
   ...teamEndpoints,
   ...auditEndpoints,
+  ...privacyEndpoints,
 ];

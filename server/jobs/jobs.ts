@@ -4,6 +4,8 @@
  */
 import type { Services } from '../context.ts';
 import { sendDue } from '../mail/outbox.ts';
+import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
+import { keepRules } from '../privacy/retention.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 
 interface Job {
@@ -19,9 +21,19 @@ const forEachClub = (work: (services: Services, clubId: number) => Promise<unkno
   for (const { id } of clubs) await work(services, id);
 };
 
+/** Answers kept for repeated requests, sessions and links that are over. */
+async function forgetAnswers({ database: { db }, now }: Services): Promise<void> {
+  const past = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
+  await db.deleteFrom('idempotency').where('created_at', '<', past(IDEMPOTENCY_HOURS)).execute();
+  await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
+  await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
+}
+
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
+  { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
+  { name: 'kept answers', every: 60 * 60_000, run: forgetAnswers },
 ];
 
 export interface Jobs {

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { clubRoutes } from './club/club-routes.ts';
+import { dataRoutes } from './data/data-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -14,5 +15,6 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   chatRoutes(app, services);
   clubRoutes(app, services);
   auditRoutes(app, services);
+  dataRoutes(app, services);
   teamRoutes(app, services);
 }

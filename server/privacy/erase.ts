@@ -1,0 +1,187 @@
+/**
+ * Erasing a person. Name, contact data, notes and messages go at once, in the histories and mails too. What the law asks
+ * a school to keep (classes held and results) stays without them until its date, and goes then.
+ */
+import { sql } from 'kysely';
+import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
+import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { Row } from '../entities/entity.ts';
+import { entityNamed } from '../entities/index.ts';
+import type { Writer } from '../operations/writer.ts';
+import { Problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+import { conversationWith, personRow } from './person.ts';
+
+export interface ErasurePlan {
+  readonly name: string;
+  readonly removed: Record<string, number>;
+  readonly kept: Record<string, number>;
+  readonly kept_until: string | null;
+  readonly kept_because: string;
+  readonly upcoming: number;
+}
+
+/** What takes the place of a person's own values. The name says which row it was, and nothing of the person. */
+const blank = (kind: PersonKind, id: number): Row => ({
+  first_name: 'Erased',
+  last_name: `#${id}`,
+  email: '',
+  phone: '',
+  ...(kind === 'student'
+    ? { address: '', date_of_birth: null, external_id: '', note: '', status: 'blocked' }
+    : { signature_file: null, signature_at: null, feed_hash: null, feed_at: null, status: 'inactive' }),
+});
+
+/** What erasing would do, at the time `at`. @throws Problem 404 */
+export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: string): Promise<ErasurePlan> {
+  const row = await personRow(db, kind, id);
+  const settings = readSettings((await db.club()).settings);
+  const classes = await counted(db, 'booking', `${kind}_id`, id);
+  const results = kind === 'student' ? await counted(db, 'attempt', 'student_id', id) : { count: 0, last: null };
+  const conversation = await conversationWith(db, kind, id);
+  const messages = conversation === null ? 0 : (await counted(db, 'message', 'conversation_id', conversation)).count;
+  const upcoming = await db
+    .from('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(`${kind}_id`, '=', id)
+    .where('status', '=', 'booked')
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', at)
+    .executeTakeFirstOrThrow();
+  const last =
+    [classes.last, results.last]
+      .filter((one) => one !== null)
+      .sort()
+      .at(-1) ?? null;
+  const until = keptUntil(last, settings, at);
+  return {
+    name: `${row.first_name} ${row.last_name}`,
+    removed: { person: 1, messages },
+    kept: until ? { classes: classes.count, results: results.count } : {},
+    kept_until: until,
+    kept_because: until ? settings.legal_record_reason : '',
+    upcoming: Number(upcoming.count),
+  };
+}
+
+/** The date until which records are kept; null where none is or the date has passed. */
+function keptUntil(last: string | null, settings: ClubSettings, at: string): string | null {
+  if (!last || settings.legal_record_years === 0) return null;
+  const date = `${Number(last.slice(0, 4)) + settings.legal_record_years}${last.slice(4, 10)}`;
+  return date > at.slice(0, 10) ? date : null;
+}
+
+/** Erases. @throws Problem 404; 409 `upcoming-classes` where classes are still to come; 409 `already-erased`. */
+export async function erasePerson(writer: Writer, kind: PersonKind, id: number, reason: string): Promise<Row> {
+  const { db, ctx, at } = writer;
+  writer.irreversible();
+  writer.describe({ kind, id });
+  await writer.lock(kind, [id]);
+  const row = await personRow(db, kind, id);
+  const known = await db
+    .from('erasure')
+    .select('erasure.id')
+    .where('entity', '=', kind)
+    .where('row_id', '=', id)
+    .executeTakeFirst();
+  if (known) throw new Problem(409, 'already-erased', 'This person was erased already.');
+  const plan = await planErasure(db, kind, id, at);
+  if (plan.upcoming > 0)
+    throw new Problem(409, 'upcoming-classes', `${plan.upcoming} classes are still to come: cancel them first.`);
+  const operation = await writer.operationId();
+  const { trx } = writer.internals;
+  const values = blank(kind, id);
+  const derived = entityNamed(kind)?.derived?.({ ...row, ...values }) ?? {};
+  // Past the history: it would keep what is being erased.
+  await db
+    .update(kind as 'student')
+    .set({ ...values, ...derived, deleted_at: at, updated_at: at, version: (row.version as number) + 1 } as never)
+    .where('id', '=', id)
+    .execute();
+  writer.internals.touched.set(kind, [id]);
+
+  const conversation = await conversationWith(db, kind, id);
+  const classIds = sql`select id from booking where club_id = ${ctx.clubId} and ${sql.ref(`${kind}_id`)} = ${id}`;
+  const messageIds = sql`select id from message where club_id = ${ctx.clubId} and conversation_id = ${conversation ?? 0}`;
+  const about = sql`c.club_id = ${ctx.clubId} and c.operation_id <> ${operation} and c.erased_by is null and (
+    (c.entity = ${kind} and c.row_id = ${id})
+    or (c.entity = 'conversation' and c.row_id = ${conversation ?? 0})
+    or (c.entity = 'message' and c.row_id in (${messageIds}))
+    or (c.entity = 'booking' and c.row_id in (${classIds})))`;
+  await sql`update operation set arguments = '{}', erased_by = ${operation},
+      actor_name = case when source = 'app' then '' else actor_name end
+    where club_id = ${ctx.clubId} and erased_by is null and id in (select c.operation_id from change c where ${about})`.execute(
+    trx,
+  );
+  await sql`update change as c set before = '{}', after = '{}', erased_by = ${operation} where ${about}`.execute(trx);
+
+  await sql`delete from notification where club_id = ${ctx.clubId} and (
+    (entity = 'booking' and row_id in (${classIds})) or (entity = 'conversation' and row_id = ${conversation ?? 0}))`.execute(
+    trx,
+  );
+  if (kind === 'student')
+    await db
+      .update('booking')
+      .set({ note: '', cancel_reason: '', waive_reason: '' })
+      .where('student_id', '=', id)
+      .execute();
+  if (conversation !== null) {
+    await db
+      .remove('message')
+      .where('conversation_id' as 'id', '=', conversation)
+      .execute();
+    await db.remove('conversation').where('id', '=', conversation).execute();
+    writer.internals.touched.set('conversation', null);
+  }
+  if (row.email)
+    await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) = ${String(row.email).toLowerCase()}`.execute(
+      trx,
+    );
+  // Answers kept for repeated requests hold rows as well; a repeat that late is told that its key is not known.
+  await sql`delete from idempotency where scope like ${`${ctx.clubId}:%`}`.execute(trx);
+  if (!plan.kept_until) await removeRecords(writer, kind, id);
+  return (await writer.insert('erasure', {
+    entity: kind,
+    row_id: id,
+    reason,
+    kept_until: plan.kept_until,
+    kept_because: plan.kept_because,
+    kept: plan.kept,
+    removed_at: plan.kept_until ? null : at,
+  })) as Row;
+}
+
+/** Takes away what was kept by law of an erased person: results, signatures and all words of classes. */
+export async function removeRecords(writer: Writer, kind: PersonKind, id: number): Promise<void> {
+  const { db } = writer;
+  await db
+    .update('booking')
+    .set(
+      kind === 'student'
+        ? { student_signature: 'null', note: '', topics: '', cancel_reason: '', waive_reason: '', close_reason: '' }
+        : { teacher_signature: 'null' },
+    )
+    .where(`${kind}_id`, '=', id)
+    .execute();
+  if (kind === 'student') {
+    const { trx, touched } = writer.internals;
+    await sql`delete from attempt_answer where club_id = ${writer.ctx.clubId} and attempt_id in (
+      select id from attempt where club_id = ${writer.ctx.clubId} and student_id = ${id})`.execute(trx);
+    await db
+      .remove('attempt')
+      .where('student_id' as 'id', '=', id)
+      .execute();
+    touched.set('attempt', null);
+  }
+  writer.internals.touched.set('booking', null);
+}
+
+async function counted(db: ClubDb, table: 'booking' | 'attempt' | 'message', column: string, id: number) {
+  const at = table === 'booking' ? 'ends_at' : 'created_at';
+  const row = await db
+    .from(table as 'booking')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max(at as 'ends_at').as('last')])
+    .where(column as 'student_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), last: row.last as string | null };
+}

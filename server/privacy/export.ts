@@ -1,0 +1,118 @@
+/** All that is kept of a person as one ZIP, made while it is sent. */
+import { PassThrough } from 'node:stream';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { Ctx } from '../context.ts';
+import { present, type Row } from '../entities/entity.ts';
+import { entityNamed } from '../entities/index.ts';
+import { fileStore } from '../files/store.ts';
+import { csvLine } from '../lists/csv.ts';
+import { conversationWith, personRow, RECORDS, rowsOf } from './person.ts';
+
+/** Keys of stored files, wherever in a row they are. */
+const FILE_KEY = /[0-9a-f]{64}\.(?:webp|png)/g;
+
+/** Streams the ZIP. The person's row is read first, so that one who is not there is a problem and no broken file. */
+export async function personZip(ctx: Ctx, kind: PersonKind, id: number): Promise<PassThrough> {
+  const row = await personRow(ctx.db, kind, id);
+  const out = new PassThrough();
+  const zip = new Zip((error, chunk, final) => {
+    if (error) out.destroy(error);
+    else {
+      out.write(chunk);
+      if (final) out.end();
+    }
+  });
+  // Where the reader goes away nothing more is read.
+  const drained = () =>
+    out.writableNeedDrain && !out.destroyed
+      ? new Promise<void>((go) => {
+          out.once('drain', go);
+          out.once('close', go);
+        })
+      : Promise.resolve();
+  const file = (name: string) => {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = ctx.now();
+    zip.add(entry);
+    return {
+      write: (text: string) => entry.push(strToU8(text)),
+      end: (text = '') => entry.push(strToU8(text), true),
+    };
+  };
+  fill().catch((error) => {
+    zip.terminate();
+    out.destroy(error);
+  });
+  return out;
+
+  async function fill(): Promise<void> {
+    const images = new Set<string>();
+    const note = (value: Row) => {
+      for (const [key] of JSON.stringify(value).matchAll(FILE_KEY)) images.add(key);
+    };
+    const own = present(entityNamed(kind) as never, row);
+    note(row);
+    file('person.json').end(JSON.stringify({ kind, exported_at: ctx.now().toISOString(), ...own }, null, 2));
+    for (const record of RECORDS[kind]) {
+      await table(record.name, rowsOf(ctx.db, record, id), note);
+    }
+    const conversation = await conversationWith(ctx.db, kind, id);
+    if (conversation !== null) {
+      const record = { table: 'message', column: 'conversation_id', entity: 'message' } as const;
+      await table('messages', rowsOf(ctx.db, record, conversation), note);
+    }
+    await table('history', historyOf(ctx, kind, id), () => {});
+    for (const key of images) {
+      const bytes = await fileStore(ctx.services.config).get(key);
+      if (!bytes) continue;
+      // Images are packed already.
+      const entry = new ZipPassThrough(`images/${key}`);
+      zip.add(entry);
+      entry.push(bytes, true);
+      await drained();
+    }
+    zip.end();
+  }
+
+  /** One table twice: as JSON lines, whole, and as CSV, for a spreadsheet. */
+  async function table(name: string, batches: AsyncGenerator<Row[]>, note: (row: Row) => void): Promise<void> {
+    const csv: string[] = [];
+    const json = file(`${name}.jsonl`);
+    let columns: string[] | null = null;
+    for await (const rows of batches) {
+      if (out.destroyed) return;
+      for (const one of rows) {
+        note(one);
+        if (!columns) {
+          columns = Object.keys(one);
+          csv.push(`\uFEFF${csvLine(columns)}`);
+        }
+        json.write(`${JSON.stringify(one)}\n`);
+        csv.push(csvLine(columns.map((column) => one[column])));
+      }
+      await drained();
+    }
+    json.end();
+    file(`${name}.csv`).end(csv.join(''));
+  }
+}
+
+/** What was done to the person's row. */
+async function* historyOf(ctx: Ctx, kind: PersonKind, id: number): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const rows = await ctx.db
+      .from('change')
+      .select(['id', 'operation_id', 'kind', 'version', 'before', 'after', 'at'])
+      .where('entity', '=', kind)
+      .where('row_id', '=', id)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    if (rows.length > 0)
+      yield rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }));
+    if (rows.length < 500) return;
+    last = rows.at(-1)?.id as number;
+  }
+}

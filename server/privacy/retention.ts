@@ -1,0 +1,104 @@
+/** What a school's rules of retention take away by themselves. Each act is an operation in the audit. */
+import { type SqlBool, sql } from 'kysely';
+import { readSettings } from '#contract/entities/club.ts';
+import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { Ctx, Services } from '../context.ts';
+import { systemCtx } from '../jobs/system.ts';
+import { write } from '../operations/write.ts';
+import { erasePerson, planErasure, removeRecords } from './erase.ts';
+
+/** Persons at once; the next round takes the rest. */
+const AT_ONCE = 50;
+const DAY = 86_400_000;
+
+/** Follows the rules of one school. Answers what was done, by kind. */
+export async function keepRules(services: Services, clubId: number): Promise<Record<string, number>> {
+  const ctx = systemCtx(services, clubId, 'system.retention');
+  const settings = readSettings((await ctx.db.club()).settings);
+  const now = services.now();
+  const done = { erased: 0, records: 0, messages: 0, notifications: 0 };
+
+  const due = await ctx.db
+    .from('erasure')
+    .select(['erasure.id', 'erasure.entity', 'erasure.row_id'])
+    .where('removed_at', 'is', null)
+    .where('kept_until', '<=', now.toISOString().slice(0, 10))
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, entity, row_id } of due) {
+    await write(ctx, async (writer) => {
+      writer.irreversible();
+      await removeRecords(writer, entity as PersonKind, row_id);
+      await writer.update('erasure', id, { removed_at: writer.at, kept: {} });
+      return {};
+    });
+    done.records++;
+  }
+
+  if (settings.erase_completed_after_months > 0) {
+    const past = monthsBefore(now, settings.erase_completed_after_months);
+    const students = await ctx.db
+      .from('student')
+      .select('student.id')
+      .where('status', '=', 'completed')
+      .where('deleted_at', 'is', null)
+      .where('updated_at', '<', past)
+      .where(
+        sql<SqlBool>`not exists (select 1 from booking b where b.club_id = student.club_id and b.student_id = student.id and b.ends_at >= ${past})`,
+      )
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of students) {
+      if ((await planErasure(ctx.db, 'student', id, now.toISOString())).upcoming > 0) continue;
+      await write(ctx, async (writer) => {
+        await erasePerson(writer, 'student', id, 'retention');
+        return {};
+      });
+      done.erased++;
+    }
+  }
+
+  if (settings.remove_messages_after_months > 0)
+    done.messages = await removeMessages(ctx, monthsBefore(now, settings.remove_messages_after_months));
+  if (settings.remove_notifications_after_days > 0)
+    done.notifications = Number(
+      (
+        await ctx.db
+          .remove('notification')
+          .where(
+            'created_at',
+            '<',
+            new Date(now.getTime() - settings.remove_notifications_after_days * DAY).toISOString(),
+          )
+          .where('read_at' as 'deleted_at', 'is not', null)
+          .executeTakeFirst()
+      ).numDeletedRows,
+    );
+  return done;
+}
+
+/** Removes messages written before an instant, their words in the history too. */
+async function removeMessages(ctx: Ctx, before: string): Promise<number> {
+  const old = () => ctx.db.from('message').select('message.id').where('created_at', '<', before);
+  if (!(await old().limit(1).executeTakeFirst())) return 0;
+  const { removed } = await write(ctx, async (writer) => {
+    writer.irreversible();
+    const operation = await writer.operationId();
+    await sql`update change set before = '{}', after = '{}', erased_by = ${operation}
+      where club_id = ${ctx.clubId} and entity = 'message' and erased_by is null
+        and row_id in (select id from message where club_id = ${ctx.clubId} and created_at < ${before})`.execute(
+      writer.internals.trx,
+    );
+    const gone = await writer.db.remove('message').where('created_at', '<', before).executeTakeFirst();
+    writer.internals.touched.set('message', null);
+    return { removed: Number(gone.numDeletedRows) };
+  });
+  return removed;
+}
+
+function monthsBefore(now: Date, months: number): string {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString();
+}

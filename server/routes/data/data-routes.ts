@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { type Erasure, erasePerson, exportPerson, listErasures, previewErasure } from '#contract/entities/privacy.ts';
+import type { Services } from '../../context.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { erasure as entity } from '../../entities/people.ts';
+import { route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
+import { erasePerson as erase, planErasure } from '../../privacy/erase.ts';
+import { personZip } from '../../privacy/export.ts';
+import { personRow } from '../../privacy/person.ts';
+
+/** People's data, handed over and erased. */
+export function dataRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, exportPerson, async (ctx, { body, reply }) => {
+    await write(ctx, async (writer) => {
+      writer.describe(body);
+      writer.irreversible();
+      await personRow(writer.db, body.kind, body.id);
+      await writer.operationId();
+      return {};
+    });
+    return reply
+      .header('content-type', exportPerson.produces)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${body.kind}-${body.id}.zip"`)
+      .send(await personZip(ctx, body.kind, body.id));
+  });
+
+  route(app, services, previewErasure, (ctx, { body }) =>
+    planErasure(ctx.db, body.kind, body.id, ctx.now().toISOString()),
+  );
+
+  route(app, services, erasePerson, (ctx, { body }) =>
+    // A repeat finds the person erased: no answer is kept for it that would have to be erased again.
+    write({ ...ctx, idempotency: null }, async (writer) => {
+      const row = await erase(writer, body.kind, body.id, body.reason);
+      return { data: present(entity, row) as Erasure };
+    }),
+  );
+
+  route(app, services, listErasures, async (ctx, { query }) => {
+    const rows = await ctx.db
+      .from('erasure')
+      .selectAll('erasure')
+      .where('id', '<', query.before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute();
+    return { data: rows.map((row) => present(entity, row as Row) as Erasure) };
+  });
+}
