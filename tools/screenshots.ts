@@ -11,7 +11,7 @@ import { type RealServer, startServer } from './process/real-server.ts';
 import { findChromium } from './set-up/programs.mjs';
 
 const PASSWORD = 'a password for pictures';
-const STUDENTS = 12_000;
+const STUDENTS = 1_500;
 const folder = join(root, 'docs/screenshots');
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 /** How long a start may take, in ms: long enough for a sample school on a busy machine. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 120_000;
 /** How long a stop may take before the process is ended hard, in ms. */
 const STOP_LIMIT = 12_000;
 
