@@ -8,7 +8,9 @@ import { SchemaForm } from '#ui/form/schema-form.tsx';
 import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
 import { useFormServices } from '#views/form/form-services.tsx';
+import { RowName } from '#views/rows/row-name.tsx';
 import { closeLayer, type Layer } from './layers.ts';
+import styles from './sheets.module.css';
 
 export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> }) {
   const t = useTranslations();
@@ -44,6 +46,19 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       dismissable={false}
       closable={false}
     >
+      {about.some(({ meta }) => meta.kind === 'ref') && (
+        <p className={styles.about}>
+          {about.flatMap(({ meta, name, label }) =>
+            meta.kind === 'ref'
+              ? [
+                  <span key={name}>
+                    {label}: <RowName entity={meta.entity} id={Number(args[name])} />
+                  </span>,
+                ]
+              : [],
+          )}
+        </p>
+      )}
       <SchemaForm
         fields={drawn}
         initial={args}

@@ -1,0 +1,167 @@
+/** Classes by keyboard alone: booked by typed words, moved, cancelled late with a waiver, closed, and a sick day. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import type { School } from './school.ts';
+
+const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+const DAY = 86_400_000;
+
+/** The next Tuesday at least a week away, as a local date. */
+const tuesday = (): string => {
+  const date = new Date(Date.now() + 7 * DAY);
+  while (date.getUTCDay() !== 2) date.setTime(date.getTime() + DAY);
+  return date.toISOString().slice(0, 10);
+};
+
+interface Made {
+  readonly place: number;
+  readonly rui: number;
+  readonly eva: number;
+  readonly ana: number;
+  readonly ben: number;
+}
+
+async function fill(school: School): Promise<Made> {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await add('/admin/location', { name: 'Station' });
+  const rui = await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa' });
+  const eva = await add('/admin/teacher/signup', { first_name: 'Eva', last_name: 'Lima' });
+  const ana = await add('/admin/student/signup', { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' });
+  const ben = await add('/admin/student/signup', { first_name: 'Ben', last_name: 'Sousa', licence_category: 'B' });
+  for (const teacher_id of [rui, eva]) {
+    await school.call('POST', '/admin/createSchludeArray', {
+      teacher_id,
+      location_id: place,
+      weekly: {
+        weekdays: [0, 1, 2, 3, 4, 5, 6],
+        start_time: '09:00',
+        end_time: '18:00',
+        from: new Date().toISOString().slice(0, 10),
+        to: new Date(Date.now() + 21 * DAY).toISOString().slice(0, 10),
+        lesson_minutes: 60,
+      },
+      on_conflict: 'skip',
+    });
+  }
+  return { place, rui, eva, ana, ben };
+}
+
+async function palette(page: Page, typed: string, expected: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(active(page)).toHaveText(expected);
+  await page.keyboard.press('Enter');
+}
+
+const bookings = async (school: School) =>
+  (
+    await school.call<{
+      data: {
+        id: number;
+        status: string;
+        starts_at: string;
+        teacher_name: string;
+        student_name: string;
+        counts_as_taken: boolean;
+        waived_by: string | null;
+      }[];
+    }>('GET', '/admin/booking?sort=starts_at')
+  ).data;
+
+test('a class is booked by typed words, moved, cancelled, and each is taken back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await fill(school);
+  await page.goto(`${school.url}/calendar`);
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
+  const date = tuesday();
+  await palette(page, `book class ana rui ${date} 15:00`, /Book class.*Ana Reis|Book class.*#\d+/);
+  await expect(page.getByText(/Booked Ana Reis with Rui Costa/)).toBeVisible();
+  let [row] = await bookings(school);
+  expect(row).toMatchObject({ status: 'booked', teacher_name: 'Rui Costa', student_name: 'Ana Reis' });
+
+  await page.goto(`${school.url}/calendar?date=${date}`);
+  const grid = page.getByRole('application');
+  await expect(page.getByText('Ana Reis')).toBeVisible();
+  await tabTo(page, grid);
+  for (let hour = 9 * 4; hour < 15 * 4; hour++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: 'Ana Reis' })).toHaveCount(1);
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog', { name: 'Move class' });
+  await expect(form).toBeVisible();
+  await tabTo(page, form.getByRole('combobox', { name: 'Teacher' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Eva');
+  await page.getByRole('option', { name: /Eva Lima/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Moved the class of Ana Reis')).toBeVisible();
+  [row] = await bookings(school);
+  expect(row?.teacher_name).toBe('Eva Lima');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/Taken back: Moved/)).toBeVisible();
+  [row] = await bookings(school);
+  expect(row?.teacher_name).toBe('Rui Costa');
+});
+
+test('a late cancelling costs a class, and is waived with a reason', async ({ school, keyboardOnly: page }) => {
+  const made = await fill(school);
+  const soon = new Date(Date.now() + 20 * 3600_000).toISOString();
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: made.ana,
+    teacher_id: made.rui,
+    location_id: made.place,
+    starts_at: soon,
+    outside_schedule: true,
+  });
+  await page.goto(`${school.url}/bookings`);
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await palette(page, 'cancel class for the student', /Cancel class for the student/);
+  const preview = page.getByRole('alertdialog', { name: 'Cancel 1 class' });
+  await expect(preview).toContainText('1 counts as taken, because it is late');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cancelled the class of Ana Reis')).toBeVisible();
+  expect((await bookings(school))[0]).toMatchObject({ status: 'cancelled', counts_as_taken: true });
+  await palette(page, 'waive late class', /Waive late class/);
+  const form = page.getByRole('dialog', { name: 'Waive late class' });
+  await typeInto(page, form.getByRole('textbox', { name: 'Reason' }), 'A doctor’s note');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('The class of Ana Reis does not count as taken')).toBeVisible();
+  expect((await bookings(school))[0]).toMatchObject({ counts_as_taken: false, waived_by: 'Ada Almeida' });
+});
+
+test('a sick day gives the classes to others, with a preview, and one undo takes all of it back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  const date = tuesday();
+  for (const [student_id, hour] of [
+    [made.ana, 10],
+    [made.ben, 11],
+  ]) {
+    await school.call('POST', '/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id: made.rui,
+      starts_at: `${date}T${hour}:00:00.000Z`,
+    });
+  }
+  await page.goto(`${school.url}/teachers/${made.rui}`);
+  await expect(page.getByRole('heading', { name: 'Rui Costa', level: 1 })).toBeVisible();
+  await palette(page, `sick day ${date} flu`, /Sick day.*flu/);
+  const preview = page.getByRole('alertdialog', { name: /2 classes to place/ });
+  await expect(preview).toContainText('Ana Reis');
+  await expect(preview).toContainText('Eva Lima');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 classes changed')).toBeVisible();
+  expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Eva Lima', 'Eva Lima']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/Taken back/)).toBeVisible();
+  expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Rui Costa', 'Rui Costa']);
+});
