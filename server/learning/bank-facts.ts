@@ -38,11 +38,10 @@ type FactQuestion = BankFacts['questions'][number];
 
 /** Facts for tests whose fixed sections name `ids`. */
 export async function bankFacts(db: ClubDb, ids: readonly number[]): Promise<BankFacts> {
-  const [categories, published, questions] = await Promise.all([
-    readCategories(db),
-    publishedCounts(db),
-    factQuestions(db, ids),
-  ]);
+  // One after another: within a transaction there is one connection.
+  const categories = await readCategories(db);
+  const published = await publishedCounts(db);
+  const questions = await factQuestions(db, ids);
   return { categories, published, questions };
 }
 
