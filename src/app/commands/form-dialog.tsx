@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { SubmitError } from '#kernel/dispatch-types.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import type { FormField } from '#ui/form/form-types.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
 import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
@@ -22,7 +23,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     [command, request.fields, t],
   );
   // The row a form is about is said in its title's place, not asked for again.
-  const about = useMemo(() => fields.filter((field) => isAbout(field.meta.kind, field.name, args)), [fields, args]);
+  const about = useMemo(() => aboutOf(fields, args), [fields, args]);
   const drawn = useMemo(() => fields.filter((field) => !about.includes(field)), [fields, about]);
   const finish = (values: Readonly<Record<string, unknown>> | null) => {
     closeLayer(layer.id);
@@ -73,6 +74,9 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   );
 }
 
-const isAbout = (kind: string, name: string, args: Readonly<Record<string, unknown>>): boolean =>
-  (kind === 'rows' && args[name] !== undefined) ||
-  (kind === 'ref' && !name.endsWith('_id') && args[name] !== undefined);
+/** The row a command is about: its first argument, where that is a needed row and given. */
+function aboutOf(fields: readonly FormField[], args: Readonly<Record<string, unknown>>): readonly FormField[] {
+  const [first] = fields;
+  const given = first && !first.optional && args[first.name] !== undefined;
+  return given && (first.meta.kind === 'ref' || first.meta.kind === 'rows') ? [first] : [];
+}
