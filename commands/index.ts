@@ -1,13 +1,19 @@
 /** Every command there is: an explicit list. */
 import type { AnyCommand } from '#kernel/command.ts';
 import { bookingCommands } from './booking/index.ts';
+import { chatCommands } from './chat/index.ts';
+import { clubCommands } from './club/index.ts';
 import { consoleCommands } from './console/index.ts';
+import { dataCommands } from './data/index.ts';
+import { deviceCommands } from './device/index.ts';
 import { goCommands } from './go/index.ts';
 import { locationCommands } from './location/index.ts';
 import { lookCommands } from './look/index.ts';
+import { notificationCommands } from './notification/index.ts';
 import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
+import { teamCommands } from './team/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
@@ -17,7 +23,13 @@ export const commands: readonly AnyCommand[] = [
   ...goCommands,
   ...consoleCommands,
   ...lookCommands,
+  ...notificationCommands,
+  ...chatCommands,
+  ...clubCommands,
+  ...teamCommands,
   ...profileCommands,
+  ...deviceCommands,
+  ...dataCommands,
 ];
 
 const byId: ReadonlyMap<string, AnyCommand> = new Map(commands.map((command) => [command.id, command]));

@@ -71,6 +71,12 @@ export const listConversations = endpoint({
     per_page: z.coerce.number().int().min(1).max(100).default(50),
     q: z.string().max(200).optional(),
     unread: z.enum(['0', '1']).optional(),
+    /** Only these. */
+    ids: z
+      .string()
+      .max(4000)
+      .regex(/^\d+(,\d+)*$/)
+      .optional(),
   }),
   answer: z.object({
     current_page: z.number().int(),
@@ -183,8 +189,9 @@ export const postAsPerson = endpoint({
 });
 
 export const messageTemplate = resource({
-  entity: 'message_template',
-  plural: 'message_templates',
+  entity: 'template',
+  plural: 'templates',
+  table: 'message_template',
   access: ADMIN,
   row: { title: z.string(), body: z.string() },
   input: z.object({ title: text(120), body: multiline(MAX_MESSAGE) }),

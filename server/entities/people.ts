@@ -22,7 +22,7 @@ export const message: Entity = {
 };
 
 export const messageTemplate: Entity = {
-  entity: 'message_template',
+  entity: 'template',
   table: 'message_template',
   list: template.list,
   derived: (row) => ({

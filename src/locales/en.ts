@@ -2,6 +2,7 @@ import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/en.json' with { type: 'json' };
 import palette from './palette/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import session from './session/en.json' with { type: 'json' };
@@ -9,4 +10,15 @@ import shell from './shell/en.json' with { type: 'json' };
 import students from './students/en.json' with { type: 'json' };
 import ui from './ui/en.json' with { type: 'json' };
 
-export const messages = mergeMessages(kernel, ui, shell, session, students, bookings, learning, palette, people);
+export const messages = mergeMessages(
+  kernel,
+  ui,
+  shell,
+  session,
+  students,
+  bookings,
+  learning,
+  office,
+  palette,
+  people,
+);

@@ -2,6 +2,7 @@ import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/fr.json' with { type: 'json' };
 import palette from './palette/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
 import session from './session/fr.json' with { type: 'json' };
@@ -9,4 +10,15 @@ import shell from './shell/fr.json' with { type: 'json' };
 import students from './students/fr.json' with { type: 'json' };
 import ui from './ui/fr.json' with { type: 'json' };
 
-export const messages = mergeMessages(kernel, ui, shell, session, students, bookings, learning, palette, people);
+export const messages = mergeMessages(
+  kernel,
+  ui,
+  shell,
+  session,
+  students,
+  bookings,
+  learning,
+  office,
+  palette,
+  people,
+);

@@ -2,6 +2,7 @@ import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/pt.json' with { type: 'json' };
 import palette from './palette/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import session from './session/pt.json' with { type: 'json' };
@@ -9,4 +10,15 @@ import shell from './shell/pt.json' with { type: 'json' };
 import students from './students/pt.json' with { type: 'json' };
 import ui from './ui/pt.json' with { type: 'json' };
 
-export const messages = mergeMessages(kernel, ui, shell, session, students, bookings, learning, palette, people);
+export const messages = mergeMessages(
+  kernel,
+  ui,
+  shell,
+  session,
+  students,
+  bookings,
+  learning,
+  office,
+  palette,
+  people,
+);

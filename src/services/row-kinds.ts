@@ -30,6 +30,16 @@ export const kinds: Readonly<Record<string, Kind>> = {
     more: (row) => (row.licence_categories as string[] | undefined)?.join(', ') ?? '',
     path: (id) => `/teachers/${id}`,
   },
+  user: { name: (row) => text(row.first_name, row.last_name), more: (row) => text(row.email) },
+  conversation: {
+    name: (row) => text(row.name),
+    more: (row) => text(row.last_text),
+    path: (id) => `/chat/${id}`,
+  },
+  template: { name: title },
+  invitation: { name: (row) => text(row.email) },
+  device: { name: (row) => text(row.platform, row.app_type), more: (row) => at(row.last_seen_at) },
+  notification: { name: title, more: (row) => at(row.created_at) },
   location: { name: (row) => text(row.name), more: (row) => text(row.address) },
   booking: {
     name: (row) => text(`#${row.id}`, row.student_name),

@@ -3,19 +3,28 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { attempt } from '#contract/entities/attempt.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
+import { listConversations, messageTemplate } from '#contract/entities/chat.ts';
 import { location } from '#contract/entities/location.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
+import { listNotifications } from '#contract/entities/notification.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { question } from '#contract/entities/question.ts';
 import { sign } from '#contract/entities/sign.ts';
 import { slot } from '#contract/entities/slot.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
+import { listDevices, listInvitations, member } from '#contract/entities/team.ts';
 import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
 
 export const rowLists: Readonly<Record<string, AnyEndpoint>> = {
+  user: member.endpoints.list,
+  conversation: listConversations,
+  template: messageTemplate.endpoints.list,
+  invitation: listInvitations,
+  device: listDevices,
+  notification: listNotifications,
   student: student.endpoints.list,
   teacher: teacher.endpoints.list,
   location: location.endpoints.list,

@@ -121,7 +121,13 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
 
 async function list(
   ctx: Ctx,
-  query: { page: number; per_page: number; q?: string | undefined; unread?: '0' | '1' | undefined },
+  query: {
+    page: number;
+    per_page: number;
+    q?: string | undefined;
+    unread?: '0' | '1' | undefined;
+    ids?: string | undefined;
+  },
 ) {
   const { engine } = ctx.services.database;
   const searched = words(query.q ?? '');
@@ -132,6 +138,9 @@ async function list(
       .where('conversation.deleted_at', 'is', null)
       .$if(query.unread !== undefined, (found) =>
         found.where('conversation.unread', query.unread === '1' ? '>' : '=', 0),
+      )
+      .$if(query.ids !== undefined, (found) =>
+        found.where('conversation.id', 'in', query.ids?.split(',').map(Number) ?? []),
       )
       .$if(searched.length > 0, (found) => found.where(sql<SqlBool>`(${byName} or ${inMessages})`));
   const [rows, { total }] = await Promise.all([

@@ -1,0 +1,138 @@
+/** Every rule of the school as a command of its own, which starts from the value that holds. */
+import { z } from 'zod';
+import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
+import { choice, choices, decimal, flag, integer, optionalText, text } from '#contract/fields.ts';
+import { PERMISSIONS } from '#contract/permissions.ts';
+import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0'] as const;
+
+/** How one setting is asked for, where its own type is not what people type. */
+interface Setting {
+  readonly schema: z.ZodType;
+  readonly icon: string;
+  readonly toForm?: (value: never) => unknown;
+  readonly fromForm?: (value: never) => unknown;
+}
+
+const SETTINGS = {
+  lesson_minutes: { schema: integer(5, 480), icon: 'timer' },
+  buffer_minutes: { schema: integer(0, 240), icon: 'between-horizontal-start' },
+  booking_lead_hours: { schema: integer(0, 8760), icon: 'calendar-clock' },
+  free_cancel_hours: { schema: integer(0, 8760), icon: 'calendar-x' },
+  late_cancel_counts_as_taken: { schema: flag(), icon: 'calendar-x-2' },
+  no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
+  max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
+  week_starts_on: {
+    schema: choice(WEEKDAYS, 'weekdays'),
+    icon: 'calendar-days',
+    toForm: (value: number) => String(value),
+    fromForm: (value: string) => Number(value),
+  },
+  expires_in_minutes: { schema: integer(0, 525_600), icon: 'log-out' },
+  licence_categories: {
+    schema: optionalText(500),
+    icon: 'id-card',
+    toForm: (value: string[]) => value.join(', '),
+    fromForm: (value: string) =>
+      value
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+  },
+  developer_permissions: { schema: choices(PERMISSIONS, 'permissions'), icon: 'eye' },
+  legal_record_years: { schema: integer(0, 100), icon: 'landmark' },
+  legal_record_reason: { schema: optionalText(300), icon: 'scale' },
+  erase_completed_after_months: { schema: integer(0, 1200), icon: 'eraser' },
+  remove_messages_after_months: { schema: integer(0, 1200), icon: 'message-circle-x' },
+  remove_notifications_after_days: { schema: integer(0, 3650), icon: 'bell-minus' },
+} as const satisfies Partial<Record<keyof ClubSettings, Setting>>;
+
+export type SettingKey = keyof typeof SETTINGS;
+/** The settings that have a command, in the order in which they are shown. */
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+/** `lesson_minutes` → `setting.lesson-minutes`. */
+export const settingCommandId = (key: SettingKey): string => `setting.${key.replaceAll('_', '-')}`;
+
+const settingsNow = async (ports: Ports): Promise<ClubSettings> =>
+  (await ports.call(changeClubSettings, { body: {} })).data;
+
+const asForm = (key: SettingKey, value: unknown): unknown => {
+  const { toForm } = SETTINGS[key] as Setting;
+  return toForm ? toForm(value as never) : value;
+};
+const fromForm = (key: SettingKey, value: unknown): unknown => {
+  const { fromForm: convert } = SETTINGS[key] as Setting;
+  return convert ? convert(value as never) : value;
+};
+
+async function change(ports: Ports, values: Record<string, unknown>, message: string) {
+  const { data, operation_id } = await ports.call(changeClubSettings, { body: values });
+  ports.refresh('club');
+  return { message: { key: message }, operation: operation_id ?? undefined, data };
+}
+
+const one = (key: SettingKey): AnyCommand =>
+  defineCommand({
+    id: settingCommandId(key),
+    effect: 'reversible',
+    section: 'settings',
+    icon: SETTINGS[key].icon,
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [changeClubSettings],
+    args: z.object({ [key]: SETTINGS[key].schema }) as z.ZodObject,
+    alwaysAsk: true,
+    load: async (ports) => ({ [key]: asForm(key, (await settingsNow(ports))[key]) }),
+    run: (ports, args) => change(ports, { [key]: fromForm(key, args[key]) }, 'commands.club.change-setting.done'),
+  });
+
+export const settingCommands: readonly AnyCommand[] = [
+  ...SETTING_KEYS.map(one),
+  defineCommand({
+    id: 'club.change-setting',
+    effect: 'reversible',
+    section: 'settings',
+    icon: 'sliders-horizontal',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [changeClubSettings],
+    args: z.object(
+      Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].schema.optional()])),
+    ) as z.ZodObject,
+    alwaysAsk: true,
+    async load(ports) {
+      const now = await settingsNow(ports);
+      return Object.fromEntries(SETTING_KEYS.map((key) => [key, asForm(key, now[key])]));
+    },
+    async run(ports, args) {
+      const now = await settingsNow(ports);
+      const changed = SETTING_KEYS.filter(
+        (key) => args[key] !== undefined && JSON.stringify(args[key]) !== JSON.stringify(asForm(key, now[key])),
+      );
+      const values = Object.fromEntries(changed.map((key) => [key, fromForm(key, args[key])]));
+      return change(ports, values, 'commands.club.change-setting.done');
+    },
+  }),
+  defineCommand({
+    id: 'setting.required-practice',
+    effect: 'reversible',
+    section: 'settings',
+    icon: 'route',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [changeClubSettings],
+    args: z.object({
+      licence_category: text(8),
+      hours: decimal(0, 1000),
+      km: decimal(0, 100_000),
+    }),
+    async load(ports, { licence_category }) {
+      if (!licence_category) return {};
+      const found = (await settingsNow(ports)).required_practice[licence_category];
+      return found ? { licence_category, ...found } : { licence_category };
+    },
+    async run(ports, { licence_category, hours, km }) {
+      const { required_practice } = await settingsNow(ports);
+      const values = { required_practice: { ...required_practice, [licence_category]: { hours, km } } };
+      return change(ports, values, 'commands.club.change-setting.done');
+    },
+  }),
+];

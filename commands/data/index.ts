@@ -1,0 +1,75 @@
+/** People's data, handed over and erased. */
+import { z } from 'zod';
+import { erasePerson, exportPerson, previewErasure } from '#contract/entities/privacy.ts';
+import { optionalText, ref } from '#contract/fields.ts';
+import { type AnyCommand, defineCommand, type PreviewLine } from '#kernel/command.ts';
+
+/** A student or a teacher, whichever is named. */
+const person = z.object({ student: ref('student').optional(), teacher: ref('teacher').optional() });
+const surfaces = [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'row', entity: 'teacher' }] as const;
+
+function personOf(args: { student?: number | undefined; teacher?: number | undefined }) {
+  if (args.student !== undefined) return { kind: 'student' as const, id: args.student };
+  return { kind: 'teacher' as const, id: args.teacher ?? 0 };
+}
+
+export const dataCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'data.export-person',
+    effect: 'read',
+    section: 'people',
+    icon: 'file-archive',
+    surfaces,
+    endpoints: [exportPerson],
+    args: person,
+    async run(ports, args) {
+      const body = personOf(args);
+      const file = (await ports.call(exportPerson, { body })) as unknown;
+      ports.download(file instanceof Blob ? file : new Blob([String(file)]), `${body.kind}-${body.id}.zip`);
+      return { message: { key: 'commands.data.export-person.done' } };
+    },
+  }),
+  defineCommand({
+    id: 'data.erase-person',
+    effect: 'irreversible',
+    section: 'people',
+    icon: 'eraser',
+    surfaces,
+    endpoints: [erasePerson],
+    args: person.extend({ reason: optionalText(300).optional() }),
+    async preview(ports, args) {
+      const found = await ports.call(previewErasure, { body: personOf(args) });
+      const key = 'commands.data.erase-person';
+      const count = (name: string, among: Record<string, number>) => among[name] ?? 0;
+      const lines: PreviewLine[] = [
+        { kind: 'change', text: { key: `${key}.taken`, values: { messages: count('messages', found.removed) } } },
+      ];
+      if (found.kept_until)
+        lines.push({
+          kind: 'note',
+          text: {
+            key: `${key}.kept`,
+            values: {
+              classes: count('classes', found.kept),
+              results: count('results', found.kept),
+              until: found.kept_until,
+              because: found.kept_because || '–',
+            },
+          },
+        });
+      if (found.upcoming > 0)
+        lines.push({ kind: 'conflict', text: { key: `${key}.upcoming`, values: { count: found.upcoming } } });
+      return {
+        title: { key: `${key}.preview`, values: { name: found.name } },
+        lines,
+        blocked: found.upcoming > 0,
+      };
+    },
+    async run(ports, { reason, ...args }) {
+      const body = personOf(args);
+      const { data } = await ports.call(erasePerson, { body: { ...body, ...(reason ? { reason } : {}) } });
+      ports.refresh(body.kind);
+      return { message: { key: 'commands.data.erase-person.done' }, data };
+    },
+  }),
+];

@@ -1,0 +1,136 @@
+/** The team: invited, granted roles, disabled. */
+import { z } from 'zod';
+import { inviteUser, type Member, member, revokeInvitation, setRole, setUserStatus } from '#contract/entities/team.ts';
+import { choice, choices, email, ref, text } from '#contract/fields.ts';
+import { ROLES } from '#contract/permissions.ts';
+import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
+
+const section = 'settings';
+const onRow: readonly Surface[] = [{ kind: 'palette' }, { kind: 'row', entity: 'user' }];
+
+function done(ports: Ports, verb: string, answer: { data: Member; operation_id: number | null }): Outcome {
+  ports.refresh('user');
+  const { first_name, last_name } = answer.data;
+  return {
+    message: { key: `commands.team.${verb}.done`, values: { name: `${first_name} ${last_name}` } },
+    operation: answer.operation_id ?? undefined,
+    data: answer.data,
+  };
+}
+
+const role = (verb: 'grant-role' | 'revoke-role') =>
+  defineCommand({
+    id: `team.${verb}`,
+    effect: 'reversible',
+    section,
+    icon: verb === 'grant-role' ? 'shield-plus' : 'shield-minus',
+    surfaces: onRow,
+    endpoints: [setRole],
+    args: z.object({ user: ref('user'), role: choice(ROLES, 'settings.role') }),
+    run: async (ports, args) =>
+      done(
+        ports,
+        verb,
+        await ports.call(setRole, {
+          params: { id: args.user },
+          body: { role: args.role, grant: verb === 'grant-role' },
+        }),
+      ),
+  });
+
+const status = (verb: 'disable' | 'enable') =>
+  defineCommand({
+    id: `team.${verb}`,
+    effect: 'reversible',
+    section,
+    icon: verb === 'disable' ? 'user-x' : 'user-check',
+    surfaces: onRow,
+    endpoints: [setUserStatus],
+    args: z.object({ user: ref('user') }),
+    run: async (ports, args) =>
+      done(
+        ports,
+        verb,
+        await ports.call(setUserStatus, {
+          params: { id: args.user },
+          body: { status: verb === 'disable' ? 'disabled' : 'active' },
+        }),
+      ),
+  });
+
+export const teamCommands: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'team.invite',
+    effect: 'irreversible',
+    section,
+    icon: 'user-plus',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [inviteUser],
+    args: z.object({ email: email(), roles: choices(ROLES, 'settings.role') }),
+    prefill: () => ({ roles: ['admin' as const] }),
+    async run(ports, args) {
+      const { data } = await ports.call(inviteUser, { body: args });
+      ports.refresh('invitation');
+      return { message: { key: 'commands.team.invite.done', values: { email: data.email } }, data };
+    },
+  }),
+  defineCommand({
+    id: 'team.revoke-invitation',
+    effect: 'irreversible',
+    section,
+    icon: 'mail-x',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'invitation' }],
+    endpoints: [revokeInvitation],
+    args: z.object({ invitation: ref('invitation') }),
+    async run(ports, args) {
+      const { data } = await ports.call(revokeInvitation, { params: { id: args.invitation } });
+      ports.refresh('invitation');
+      return { message: { key: 'commands.team.revoke-invitation.done', values: { email: data.email } } };
+    },
+  }),
+  role('grant-role'),
+  role('revoke-role'),
+  status('disable'),
+  status('enable'),
+  defineCommand({
+    id: 'team.edit',
+    effect: 'reversible',
+    section,
+    icon: 'pencil',
+    surfaces: onRow,
+    endpoints: [member.endpoints.edit],
+    args: z.object({ user: ref('user'), first_name: text(100), last_name: text(100) }),
+    alwaysAsk: true,
+    async load(ports, args) {
+      const { data } = await ports.call(member.endpoints.get, { params: { id: args.user as number } });
+      return { first_name: data.first_name, last_name: data.last_name };
+    },
+    async run(ports, { user, ...names }) {
+      const { data } = await ports.call(member.endpoints.get, { params: { id: user } });
+      const body = { ...names, version: data.version };
+      return done(ports, 'edit', await ports.call(member.endpoints.edit, { params: { id: user }, body }));
+    },
+  }),
+  defineCommand({
+    id: 'team.remove',
+    effect: 'reversible',
+    section,
+    icon: 'trash-2',
+    surfaces: onRow,
+    endpoints: [member.endpoints.remove],
+    args: z.object({ user: ref('user') }),
+    run: async (ports, args) =>
+      done(ports, 'remove', await ports.call(member.endpoints.remove, { params: { id: args.user } })),
+  }),
+  defineCommand({
+    id: 'team.restore',
+    effect: 'reversible',
+    section,
+    icon: 'archive-restore',
+    surfaces: onRow,
+    endpoints: [member.endpoints.restore],
+    args: z.object({ user: ref('user') }),
+    run: async (ports, args) =>
+      done(ports, 'restore', await ports.call(member.endpoints.restore, { params: { id: args.user } })),
+  }),
+];
