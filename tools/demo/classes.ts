@@ -43,7 +43,7 @@ const TOPICS = [
 ] as const;
 const REASONS = ['Ill', 'Work', 'Exam at school', 'Car trouble', 'Family'] as const;
 
-export const teachersOf = ({ students }: Size): number => Math.min(40, Math.max(5, Math.round(students / 150)));
+export const teachersOf = ({ students }: Size): number => Math.min(20, Math.max(5, Math.round(students / 150)));
 
 const derived = (entity: string, row: Record<string, unknown>) => ({ ...row, ...entityNamed(entity)?.derived?.(row) });
 const stamps = (now: Date) => ({
@@ -52,7 +52,7 @@ const stamps = (now: Date) => ({
   updated_at: now.toISOString(),
   deleted_at: null,
 });
-const idsOf = async ({ db, clubId }: FillContext, table: 'location' | 'teacher'): Promise<number[]> =>
+const idsOf = async ({ db, clubId }: FillContext, table: 'location'): Promise<number[]> =>
   (await db.selectFrom(table).select('id').where('club_id', '=', clubId).orderBy('id').execute()).map(({ id }) => id);
 
 export const locations: Part = {
@@ -108,13 +108,18 @@ export const schedule: Part = {
   batch: 12,
   async fill(context, from, to) {
     const { db, clubId, size } = context;
-    const own = await idsOf(context, 'teacher');
+    const own = await db
+      .selectFrom('teacher')
+      .select(['id', 'search_text'])
+      .where('club_id', '=', clubId)
+      .orderBy('id')
+      .execute();
     const places = await idsOf(context, 'location');
     const count = teachersOf(size);
     // Those who learn or learned to drive a car; each teacher has a share of them, so that nobody is in two cars at once.
     const people = await db
       .selectFrom('student')
-      .select(['id'])
+      .select(['id', 'search_text'])
       .where('club_id', '=', clubId)
       .where('licence_category', '=', 'B')
       .where('status', 'in', ['active', 'completed'])
@@ -124,11 +129,12 @@ export const schedule: Part = {
       .execute();
     for (let unit = from; unit < to; unit++) {
       const index = unit % count;
-      const share = people.filter((_one, at) => at % count === index).map(({ id }) => id);
+      const share = people.filter((_one, at) => at % count === index);
       await fillWeek(context, {
         unit,
         week: Math.floor(unit / count),
-        teacher: own[index] as number,
+        teacher: own[index]?.id as number,
+        words: own[index]?.search_text ?? '',
         place: places[index % places.length] as number,
         share,
       });
@@ -141,10 +147,12 @@ interface Week {
   readonly week: number;
   readonly teacher: number;
   readonly place: number;
-  readonly share: readonly number[];
+  readonly share: readonly { readonly id: number; readonly search_text: string }[];
+  /** The teacher's words, for search. */
+  readonly words: string;
 }
 
-async function fillWeek(context: FillContext, { unit, week, teacher, place, share }: Week): Promise<void> {
+async function fillWeek(context: FillContext, { unit, week, teacher, place, share, words }: Week): Promise<void> {
   const { now, db, clubId } = context;
   const today = todayIn(ZONE, now);
   const monday = addDays(addDays(today, -((weekdayOf(today) + 6) % 7)), (week - BEFORE) * 7);
@@ -183,10 +191,11 @@ async function fillWeek(context: FillContext, { unit, week, teacher, place, shar
     const over = Date.parse(slot.ends_at) < now.getTime();
     const ahead = (Date.parse(slot.starts_at) - now.getTime()) / 86_400_000;
     if (!random.chance(over ? 0.8 : Math.max(0.08, 0.75 - ahead / 40))) return [];
-    const student = share[(week * spans.length + at * 7) % share.length] as number;
+    const student = share[(week * spans.length + at * 7) % share.length] as Week['share'][number];
     return [
       {
-        student_id: student,
+        student_id: student.id,
+        search_text: `${student.search_text}${words}`,
         teacher_id: teacher,
         slot_id: slot.id,
         location_id: place,
@@ -229,7 +238,6 @@ function happened(
     student_signature: 'null',
     teacher_signature: 'null',
     signed: 'none',
-    search_text: '',
     ...stamps(booked),
   };
   if (random.chance(0.07)) {
