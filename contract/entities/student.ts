@@ -154,7 +154,7 @@ export const importStudents = endpoint({
   summary: 'Imports students from CSV; `dry_run` reports what would happen and changes nothing.',
   form: true,
   body: z.object({
-    file: file('text/csv', 200 * 1024 * 1024),
+    file: file('text/csv', 100 * 1024 * 1024),
     dry_run: flag(),
     skip_duplicates: flag().default(true),
     import_key: z.string().max(64).optional(),

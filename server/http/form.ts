@@ -13,7 +13,9 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       const bytes = await part.toBuffer().catch(() => {
         throw new Problem(413, 'too-large', 'The file is too large.');
       });
-      form[part.fieldname] = new File([new Uint8Array(bytes)], part.filename || 'file', { type: part.mimetype });
+      form[part.fieldname] = new File([bytes as Uint8Array<ArrayBuffer>], part.filename || 'file', {
+        type: part.mimetype,
+      });
     } else {
       form[part.fieldname] = fieldValue(String(part.value));
     }

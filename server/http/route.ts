@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
+import { fieldOf } from '#contract/fields.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
@@ -118,12 +119,27 @@ async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {
   if (endpoint.body && given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new Problem(400, 'malformed', 'The body has to be a JSON object.');
   }
+  if (endpoint.form) refuseLarge(endpoint.body, given);
   return {
     params: checked(endpoint.params, request.params, 404),
     query: checked(endpoint.query, request.query, 422),
     // A body left out is an empty one: the message then names the missing fields.
     body: checked(endpoint.body, given ?? (endpoint.body ? {} : undefined), 422),
   };
+}
+
+/** @throws Problem 413 where a file is larger than its field takes. */
+function refuseLarge(schema: z.ZodType | undefined, form: unknown): void {
+  for (const [name, one] of Object.entries((schema as z.ZodObject | undefined)?.shape ?? {})) {
+    const field = fieldOf(one as z.ZodType);
+    const value = (form as Record<string, unknown> | undefined)?.[name];
+    if (field?.kind === 'file' && value instanceof Blob && value.size > field.maxBytes)
+      throw new Problem(
+        413,
+        'too-large',
+        `The file is too large: at most ${Math.floor(field.maxBytes / 1024 / 1024)} MB.`,
+      );
+  }
 }
 
 function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 422): unknown {

@@ -25,6 +25,9 @@ const BOOKKEEPING = new Set([
 /** Rows named one by one to listeners; a larger operation names the entity alone. */
 const NAMED_ROWS = 200;
 
+/** Changes kept in memory until they are written down; past it they are written earlier (see `settle`). */
+const MOST_KEPT = 20_000;
+
 interface Change {
   entity: string;
   rowId: number;
@@ -66,6 +69,11 @@ export interface Writer {
   lock(table: ClubTable, ids: readonly number[]): Promise<void>;
   /** The operation's number; makes its record when there is none yet. */
   operationId(): Promise<number>;
+  /**
+   * Writes down what was recorded so far where that is a lot, so that memory stays bounded in work on very many rows. Call
+   * it between rows that are touched once each.
+   */
+  settle(): Promise<void>;
   /** Records a change made by other means (set-based statements of the undo). */
   readonly internals: WriterInternals;
 }
@@ -248,6 +256,9 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     },
     updateMany: (table, where, values) => many(table, where, 'update', values),
     removeMany: (table, where) => many(table, where, 'delete', { deleted_at: at }),
+    async settle() {
+      if (internals.changes.size >= MOST_KEPT) await writeChanges();
+    },
     irreversible() {
       internals.undoable = false;
     },
@@ -264,11 +275,12 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     },
   };
 
-  async function finish(): Promise<number | null> {
+  async function writeChanges(): Promise<void> {
     const changes = [...internals.changes.values()].filter(
       (change) => change.kind !== 'update' || Object.keys(change.after).length > 0,
     );
-    if (changes.length + internals.total === 0 && internals.operation === null) return null;
+    internals.changes.clear();
+    if (changes.length === 0) return;
     const operation = await operationId();
     for (let from = 0; from < changes.length; from += 500) {
       await trx
@@ -287,12 +299,21 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
           })),
         )
         .execute();
+      // Who reads comes in between.
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
     }
+    internals.total += changes.length;
+  }
+
+  async function finish(): Promise<number | null> {
+    await writeChanges();
+    const { operation } = internals;
+    if (operation === null) return null;
     await trx
       .updateTable('operation')
       .set({
         arguments: JSON.stringify(internals.args),
-        rows_touched: changes.length + internals.total,
+        rows_touched: internals.total,
         touched: JSON.stringify(Object.fromEntries(internals.touched)),
         result: 'ok',
         undoable: internals.undoable ? 1 : 0,

@@ -1,6 +1,6 @@
 /** Students in a CSV file: its header in three languages, its lines as values, what is wrong with them. */
-import Papa from 'papaparse';
 import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
+import { csvRecords } from '../../files/csv-records.ts';
 import { invalid } from '../../problems.ts';
 
 /** Columns that are read, by every name they may have. */
@@ -36,37 +36,49 @@ export interface CsvLine {
   readonly errors: readonly { readonly field: string; readonly message: string }[];
 }
 
+export interface StudentCsv {
+  /** Lines that hold something, the header aside. */
+  readonly total: number;
+  /** The lines, a few at a time in memory. */
+  lines(): AsyncGenerator<CsvLine, void>;
+}
+
 /**
- * Reads a whole file.
+ * Looks through a file, which may be large, and answers how to read it.
  * @throws Problem 422 when it is not UTF-8, has no header that is known, or no name among its columns
  */
-export function readStudentCsv(bytes: Uint8Array): CsvLine[] {
-  const text = decode(bytes);
-  const found: { line: number; cells: string[] }[] = [];
-  let at = 0;
-  let line = 1;
-  const delimiter = delimiterOf(text);
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step({ data, meta }) {
-      if (data.some((cell) => cell.trim() !== '')) found.push({ line, cells: data });
-      for (; at < meta.cursor; at++) if (text.charCodeAt(at) === 10) line++;
-    },
-  });
-  const [head, ...rest] = found;
+export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
+  const delimiter = delimiterOf(await file.slice(0, 65_536).text());
+  const rows = csvRecords(decoded(file), delimiter);
+  const head = (await rows.next()).value;
   const header = (head?.cells ?? []).map((cell) => columns.get(plain(cell)) ?? null);
   if (!header.includes('first_name') && !header.includes('external_id')) {
+    await rows.return(undefined);
     throw invalid({ file: ['The first line has to name the columns, first_name and last_name among them.'] });
   }
   const twice = header.find((name, index) => name && header.indexOf(name) !== index);
   if (twice) throw invalid({ file: [`The column ${twice} is there twice.`] });
-  return rest.map(({ line: number, cells }) => readLine(number, header, cells));
+  let total = 0;
+  for await (const _row of rows) total++;
+  return {
+    total,
+    async *lines() {
+      let first = true;
+      for await (const { line, cells } of csvRecords(decoded(file), delimiter)) {
+        if (!first) yield readLine(line, header, cells);
+        first = false;
+      }
+    },
+  };
 }
 
-function decode(bytes: Uint8Array): string {
+async function* decoded(file: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+    for await (const chunk of file.stream()) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     throw invalid({ file: ['The file is not UTF-8 text. Save it as CSV UTF-8 and try again.'] });
   }
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../../operations/writer.ts';
 import { Problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
-import type { CsvLine } from './student-csv.ts';
+import type { CsvLine, StudentCsv } from './student-csv.ts';
 
 export interface ImportOptions {
   readonly dry_run: boolean;
@@ -40,13 +40,13 @@ export async function importLines(
   ctx: Ctx,
   db: ClubDb,
   writer: Writer | null,
-  lines: readonly CsvLine[],
+  csv: StudentCsv,
   options: ImportOptions,
   progress: (done: number) => void,
 ): Promise<ImportReport> {
   const report: Draft = {
     dry_run: options.dry_run,
-    total: lines.length,
+    total: csv.total,
     added: 0,
     updated: 0,
     unchanged: 0,
@@ -56,16 +56,29 @@ export async function importLines(
     operation_id: null,
   };
   const seen = new Map<string, number>();
-  for (let from = 0; from < lines.length; from += BATCH) {
+  let done = 0;
+  for await (const batch of batches(csv)) {
     if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
-    const batch = lines.slice(from, from + BATCH);
     const known = await knownPeople(db, batch);
     for (const line of batch) await importLine(line, { report, seen, known, writer, options });
-    progress(Math.min(lines.length, from + BATCH));
+    await writer?.settle();
+    done += batch.length;
+    progress(done);
     // Who waits for a page comes in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return report;
+}
+
+async function* batches(csv: StudentCsv): AsyncGenerator<CsvLine[]> {
+  let batch: CsvLine[] = [];
+  for await (const line of csv.lines()) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 interface State {

@@ -19,7 +19,7 @@ import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
-import { readStudentCsv } from './student-csv.ts';
+import { openStudentCsv } from './student-csv.ts';
 import { importLines } from './student-import.ts';
 
 /** Statuses from which a student may come to `status`. */
@@ -43,14 +43,14 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, importStudents, async (ctx, { body, request, reply }) => {
-    const lines = readStudentCsv(new Uint8Array(await body.file.arrayBuffer()));
+    const csv = await openStudentCsv(body.file);
     const options = { dry_run: body.dry_run, skip_duplicates: body.skip_duplicates };
-    return withProgress(request, reply, lines.length, (progress) =>
+    return withProgress(request, reply, csv.total, (progress) =>
       options.dry_run
-        ? importLines(ctx, ctx.db, null, lines, options, progress)
+        ? importLines(ctx, ctx.db, null, csv, options, progress)
         : write(ctx, async (writer) => {
-            writer.describe({ lines: lines.length, skip_duplicates: options.skip_duplicates });
-            const report = await importLines(ctx, writer.db, writer, lines, options, progress);
+            writer.describe({ lines: csv.total, skip_duplicates: options.skip_duplicates });
+            const report = await importLines(ctx, writer.db, writer, csv, options, progress);
             const { added, updated, skipped } = report;
             const values = { added, updated, skipped };
             await notify(writer, {
