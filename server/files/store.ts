@@ -3,7 +3,7 @@
  * it means, and nothing a client sends becomes part of a path.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 
@@ -12,6 +12,8 @@ export interface FileStore {
   put(bytes: Uint8Array, extension: string): Promise<string>;
   /** The bytes of a key, or null. */
   get(key: string): Promise<Uint8Array | null>;
+  /** Every key there is, in no order. */
+  keys(): AsyncIterable<string>;
 }
 
 const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
@@ -56,6 +58,11 @@ export function folderStore(root: string): FileStore {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    async *keys() {
+      for (const folder of await readdir(root).catch(() => [])) {
+        for (const name of await readdir(join(root, folder)).catch(() => [])) if (KEY.test(name)) yield name;
+      }
     },
   };
 }
