@@ -3,6 +3,8 @@ import type { Row } from '#server/entities/entity.ts';
 import type { Db, Engine } from '#server/store/database.ts';
 import type { ClubTable } from '#server/store/tables.ts';
 import { locations, schedule, teachers } from './classes.ts';
+import { attempts } from './learning/attempts.ts';
+import { categories, course, questions, signs } from './learning/parts.ts';
 import type { Random } from './random.ts';
 import { students } from './students.ts';
 
@@ -38,4 +40,14 @@ export interface Part {
   fill(context: FillContext, from: number, to: number): Promise<void>;
 }
 
-export const parts: readonly Part[] = [students, locations, teachers, schedule];
+export const parts: readonly Part[] = [
+  students,
+  locations,
+  teachers,
+  schedule,
+  signs,
+  categories,
+  questions,
+  course,
+  attempts,
+];
