@@ -19,7 +19,7 @@ import { type Database, openDatabase } from './store/database.ts';
 /** Largest JSON body, in bytes. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** Largest file of a form; calls set lower bounds of their own. */
-const FILE_LIMIT = 100 * 1024 * 1024;
+const FILE_LIMIT = 200 * 1024 * 1024;
 
 export interface App {
   readonly http: FastifyInstance;

@@ -42,11 +42,10 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (Date.parse(found.expires_at) <= now.getTime())
     throw new Problem(401, 'expired', 'Please relogin with your credentials');
   if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY) {
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: now.toISOString() })
-      .where('id', '=', found.session_id)
-      .execute();
+    // Nobody waits for this: it may have to wait for a long write.
+    services.background('Noting when a session was last used', () =>
+      db.updateTable('session').set({ last_seen_at: now.toISOString() }).where('id', '=', found.session_id).execute(),
+    );
   }
   return {
     id: found.id,

@@ -201,7 +201,9 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
       insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
       select t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
         ${jsonOf(engine, history)}, ${sql.lit(JSON.stringify(kind === 'update' ? encoded : {}))}, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
-      from ${sql.table(table)} as t where ${rowsWhere}`.execute(trx);
+      from ${sql.table(table)} as t where ${rowsWhere} ${engine === 'postgres' ? sql`for update of t` : sql``}`.execute(
+      trx,
+    );
     const count = Number(inserted.numAffectedRows ?? 0n);
     if (count === 0) return 0;
     await sql`

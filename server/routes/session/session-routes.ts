@@ -58,17 +58,29 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   publicRoute(app, services, refreshToken, async ({ body }) => {
     const now = services.now();
-    const found = await db
-      .deleteFrom('session')
-      .where('token_hash', '=', hashToken(body.accessToken))
-      .where('expires_at', '>', now.toISOString())
-      .returning(['account_id'])
-      .executeTakeFirst();
+    const hash = hashToken(body.accessToken);
+    const found = await db.selectFrom('session').select('account_id').where('token_hash', '=', hash).executeTakeFirst();
     const account =
       found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
-    if (account?.status !== 'active' || account.deleted_at) throw new Problem(401, 'expired', MESSAGES.expiredText);
-    const session = await openSession(db, account, now, await minutesOf(account.club_id));
-    return { user: presentUser(account), ...session, accessToken: session.token };
+    const minutes = account ? await minutesOf(account.club_id) : 0;
+    const token = newToken();
+    // One statement: the session goes on under its new token, whatever happens in between.
+    const renewed =
+      account?.status === 'active' &&
+      !account.deleted_at &&
+      (await db
+        .updateTable('session')
+        .set({
+          token_hash: hashToken(token),
+          expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+          last_seen_at: now.toISOString(),
+        })
+        .where('token_hash', '=', hash)
+        .where('expires_at', '>', now.toISOString())
+        .returning('id')
+        .executeTakeFirst());
+    if (!renewed || !account) throw new Problem(401, 'expired', MESSAGES.expiredText);
+    return { user: presentUser(account), token, accessToken: token, expires_in_minutes: minutes };
   });
 
   publicRoute(app, services, recovery, async ({ body, request }) => {
