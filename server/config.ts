@@ -1,5 +1,6 @@
 /** Settings, read from the environment once. Every one is documented in the README. */
 import { resolve } from 'node:path';
+import { s3Store } from './files/s3.ts';
 
 export interface Config {
   /** Port to listen on; 0 takes any free one. */
@@ -38,6 +39,13 @@ function wholeNumber(name: string, value: string | undefined, fallback: number, 
   return number;
 }
 
+/** An address that cannot work is refused at the start, not at the first upload. */
+function filesUrlOf(env: NodeJS.ProcessEnv): string | null {
+  if (!env.FILES_URL) return null;
+  s3Store(env.FILES_URL, env);
+  return env.FILES_URL;
+}
+
 /** Reads the settings. Throws an Error whose message names the setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const dataDir = resolve(root, env.DATA_DIR || 'data');
@@ -60,7 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     sessionMinutes: wholeNumber('SESSION_MINUTES', env.SESSION_MINUTES, 480, 525_600),
     logLevel: level as Config['logLevel'],
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
-    filesUrl: env.FILES_URL || null,
+    filesUrl: filesUrlOf(env),
     rateLimitFactor: wholeNumber('RATE_LIMIT_FACTOR', env.RATE_LIMIT_FACTOR, 1, 1_000_000),
     panelDir: resolve(root, 'dist/panel'),
   };

@@ -1,11 +1,12 @@
 /**
- * Files kept by the hash of their content, under the data folder: the same bytes are kept once, a key never changes what
+ * Files kept by the hash of their content, under the data folder or in an S3 store: the same bytes are kept once, a key never changes what
  * it means, and nothing a client sends becomes part of a path.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { s3Store } from './s3.ts';
 
 export interface FileStore {
   /** Keeps bytes; answers `<sha-256>.<extension>`. On return they are on disk, their name included. */
@@ -16,7 +17,8 @@ export interface FileStore {
   keys(): AsyncIterable<string>;
 }
 
-const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
+/** What a key looks like. */
+export const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
 
 /** A store in a folder. */
 export function folderStore(root: string): FileStore {
@@ -75,9 +77,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 const stores = new Map<string, FileStore>();
 /** The store that the settings name. */
-export function fileStore(config: Pick<Config, 'dataDir'>): FileStore {
-  const root = join(config.dataDir, 'files');
-  const known = stores.get(root) ?? folderStore(root);
+export function fileStore(config: Pick<Config, 'dataDir' | 'filesUrl'>): FileStore {
+  const root = config.filesUrl ?? join(config.dataDir, 'files');
+  const known = stores.get(root) ?? (config.filesUrl ? s3Store(config.filesUrl) : folderStore(root));
   stores.set(root, known);
   return known;
 }

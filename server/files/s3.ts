@@ -1,0 +1,88 @@
+/**
+ * Files in an S3-compatible store: `s3://bucket/prefix?endpoint=https://…&region=…`, with the keys of AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY. Addresses are path-style, which every such store understands.
+ */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { type FileStore, KEY } from './store.ts';
+
+export interface S3Settings {
+  /** Address of the bucket with the prefix, without a slash at its end. */
+  readonly base: string;
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly region: string;
+}
+
+/** Longest time one request may take, in ms. */
+const PATIENCE = 30_000;
+
+/** Reads the setting. @throws Error that says what is wrong with it */
+export function readS3Url(text: string): S3Settings {
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:' || !url.hostname) throw new Error('FILES_URL must begin with s3:// and name a bucket.');
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+  if (!/^https?:\/\/[^?#]+$/.test(endpoint)) throw new Error('The endpoint in FILES_URL must be an http address.');
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const bucket = url.hostname;
+  return { base: `${endpoint.replace(/\/+$/, '')}/${bucket}`, bucket, prefix: prefix ? `${prefix}/` : '', region };
+}
+
+/** A store in a bucket. @throws Error when the access keys are not set */
+export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): FileStore {
+  const { base, prefix, region } = readS3Url(text);
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('FILES_URL names an S3 store: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  // The library tries again by itself after a 429 or 5xx.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 4 });
+  const addressOf = (key: string) => `${base}/${prefix}${key.slice(0, 2)}/${key}`;
+
+  async function request(address: string, init: RequestInit = {}): Promise<Response> {
+    const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    if (response.ok || response.status === 404) return response;
+    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
+    throw new Error(`The file store answered ${response.status} ${code}`.trim());
+  }
+
+  return {
+    async put(bytes, extension) {
+      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      if (!KEY.test(key)) throw new Error(`"${extension}" is no file extension.`);
+      // The same key is the same content: writing it again does no harm, and asking first would race.
+      const response = await request(addressOf(key), {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+      if (!response.ok) throw new Error('The bucket that FILES_URL names does not exist.');
+      return key;
+    },
+    async get(key) {
+      if (!KEY.test(key)) return null;
+      const response = await request(addressOf(key));
+      if (response.status === 404) return null;
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    // The first edition of the list call: every store knows it, and where to go on is the last key itself.
+    async *keys() {
+      for (let marker = ''; ; ) {
+        const query = new URLSearchParams({ prefix, marker });
+        const page = await (await request(`${base}?${query}`)).text();
+        // Names here are hashes below a prefix; those with other characters in them are not ours.
+        const names = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name as string);
+        for (const name of names) {
+          const key = name.split('/').at(-1) ?? '';
+          if (KEY.test(key)) yield key;
+        }
+        if (names.length === 0 || !page.includes('<IsTruncated>true</IsTruncated>')) return;
+        marker = names.at(-1) as string;
+      }
+    },
+  };
+}
