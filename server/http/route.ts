@@ -8,6 +8,7 @@ import { type Permission, permissionsOf, type Role } from '#contract/permissions
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
 import type { Ctx, Services } from '../context.ts';
+import { once } from '../operations/once.ts';
 import { fieldErrors, invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { readForm } from './form.ts';
@@ -46,12 +47,14 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       requestId: request.id,
       command: header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/) ?? `call.${endpoint.id}`,
       source: header(request, 'clutch-source', /^[a-z]{1,20}$/) ?? 'call',
-      idempotency: endpoint.write ? idempotencyOf(request, parts) : null,
+      idempotency: endpoint.write ? await idempotencyOf(request, parts) : null,
       ip: request.ip,
       signal: abortSignal(reply),
       now: services.now,
     };
-    return handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+    const run = () => handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+    // An answer told line by line is repeated by the write within it.
+    return request.headers.accept?.includes('ndjson') ? run() : once(ctx, run);
   });
 }
 
@@ -171,17 +174,23 @@ function header(request: FastifyRequest, name: string, shape: RegExp): string | 
   return typeof value === 'string' && shape.test(value) ? value : null;
 }
 
-function idempotencyOf(request: FastifyRequest, parts: object): Ctx['idempotency'] {
+async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }): Promise<Ctx['idempotency']> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new Problem(400, 'malformed', 'An Idempotency-Key has 1 to 128 visible ASCII characters.');
   }
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(parts)}`)
-    .digest('base64url');
-  return { key, hash };
+  const hash = createHash('sha256').update(
+    `${request.method} ${request.url}\n${JSON.stringify(parts, withoutSecrets)}`,
+  );
+  for (const value of Object.values((parts.body ?? {}) as object)) {
+    if (value instanceof Blob) for await (const piece of value.stream()) hash.update(piece);
+  }
+  return { key, hash: hash.digest('base64url') };
 }
+
+/** What is kept of a request must not help to guess a password. */
+const withoutSecrets = (name: string, value: unknown) => (/password|token/i.test(name) ? undefined : value);
 
 /** Aborts when the caller goes away before the answer is complete. */
 function abortSignal(reply: FastifyReply): AbortSignal {

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
+import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 const TRIES = 6;
@@ -55,38 +55,6 @@ async function explained(ctx: Ctx, error: unknown): Promise<Problem | null> {
 
 /** Answers kept for repeats last this long. */
 export const IDEMPOTENCY_HOURS = 48;
-
-const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
-
-async function repeated(ctx: Ctx, trx: Db): Promise<object | null> {
-  if (!ctx.idempotency) return null;
-  const found = await trx
-    .selectFrom('idempotency')
-    .select(['request_hash', 'body'])
-    .where('scope', '=', scopeOf(ctx))
-    .where('key', '=', ctx.idempotency.key)
-    .executeTakeFirst();
-  if (!found) return null;
-  if (found.request_hash !== ctx.idempotency.hash) {
-    throw new Problem(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
-  }
-  return JSON.parse(found.body);
-}
-
-async function remember(ctx: Ctx, trx: Db, answer: object): Promise<void> {
-  if (!ctx.idempotency) return;
-  await trx
-    .insertInto('idempotency')
-    .values({
-      scope: scopeOf(ctx),
-      key: ctx.idempotency.key,
-      request_hash: ctx.idempotency.hash,
-      status: 200,
-      body: JSON.stringify(answer),
-      created_at: ctx.now().toISOString(),
-    })
-    .execute();
-}
 
 const text = (error: unknown, key: 'code' | 'constraint' | 'message'): string =>
   typeof error === 'object' && error !== null && key in error ? String((error as Record<string, unknown>)[key]) : '';

@@ -1,4 +1,5 @@
 /** Signing up, in and out, renewal, recovery, the own account: every call of the brief, with its words. */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -139,6 +140,26 @@ describeEngines('sessions', (engine) => {
     await app.call(updateUserPassword, { body }, { token });
     await app.call(viewProfile, {}, { token });
     await app.fails(401, viewProfile, {}, { token: other });
+  });
+
+  test('a repeated request is answered as before, and keeps nothing by which a password could be guessed', async () => {
+    const { token } = await app.addAccount('twice@school.example', ['admin']);
+    const body = { old_password: PASSWORD, new_password: NEW, confirm_new_password: NEW };
+    const options = { token, idempotencyKey: 'change-once' };
+    const first = await app.call(updateUserPassword, { body }, options);
+    expect(await app.call(updateUserPassword, { body }, options)).toEqual(first);
+    await app.fails(422, updateUserPassword, { body }, { token });
+    const kept = await app.app.database.db
+      .selectFrom('idempotency')
+      .select('request_hash')
+      .where('key', '=', 'change-once')
+      .executeTakeFirstOrThrow();
+    const plain = { params: undefined, query: undefined, body };
+    expect(kept.request_hash).not.toBe(
+      createHash('sha256')
+        .update(`POST /api/updateUserPassword\n${JSON.stringify(plain)}`)
+        .digest('base64url'),
+    );
   });
 
   test('recovery answers the same for everyone; its link works once, for an hour, and ends all sessions', async () => {

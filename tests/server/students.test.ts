@@ -243,6 +243,15 @@ describeEngines('importing students', (engine) => {
     app.call(importStudents, { body: { file: csv(text), dry_run: false, ...more } as never });
   const count = async (q: string) => (await app.call(endpoints.list, { query: { q } })).total;
 
+  test('the same key with another file is another request', async () => {
+    const send = (text: string) =>
+      app.raw(importStudents, { body: { file: csv(text), dry_run: false } }, { idempotencyKey: 'import-once' });
+    const first = await send('first_name,last_name\nOnce,Imported\n');
+    expect((await send('first_name,last_name\nOnce,Imported\n')).body).toBe(first.body);
+    expect((await send('first_name,last_name\nElse,Imported\n')).status).toBe(409);
+    expect(await count('imported')).toBe(1);
+  });
+
   test('a dry run tells everything and changes nothing', async () => {
     const report = await load('first_name,last_name,email\nDry,Run,dry@example.pt\n,Nameless,\n', { dry_run: true });
     expect(report).toMatchObject({ dry_run: true, total: 2, added: 1, skipped: 1, operation_id: null });
