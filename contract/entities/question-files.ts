@@ -88,12 +88,10 @@ export const questionImportReport = z.object({
 });
 export type QuestionImportReport = z.infer<typeof questionImportReport>;
 
-/** One line of the import's answer. */
+/** One line of the import's answer, for callers that accept `application/x-ndjson`: how far it is, in lines of the file, and the report. */
 export const questionImportLine = z.union([
-  z.object({
-    progress: z.object({ phase: z.enum(['read', 'images', 'save']), done: z.number().int(), total: z.number().int() }),
-  }),
-  z.object({ report: questionImportReport }),
+  z.object({ progress: z.object({ done: z.number().int(), total: z.number().int() }) }),
+  z.object({ answer: questionImportReport }),
   z.object({ problem: z.unknown() }),
 ]);
 export type QuestionImportLine = z.infer<typeof questionImportLine>;
@@ -106,7 +104,7 @@ export const importQuestions = endpoint({
   method: 'POST',
   path: '/admin/question/import',
   summary:
-    'Imports questions from GIFT, Aiken, CSV or a ZIP of CSV with images, all in one operation. Answers JSON lines: progress, then the report. A caller who goes away cancels it, and nothing is changed; neither is anything by `dry_run`.',
+    'Imports questions from GIFT, Aiken, CSV or a ZIP of CSV with images, all in one operation. Answers the report; callers that accept application/x-ndjson get lines of progress before it. A caller who goes away cancels it, and nothing is changed; neither is anything by `dry_run`.',
   form: true,
   body: z.object({
     file: file('.gift,.txt,.csv,.zip', MAX_IMPORT_BYTES),
@@ -121,8 +119,7 @@ export const importQuestions = endpoint({
     /** Whether sound questions are added when others are faulty. */
     faulty: choice(['skip', 'refuse'], 'question.import.faulty').default('skip'),
   }),
-  answer: z.string(),
-  produces: 'application/x-ndjson; charset=utf-8',
+  answer: questionImportReport,
 });
 
 const exportEndpoint = (format: QuestionFormat, produces: string) =>

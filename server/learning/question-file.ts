@@ -1,7 +1,7 @@
 /** An uploaded file of questions: which format it is, what is in it, and where its images are. */
 
 import { signDrawing } from '#contract/data/signs.ts';
-import { FORMAT_LOSSES, type QuestionFormat } from '#contract/entities/question-files.ts';
+import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
 import { Problem } from '../problems.ts';
@@ -35,7 +35,15 @@ const TRUE_FALSE: Record<string, readonly [string, string]> = {
 export interface QuestionFile {
   readonly found: Iterable<Found>;
   readonly findImage: FindImage;
+  /** Of the text that is read, about. */
+  readonly lines: number;
 }
+
+const countLines = (text: string): number => {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+};
 
 /** Opens a file. @throws Problem 422 where a ZIP is broken, too large unpacked, or holds no CSV. */
 export async function openQuestionFile(
@@ -49,8 +57,7 @@ export async function openQuestionFile(
   const { locale } = await ctx.db.club();
   const trueFalse = TRUE_FALSE[locale] ?? (TRUE_FALSE.en as readonly [string, string]);
   const found = format === 'gift' ? readGift(text, { trueFalse }) : format === 'csv' ? readCsv(text) : readAiken(text);
-  const keeps = !FORMAT_LOSSES[format].includes('image') || format !== 'aiken';
-  return { found, findImage: keeps ? ownImages(ctx) : async () => ({ issue: 'image-missing' }) };
+  return { found, lines: countLines(text), findImage: ownImages(ctx) };
 }
 
 /** Images that the bank has already, by their key, and drawings of signs. */
@@ -76,12 +83,14 @@ async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<Qu
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const own = ownImages(ctx);
   const known = new Map<string, Awaited<ReturnType<FindImage>>>();
+  const text = decodeText(table.read());
   return {
+    lines: countLines(text),
     found: (function* (): Generator<Found> {
       for (const { name } of tables) {
         if (name !== table.name) yield { kind: 'note', issue: issue(0, 'zip-other-table', { file: name }) };
       }
-      yield* readCsv(decodeText(table.read()));
+      yield* readCsv(text);
     })(),
     async findImage(name) {
       const plain = name.replace(/\\/g, '/').replace(/^\.\//, '');

@@ -31,14 +31,14 @@ const BATCH = 100;
 type Draft = { -readonly [K in keyof QuestionImportReport]: QuestionImportReport[K] };
 type Ready = { line: number; values: QuestionInput; status: string; path: string[] | null; hash: string };
 
-/** Checks and stages what `found` yields; without a stage nothing is kept. `said` is called as it goes on. */
+/** Checks and stages what `found` yields; without a stage nothing is kept. `said` is told the line that it is at. */
 export async function importQuestionsFrom(
   ctx: Ctx,
   found: Iterable<Found>,
   stage: Stage | null,
   findImage: FindImage,
   options: QuestionImportOptions,
-  said: (done: number) => void,
+  said: (line: number) => void,
 ): Promise<QuestionImportReport> {
   const report: Draft = {
     format: options.format,
@@ -66,6 +66,7 @@ export async function importQuestionsFrom(
   const lines = new Map<string, number>();
   const categoryOf = await categories(ctx, stage, report);
   let batch: Ready[] = [];
+  let line = 0;
   const flush = async () => {
     if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
     const rows = [];
@@ -85,7 +86,7 @@ export async function importQuestionsFrom(
     }
     await stage?.questions(rows);
     batch = [];
-    said(report.total);
+    said(line);
     // Who waits for a page comes in between.
     await new Promise((resolve) => setImmediate(resolve));
   };
@@ -95,10 +96,11 @@ export async function importQuestionsFrom(
     if (one.kind === 'fault') fault(one.issue);
     else if (one.kind === 'note') note(one.issue);
     else {
+      line = one.line;
       const checked = await checkDraft(one.draft, one.line, options, findImage);
       if ('fault' in checked) fault(checked.fault);
       else {
-        for (const said of [...one.notes, ...checked.notes]) note(said);
+        for (const told of [...one.notes, ...checked.notes]) note(told);
         report.total++;
         batch.push({ line: one.line, ...checked.ready });
       }

@@ -1,5 +1,5 @@
 /** Import and export of questions. */
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { question } from '#contract/entities/question.ts';
@@ -10,21 +10,21 @@ import {
   importQuestions,
   MAX_IMPORT_BYTES,
   type QuestionFormat,
-  type QuestionImportLine,
   type QuestionImportReport,
   type QuestionPart,
 } from '#contract/entities/question-files.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
-import { formatOf, openQuestionFile } from '../../learning/question-file.ts';
+import { formatOf, openQuestionFile, type QuestionFile } from '../../learning/question-file.ts';
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
 import { selectionWhere } from '../../lists/where.ts';
 import { write } from '../../operations/write.ts';
-import { invalid, Problem, toWire } from '../../problems.ts';
+import { invalid, Problem } from '../../problems.ts';
 
 export function questionFileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, importQuestions, async (ctx, { body, request, reply }) => {
@@ -38,20 +38,7 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
     const format = body.format ?? formatOf(name, bytes);
     if (format === 'zip' && formatOf(name, bytes) !== 'zip') throw invalid({ file: ['This is no ZIP file.'] });
     const file = await openQuestionFile(ctx, format, bytes, body.dry_run);
-    const lines = new PassThrough();
-    const line = (value: QuestionImportLine) => lines.write(`${JSON.stringify(value)}\n`);
-    reply.header('content-type', importQuestions.produces).header('cache-control', 'no-store').send(lines);
-    try {
-      const report = await run(ctx, file, { ...body, format }, (done, total) =>
-        line({ progress: { phase: done < total ? 'read' : 'save', done, total } }),
-      );
-      line({ report });
-    } catch (error) {
-      if (!(error instanceof Problem)) request.log.error({ err: error }, 'An import failed.');
-      line({ problem: toWire(error instanceof Problem ? error : new Problem(500, 'unexpected'), request.id) });
-    }
-    lines.end();
-    return reply;
+    return withProgress(request, reply, file.lines, (progress) => run(ctx, file, { ...body, format }, progress));
   });
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
@@ -63,23 +50,19 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
   }));
 }
 
-type Told = (done: number, total: number) => void;
-
 async function run(
   ctx: Ctx,
-  file: Awaited<ReturnType<typeof openQuestionFile>>,
+  file: QuestionFile,
   options: QuestionImportOptions & { faulty: 'skip' | 'refuse' },
-  told: Told,
+  said: (line: number) => void,
 ): Promise<QuestionImportReport> {
-  // How many there are is only known at the end; what was read is told as it grows.
-  const said = (done: number) => told(done, done + 1);
   if (options.dry_run) return importQuestionsFrom(ctx, file.found, null, file.findImage, options, said);
   const stage = await openStage(ctx);
   try {
     const report = await importQuestionsFrom(ctx, file.found, stage, file.findImage, options, said);
     if (report.added === 0 || (options.faulty === 'refuse' && report.faulty > 0))
       return { ...report, added: 0, new_categories: report.added === 0 ? [] : report.new_categories };
-    told(report.total, report.total);
+    said(file.lines);
     return await write(ctx, async (writer) => {
       if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
       writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });

@@ -33,14 +33,18 @@ export async function addPublished(app: TestApp, category_id: number, name: stri
 /** Sends a file; answers the lines that came back. */
 export async function sendFile(app: TestApp, name: string, content: string | Uint8Array, more: object = {}) {
   const file = new File([content as never], name);
-  const reply = await app.raw(importQuestions, { body: { file, ...more } });
+  const reply = await app.raw(
+    importQuestions,
+    { body: { file, ...more } },
+    { headers: { accept: 'application/x-ndjson' } },
+  );
   if (reply.status !== 200) return { status: reply.status, lines: [], report: undefined, problem: reply.json() };
   const lines = reply.body
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as QuestionImportLine);
-  const last = lines.at(-1) as { report?: QuestionImportReport; problem?: unknown };
-  return { status: 200, lines, report: last.report, problem: last.problem };
+  const last = lines.at(-1) as { answer?: QuestionImportReport; problem?: unknown };
+  return { status: 200, lines, report: last.answer, problem: last.problem };
 }
 
 /** Sends a file that has to be taken; answers the report. */

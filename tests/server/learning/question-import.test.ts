@@ -35,7 +35,7 @@ describeEngines('question import', (engine) => {
       method: 'POST',
       body,
       signal,
-      headers: { authorization: `Bearer ${app.token}` },
+      headers: { authorization: `Bearer ${app.token}`, accept: 'application/x-ndjson' },
     });
     const reader = (reply.body as ReadableStream<Uint8Array>)
       .pipeThrough(new TextDecoderStream() as never)
@@ -67,14 +67,14 @@ describeEngines('question import', (engine) => {
     expect(await count()).toBe(before);
     expect((await app.call(question.endpoints.list, { query: { deleted: 'only', q: 'large' } })).total).toBe(0);
     const lines = await rest();
-    const last = lines.at(-1) as { report: { added: number; operation_id: number; new_categories: string[] } };
-    expect(last.report).toMatchObject({ added: 4000 });
-    expect(last.report.new_categories).toHaveLength(8);
+    const last = lines.at(-1) as { answer: { added: number; operation_id: number; new_categories: string[] } };
+    expect(last.answer).toMatchObject({ added: 4000 });
+    expect(last.answer.new_categories).toHaveLength(8);
     expect(lines.filter((line) => 'progress' in line).length).toBeGreaterThan(20);
     expect(await count()).toBe(before + 4000);
     expect((await app.call(question.endpoints.list, { query: { q: 'large 3999' } })).total).toBe(1);
     expect(await staged()).toBe(0);
-    await app.call(undoOperation, { params: { id: last.report.operation_id } });
+    await app.call(undoOperation, { params: { id: last.answer.operation_id } });
     expect(await count()).toBe(before);
   });
 
@@ -84,7 +84,7 @@ describeEngines('question import', (engine) => {
     const control = new AbortController();
     const { reader } = await open(many(20_000, 'Off'), control.signal);
     await reader.read();
-    expect(await staged()).toBeGreaterThan(0);
+    await expect.poll(staged, { interval: 5 }).toBeGreaterThan(0);
     control.abort();
     await expect.poll(staged, { timeout: 20_000 }).toBe(0);
     await expect.poll(async () => (await app.call(question.endpoints.list, { query: { q: 'off' } })).total).toBe(0);
