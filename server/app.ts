@@ -12,6 +12,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
 import { createMailer } from './mail/mailer.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
 import { Problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -111,6 +112,7 @@ export async function createApp({
   await http.register(multipart, {
     limits: { fileSize: FILE_LIMIT, files: 10, fields: 100, parts: 120, fieldSize: 1024 * 1024 },
   });
+  metricsRoute(http, services);
   routes(http, services);
   await servePanel(http, config.panelDir);
   await http.ready();

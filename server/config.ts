@@ -26,6 +26,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** Folder of the built panel; null serves the API alone. */
   readonly panelDir: string | null;
+  /** Whoever brings it as a bearer token may read `/metrics`; null lets this machine alone. */
+  readonly metricsToken: string | null;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
 }
@@ -71,5 +73,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     filesUrl: filesUrlOf(env),
     rateLimitFactor: wholeNumber('RATE_LIMIT_FACTOR', env.RATE_LIMIT_FACTOR, 1, 1_000_000),
     panelDir: resolve(root, 'dist/panel'),
+    metricsToken: env.METRICS_TOKEN || null,
   };
 }

@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { bearer, hashToken } from '../auth/sessions.ts';
+import type { Services } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { measure } from './metrics.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * Serves `/metrics`: with METRICS_TOKEN to whoever brings it as a bearer token, without one to this machine alone. Behind
+ * a proxy every request comes from this machine, so a proxy must not pass `/metrics` on; one that names the caller
+ * (X-Forwarded-For) is refused.
+ */
+export function metricsRoute(app: FastifyInstance, services: Services): void {
+  const metrics = measure(app, services);
+  app.addHook('onClose', async () => metrics.stop());
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config;
+    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    const allowed = metricsToken ? same(bearer(request), metricsToken) : here;
+    if (!allowed) throw new Problem(404, 'not-found', 'There is nothing at this address.');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+  });
+}
+
+const same = (given: string | null, wanted: string): boolean =>
+  given !== null && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)));
