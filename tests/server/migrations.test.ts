@@ -1,0 +1,56 @@
+/** The schema: made on a new database, left alone on one that has it, whole after a step that was cut short. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { filePath, openDatabase } from '#server/store/database.ts';
+import { migrations } from '#server/store/migrations/index.ts';
+import { describeEngines } from '../engines/engines.ts';
+
+describeEngines('the schema', (engine) => {
+  const stepsOf = async (url: string) => {
+    const database = await openDatabase(url);
+    try {
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        database.db,
+      );
+      return rows.map(({ name }) => name);
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('is made once, however often a server starts, and keeps its rows', async () => {
+    const url = await engine.databaseUrl();
+    const all = Object.keys(migrations(engine.name));
+    expect(await stepsOf(url)).toEqual(all);
+    const database = await openDatabase(url);
+    await sql`insert into club (name, time_zone, locale, currency, country, created_at, updated_at)
+      values ('Kept', 'Europe/Lisbon', 'en', 'EUR', 'PT', '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`.execute(
+      database.db,
+    );
+    await database.close();
+    expect(await stepsOf(url)).toEqual(all);
+    const again = await openDatabase(url, { migrate: false });
+    expect(await again.db.selectFrom('club').select('name').execute()).toEqual([{ name: 'Kept' }]);
+    await again.close();
+  });
+
+  test('is made by one of several servers that start at once', async () => {
+    const url = await engine.databaseUrl();
+    const opened = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)]);
+    for (const database of opened) await database.close();
+    expect(await stepsOf(url)).toEqual(Object.keys(migrations(engine.name)));
+  });
+
+  test.runIf(engine.name === 'sqlite')('has the settings that durability needs', async () => {
+    const database = await openDatabase(await engine.databaseUrl());
+    const pragma = async (name: string) =>
+      Object.values(
+        (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db)).rows[0] ?? {},
+      )[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(filePath(database.url)).toContain('clutch.db');
+    await database.close();
+  });
+});
