@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { permissionsOf } from '#contract/permissions.ts';
 import { queries } from '#services/queries-client.ts';
@@ -22,6 +22,20 @@ const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load
 
 export default function Console() {
   const { pathname } = useLocation();
+  const signedIn = useAtomValue(sessionAtom)?.accessToken;
+  useEffect(() => {
+    if (!signedIn) return;
+    // Loaded after the first screen stands.
+    let stop = () => {};
+    let wanted = true;
+    void import('#services/live.ts').then(({ followLive }) => {
+      if (wanted) stop = followLive();
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [signedIn]);
   return (
     <QueryClientProvider client={queries}>
       <CommandHost>

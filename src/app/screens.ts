@@ -55,7 +55,7 @@ export const screens: readonly ScreenRoute[] = [
   staff('/advertisements'),
   staff('/chat'),
   staff('/chat/:conversationId'),
-  staff('/notifications'),
+  staff('/notifications', () => import('#views/notifications/notifications-screen.tsx')),
   staff('/settings', settings),
   staff('/subscription', settings),
   staff('/audit'),

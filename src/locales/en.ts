@@ -1,6 +1,7 @@
 import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
+import live from './live/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/en.json' with { type: 'json' };
 import palette from './palette/en.json' with { type: 'json' };
@@ -21,4 +22,5 @@ export const messages = mergeMessages(
   office,
   palette,
   people,
+  live,
 );

@@ -1,6 +1,7 @@
 import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
+import live from './live/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/fr.json' with { type: 'json' };
 import palette from './palette/fr.json' with { type: 'json' };
@@ -21,4 +22,5 @@ export const messages = mergeMessages(
   office,
   palette,
   people,
+  live,
 );

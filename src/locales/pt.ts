@@ -1,6 +1,7 @@
 import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
+import live from './live/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/pt.json' with { type: 'json' };
 import palette from './palette/pt.json' with { type: 'json' };
@@ -21,4 +22,5 @@ export const messages = mergeMessages(
   office,
   palette,
   people,
+  live,
 );

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list or browser; may be given several times
+ *   --only NAME    sizes, list, browser or classes; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { openDatabase } from '#server/store/database.ts';
 import { budgets, measure } from '#tools/checks/bundle.ts';
 import { fillDemo } from '#tools/demo/fill.ts';
 import { startPostgres } from '../engines/postgres.ts';
+import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
 import { benchLists } from './lists.ts';
 import { type Measure, printer } from './report.ts';
@@ -75,10 +76,33 @@ async function onSqlite(): Promise<void> {
   }
 }
 
+/** A school of ordinary size with a great many classes behind it. */
+async function classesOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const address = url || `file:${folder}/clutch.db`;
+  const past = values.quick ? 100_000 : 1_000_000;
+  try {
+    const database = await openDatabase(address);
+    await fillDemo(database, { students: 2000 });
+    note(`Filling ${past.toLocaleString('en')} classes …`);
+    await fillBookings(database, past);
+    await database.close();
+    const server = await startServer(address, folder);
+    await benchBookings(server, engine, past, report);
+    await server.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function onPostgres(): Promise<void> {
   const postgres = await startPostgres({ fsync: true, settings: { shared_buffers: '512MB' } });
   try {
-    for (const students of SIZES) {
+    if (wanted('classes')) {
+      await createDatabase(postgres.url, 'bench_classes');
+      await classesOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_classes'));
+    }
+    for (const students of wanted('list') ? SIZES : []) {
       const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
       const name = `bench_${students}`;
       await createDatabase(postgres.url, name);
@@ -101,7 +125,8 @@ async function createDatabase(url: string, name: string): Promise<void> {
 }
 
 if (wanted('list') || wanted('browser')) await onSqlite();
-if (wanted('list')) await onPostgres();
+if (wanted('classes')) await classesOn('SQLite', '');
+if (wanted('list') || wanted('classes')) await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
 process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);
