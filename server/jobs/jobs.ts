@@ -2,6 +2,7 @@
  * Work that is done every so often. Every copy of the server does it; each job is written so that two at once do no harm
  * (a row is claimed, or a unique index lets one through).
  */
+import { forgetOldFailures } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
@@ -27,6 +28,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await db.deleteFrom('idempotency').where('created_at', '<', past(IDEMPOTENCY_HOURS)).execute();
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
+  await forgetOldFailures(db, now());
 }
 
 const JOBS: readonly Job[] = [

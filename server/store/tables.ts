@@ -138,6 +138,13 @@ export interface ChangeRow {
   erased_by: Generated<number | null>;
 }
 
+export interface ThrottleRow {
+  id: Generated<number>;
+  key: string;
+  count: number;
+  since: string;
+}
+
 export interface IdempotencyRow {
   id: Generated<number>;
   scope: string;
@@ -194,6 +201,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   operation: OperationRow;
   change: ChangeRow;
   idempotency: IdempotencyRow;
+  throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;
 }

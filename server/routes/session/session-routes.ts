@@ -22,6 +22,7 @@ import { type Account, accountByEmail, emailKey, endSessions, presentUser } from
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
+import { forgetFailures, noteFailure, refuseTooMany } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
@@ -39,10 +40,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
 
   publicRoute(app, services, login, async ({ body }) => {
+    await refuseTooMany(db, body.email, services.now(), services.config.rateLimitFactor);
     const account = await accountByEmail(db, body.email);
     const right = await checkPassword(account?.password_hash ?? null, body.password);
-    if (!account || !right || account.status !== 'active')
+    if (!account || !right || account.status !== 'active') {
+      await noteFailure(db, body.email, services.now());
       throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
+    }
+    await forgetFailures(db, body.email);
     if (!JSON.parse(account.roles).includes('admin')) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     return { user: presentUser(account), ...session };

@@ -7,6 +7,7 @@ import { students } from './0002-students.ts';
 import { bookings } from './0003-bookings.ts';
 import { learning } from './0004-learning.ts';
 import { people } from './0005-people.ts';
+import { throttle } from './0006-throttle.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -14,6 +15,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0003-bookings': bookings,
   '0004-learning': learning,
   '0005-people': people,
+  '0006-throttle': throttle,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
