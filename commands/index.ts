@@ -7,6 +7,7 @@ import { consoleCommands } from './console/index.ts';
 import { dataCommands } from './data/index.ts';
 import { deviceCommands } from './device/index.ts';
 import { goCommands } from './go/index.ts';
+import { learningCommands } from './learning/index.ts';
 import { locationCommands } from './location/index.ts';
 import { lookCommands } from './look/index.ts';
 import { notificationCommands } from './notification/index.ts';
@@ -19,6 +20,7 @@ export const commands: readonly AnyCommand[] = [
   ...studentCommands,
   ...teacherCommands,
   ...bookingCommands,
+  ...learningCommands,
   ...locationCommands,
   ...goCommands,
   ...consoleCommands,

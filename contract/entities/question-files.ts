@@ -98,6 +98,20 @@ export type QuestionImportLine = z.infer<typeof questionImportLine>;
 
 const common = { access: STAFF, tag: 'questions' };
 
+export const questionImportInput = z.object({
+  file: file('.gift,.txt,.csv,.zip', MAX_IMPORT_BYTES),
+  /** Left out: known by the file's name and content. */
+  format: choice(QUESTION_FORMATS, 'question.format').optional(),
+  dry_run: flag().default(false),
+  /** For questions that name no category. */
+  category_id: ref('category').optional(),
+  duplicates: choice(['skip', 'add'], 'question.import.duplicates').default('skip'),
+  /** Which status they come in with: the file's own where it says one, or this for all. */
+  status: choice(['as_file', 'draft', 'published'], 'question.import.status').default('as_file'),
+  /** Whether sound questions are added when others are faulty. */
+  faulty: choice(['skip', 'refuse'], 'question.import.faulty').default('skip'),
+});
+
 export const importQuestions = endpoint({
   ...common,
   id: 'importQuestions',
@@ -106,19 +120,7 @@ export const importQuestions = endpoint({
   summary:
     'Imports questions from GIFT, Aiken, CSV or a ZIP of CSV with images, all in one operation. Answers the report; callers that accept application/x-ndjson get lines of progress before it. A caller who goes away cancels it, and nothing is changed; neither is anything by `dry_run`.',
   form: true,
-  body: z.object({
-    file: file('.gift,.txt,.csv,.zip', MAX_IMPORT_BYTES),
-    /** Left out: known by the file's name and content. */
-    format: choice(QUESTION_FORMATS, 'question.format').optional(),
-    dry_run: flag().default(false),
-    /** For questions that name no category. */
-    category_id: ref('category').optional(),
-    duplicates: choice(['skip', 'add'], 'question.import.duplicates').default('skip'),
-    /** Which status they come in with: the file's own where it says one, or this for all. */
-    status: choice(['as_file', 'draft', 'published'], 'question.import.status').default('as_file'),
-    /** Whether sound questions are added when others are faulty. */
-    faulty: choice(['skip', 'refuse'], 'question.import.faulty').default('skip'),
-  }),
+  body: questionImportInput,
   answer: questionImportReport,
 });
 

@@ -48,6 +48,8 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
   if (inner) return candidates(inner, depth + 1);
   const first = (one: z.ZodType | undefined): unknown =>
     one && candidates(one, depth + 1).find((value) => one.safeParse(value).success);
+  const last = (one: z.ZodType | undefined): unknown =>
+    one && candidates(one, depth + 1).findLast((value) => one.safeParse(value).success);
   switch (def.type) {
     case 'string':
       return Object.values(BY_KIND)
@@ -62,20 +64,22 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
     case 'literal':
       return def.values ?? [];
     case 'array': {
-      const one = first(def.element);
-      return one === undefined ? [[]] : [[one], [one, one], []];
+      const { element } = def;
+      const valid = element ? candidates(element, depth + 1).filter((value) => element.safeParse(value).success) : [];
+      const [one] = valid;
+      return one === undefined ? [[]] : [[one], [one, one], [one, valid.at(-1)], []];
     }
     case 'tuple':
       return [(def.items ?? []).map(first)];
     case 'object':
-      return [
+      return [first, last].map((pick) =>
         Object.fromEntries(
           Object.entries(def.shape ?? {}).flatMap(([key, one]) => {
-            const value = first(one);
+            const value = pick(one);
             return value === undefined ? [] : [[key, value]];
           }),
         ),
-      ];
+      );
     case 'record': {
       const key = first(def.keyType);
       const value = first(def.valueType);

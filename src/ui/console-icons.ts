@@ -45,6 +45,7 @@ import {
   FileUp,
   Filter,
   Fingerprint,
+  FolderInput,
   FolderTree,
   Gauge,
   GraduationCap,
@@ -61,6 +62,7 @@ import {
   LayoutDashboard,
   Link,
   Link2Off,
+  ListChecks,
   Lock,
   LogOut,
   type LucideIcon,
@@ -78,6 +80,7 @@ import {
   PackagePlus,
   PanelTop,
   Pencil,
+  PencilLine,
   Play,
   Plus,
   Printer,
@@ -94,6 +97,7 @@ import {
   Settings,
   ShieldCheck,
   Signature,
+  Signpost,
   SlidersHorizontal,
   Star,
   StarOff,
@@ -114,6 +118,10 @@ import {
 } from 'lucide-react';
 
 export const consoleIcons: Readonly<Record<string, LucideIcon>> = {
+  'pencil-line': PencilLine,
+  signpost: Signpost,
+  'list-checks': ListChecks,
+  'folder-input': FolderInput,
   'archive-restore': ArchiveRestore,
   archive: Archive,
   'arrow-down': ArrowDown,

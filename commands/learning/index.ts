@@ -1,0 +1,25 @@
+/** Commands of questions, tests and everything that is learnt and shown. */
+import type { AnyCommand } from '#kernel/command.ts';
+import {
+  addStarterSignsCommand,
+  checkTestCommand,
+  moveCategoryCommand,
+  previewTestCommand,
+  reorderModule,
+  reorderTheory,
+} from './others.ts';
+import { exportQuestionsCommand, importQuestionsCommand, moveQuestionsCommand } from './questions.ts';
+import { learningResourceCommands } from './resources.ts';
+
+export const learningCommands: readonly AnyCommand[] = [
+  ...learningResourceCommands,
+  moveCategoryCommand,
+  moveQuestionsCommand,
+  importQuestionsCommand,
+  exportQuestionsCommand,
+  checkTestCommand,
+  previewTestCommand,
+  reorderModule,
+  reorderTheory,
+  addStarterSignsCommand,
+];

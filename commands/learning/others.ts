@@ -1,0 +1,134 @@
+/** Order, checks, and the starter set of signs. */
+import { z } from 'zod';
+import { moveCategory } from '#contract/entities/category.ts';
+import { moveModule } from '#contract/entities/module.ts';
+import { addStarterSigns } from '#contract/entities/sign.ts';
+import { checkTest } from '#contract/entities/test.ts';
+import { moveTheory } from '#contract/entities/theory.ts';
+import { ref } from '#contract/fields.ts';
+import { STAFF } from '#contract/permissions.ts';
+import type { Finding } from '#contract/rules/test-check.ts';
+import { type AnyCommand, defineCommand, type Message } from '#kernel/command.ts';
+
+const onRow = (entity: string) => [{ kind: 'palette' }, { kind: 'row', entity }] as const;
+
+export const moveCategoryCommand = defineCommand({
+  id: 'category.move',
+  effect: 'reversible',
+  section: 'learning',
+  icon: 'folder-input',
+  surfaces: onRow('category'),
+  endpoints: [moveCategory],
+  args: z.object({
+    category: ref('category'),
+    parent_id: ref('category').nullable().default(null),
+    before: ref('category').nullable().default(null),
+  }),
+  alwaysAsk: true,
+  async run(ports, { category, parent_id, before }) {
+    const { data, operation_id } = await ports.call(moveCategory, { body: { id: category, parent_id, before } });
+    ports.refresh('category');
+    return {
+      message: { key: 'commands.category.move.done', values: { name: data.name } },
+      operation: operation_id ?? undefined,
+      data,
+    };
+  },
+});
+
+/** Puts a row before another, or at the end. */
+const reorder = (entity: 'module' | 'theory', endpoint: typeof moveModule): AnyCommand =>
+  defineCommand({
+    id: `${entity}.reorder`,
+    effect: 'reversible',
+    section: 'learning',
+    icon: 'arrow-up-down',
+    surfaces: onRow(entity),
+    endpoints: [endpoint],
+    args: z.object({ [entity]: ref(entity), before: ref(entity).nullable().default(null) }) as z.ZodObject,
+    alwaysAsk: true,
+    async run(ports, args) {
+      const body = { id: args[entity] as number, before: args.before as number | null };
+      const { data, operation_id } = await ports.call(endpoint, { body });
+      ports.refresh(entity);
+      return {
+        message: { key: `commands.${entity}.reorder.done`, values: { name: data.title } },
+        operation: operation_id ?? undefined,
+        data,
+      };
+    },
+  });
+
+export const reorderModule = reorder('module', moveModule);
+export const reorderTheory = reorder('theory', moveTheory as unknown as typeof moveModule);
+
+/** What a finding says. */
+export const findingText = ({ code, params }: Finding): Message => ({ key: `test.check.${code}`, values: params });
+
+/** Says what stands against publishing a test. */
+export const checkTestCommand = defineCommand({
+  id: 'test.check',
+  effect: 'read',
+  section: 'learning',
+  icon: 'list-checks',
+  surfaces: onRow('test'),
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({ test: ref('test') }),
+  async preview(ports, { test }) {
+    const { data } = await ports.call(checkTest, { params: { id: test } });
+    if (data.findings.length === 0) return null;
+    return {
+      title: { key: 'commands.test.check.preview', values: { count: data.findings.length } },
+      lines: data.findings.map((one) => ({
+        kind: one.severity === 'error' ? 'conflict' : 'note',
+        text: findingText(one),
+      })),
+    };
+  },
+  async run(ports, { test }) {
+    const { data } = await ports.call(checkTest, { params: { id: test } });
+    const errors = data.findings.filter(({ severity }) => severity === 'error').length;
+    return {
+      message: { key: 'commands.test.check.done', values: { errors, notes: data.findings.length - errors } },
+      link: `/tests/edit/${test}`,
+      data,
+    };
+  },
+});
+
+/** Sits a test as a student would; nothing is kept. */
+export const previewTestCommand = defineCommand({
+  id: 'test.preview',
+  effect: 'navigate',
+  section: 'learning',
+  icon: 'play',
+  surfaces: onRow('test'),
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({ test: ref('test') }),
+  async run(ports, { test }) {
+    ports.navigate(`/tests/preview/${test}`);
+    return null;
+  },
+});
+
+export const addStarterSignsCommand = defineCommand({
+  id: 'sign.add-starter-set',
+  effect: 'reversible',
+  section: 'content',
+  icon: 'signpost',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/signs' }],
+  endpoints: [addStarterSigns],
+  args: z.object({}),
+  async run(ports) {
+    const answer = await ports.call(addStarterSigns, { body: {} });
+    ports.refresh('sign');
+    return {
+      message: { key: 'commands.sign.add-starter-set.done', values: { count: answer.changed } },
+      operation: answer.operation_id ?? undefined,
+      link: '/signs',
+      data: answer,
+    };
+  },
+});

@@ -1,0 +1,142 @@
+/** What is done with questions beside the usual: moved, brought in, taken out. */
+import { z } from 'zod';
+import { moveQuestions } from '#contract/entities/question.ts';
+import {
+  exportLosses,
+  exportQuestions,
+  type ImportIssue,
+  importQuestions,
+  QUESTION_FORMATS,
+  questionImportInput,
+} from '#contract/entities/question-files.ts';
+import { choice, ref, rows } from '#contract/fields.ts';
+import { STAFF } from '#contract/permissions.ts';
+import { defineCommand, type Message, type PreviewLine } from '#kernel/command.ts';
+import { listQueryOf, previewRows } from '../resource-commands.ts';
+import { questionOptions } from './resources.ts';
+
+const SHOWN = 12;
+const both = [{ kind: 'palette' }, { kind: 'row', entity: 'question' }, { kind: 'bulk', entity: 'question' }] as const;
+
+export const moveQuestionsCommand = defineCommand({
+  id: 'question.move',
+  effect: 'reversible',
+  section: 'learning',
+  icon: 'folder-input',
+  surfaces: both,
+  keys: [{ press: 'm', scope: 'questions' }],
+  endpoints: [moveQuestions],
+  args: z.object({ questions: rows('question'), category_id: ref('category') }),
+  preview: (ports, { questions }) => previewRows(ports, questionOptions, questions, 'commands.question.move.preview'),
+  async run(ports, { questions, category_id }) {
+    const answer = await ports.call(moveQuestions, { body: { rows: questions, category_id } });
+    ports.refresh('question');
+    return {
+      message: { key: 'commands.question.move.done', values: { count: answer.changed } },
+      operation: answer.operation_id ?? undefined,
+      data: answer,
+    };
+  },
+});
+
+const issueText = ({ line, code, field, params }: ImportIssue): Message => ({
+  key: `question.import.issue.${code}`,
+  values: { line, field: field ?? '', text: '', ...params },
+});
+
+const { file, ...importArgs } = questionImportInput.shape;
+const { dry_run: _never, ...rest } = importArgs;
+
+/** The preview is a dry run: what would be added, what is wrong and where, what cannot be kept. */
+export const importQuestionsCommand = defineCommand({
+  id: 'question.import',
+  effect: 'reversible',
+  section: 'learning',
+  icon: 'file-up',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/questions' }],
+  endpoints: [importQuestions],
+  args: z.object({ file, ...rest }),
+  async preview(ports, args) {
+    const key = 'commands.question.import';
+    const report = await ports.work(importQuestions, { body: { ...args, dry_run: true } }, `${key}.checking`);
+    const count = (name: string, value: number): PreviewLine[] =>
+      value > 0 ? [{ kind: 'note', text: { key: `${key}.${name}`, values: { count: value } } }] : [];
+    const lines: PreviewLine[] = [
+      { kind: 'change', text: { key: `${key}.adds`, values: { count: report.added } } },
+      ...report.new_categories
+        .slice(0, SHOWN)
+        .map((path) => ({ kind: 'change' as const, text: { key: `${key}.category`, values: { path } } })),
+      ...count('moreCategories', report.new_categories.length - SHOWN),
+      ...report.errors.slice(0, SHOWN).map((one) => ({ kind: 'conflict' as const, text: issueText(one) })),
+      ...count('moreErrors', report.faulty - SHOWN),
+      ...report.notes.slice(0, SHOWN).map((one) => ({ kind: 'note' as const, text: issueText(one) })),
+      ...count('moreNotes', report.note_count - SHOWN),
+      ...report.duplicates.slice(0, SHOWN).map((one) => ({
+        kind: 'note' as const,
+        text: {
+          key: `${key}.${one.of_line === null ? 'twin' : 'twinOfLine'}`,
+          values: { line: one.line, of: one.of_line ?? one.of_id ?? 0 },
+        },
+      })),
+      ...count('moreTwins', report.duplicate - SHOWN),
+    ];
+    return {
+      title: { key: `${key}.preview`, values: { count: report.added, total: report.total } },
+      lines,
+      blocked: report.added === 0 || (args.faulty === 'refuse' && report.faulty > 0),
+    };
+  },
+  async run(ports, args) {
+    const report = await ports.work(
+      importQuestions,
+      { body: { ...args, dry_run: false } },
+      'commands.question.import.running',
+    );
+    ports.refresh('question');
+    ports.refresh('category');
+    return {
+      message: { key: 'commands.question.import.done', values: { count: report.added, faulty: report.faulty } },
+      operation: report.operation_id ?? undefined,
+      link: '/questions',
+      data: report,
+    };
+  },
+});
+
+const EXTENSIONS = { gift: 'gift', aiken: 'txt', csv: 'csv', zip: 'zip' } as const;
+
+/** Before anything is downloaded it says what the format cannot hold of these questions. */
+export const exportQuestionsCommand = defineCommand({
+  id: 'question.export',
+  effect: 'read',
+  section: 'learning',
+  icon: 'download',
+  surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'question' }, { kind: 'button', screen: '/questions' }],
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({ questions: rows('question'), format: choice(QUESTION_FORMATS, 'question.format') }),
+  prefill: (context) =>
+    context.selection?.entity === 'question' ? {} : { questions: { matching: listQueryOf(context.url, '/questions') } },
+  async preview(ports, { questions, format }) {
+    const { data } = await ports.call(exportLosses, { body: { rows: questions, format } });
+    const key = 'commands.question.export';
+    const lines: PreviewLine[] = data.losses.map(({ part, questions: count }) => ({
+      kind: part === 'several_right' ? 'conflict' : 'note',
+      text: { key: `question.loss.${part}`, values: { count } },
+    }));
+    if (lines.length === 0 && data.total > 0) return null;
+    return {
+      title: { key: `${key}.preview`, values: { count: data.total - data.left_out } },
+      lines,
+      total: data.total - data.left_out,
+      blocked: data.total - data.left_out === 0,
+    };
+  },
+  async run(ports, { questions, format }) {
+    const query = 'ids' in questions ? { ids: questions.ids.join(',') } : questions.matching;
+    const file = await ports.call(exportQuestions[format], { query: query as never });
+    const blob: unknown = file;
+    ports.download(blob instanceof Blob ? blob : new Blob([file]), `questions.${EXTENSIONS[format]}`);
+    return { message: { key: 'commands.question.export.done' } };
+  },
+});
