@@ -87,6 +87,7 @@ export default function NotificationsScreen() {
         <>
           <div
             role="listbox"
+            data-content
             tabIndex={0}
             aria-label={t('menu.notifications')}
             aria-activedescendant={`${id}${at}`}

@@ -13,10 +13,10 @@ function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-/** Menus, lists of choices and dialogs keep the keyboard to themselves. */
+/** Menus, lists of choices and dialogs keep the keyboard to themselves; a list that is a screen's own content does not. */
 const inOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+  target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-content])') !== null;
 
 interface Options {
   readonly bindings: readonly ResolvedBinding[];
