@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { category } from '#contract/entities/category.ts';
+import { moduleResource } from '#contract/entities/module.ts';
+import { advertisement, banner } from '#contract/entities/notice.ts';
+import { packageResource } from '#contract/entities/package.ts';
+import { question } from '#contract/entities/question.ts';
 import { searchAll } from '#contract/entities/search.ts';
+import { sign } from '#contract/entities/sign.ts';
 import { student } from '#contract/entities/student.ts';
+import { test as testResource } from '#contract/entities/test.ts';
+import { theory } from '#contract/entities/theory.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -28,6 +35,33 @@ describeEngines('search over everything', (engine) => {
   });
   test('a number is an id', async () => {
     expect((await found(`#${id}`))[0]?.hits[0]).toMatchObject({ id });
+  });
+  test('finds everything that is learnt and shown', async () => {
+    const add = (resource: { endpoints: { add: unknown } }, body: object) =>
+      app.call(resource.endpoints.add as typeof category.endpoints.add, { body: body as never });
+    const where = (await add(category, { name: 'Rotunda' })).data.id;
+    const answers = [
+      { text: 'Sim', right: true },
+      { text: 'Não', right: false },
+    ];
+    await add(question, { category_id: where, text: 'Quem passa na rotunda?', answers, code: 'R-1' });
+    await add(testResource, { title: 'Rotunda' });
+    await add(packageResource, { name: 'Rotunda' });
+    await add(moduleResource, { title: 'Rotunda' });
+    await add(theory, { title: 'Rotunda' });
+    await add(sign, { code: 'D-33', name: 'Rotunda', group: 'obligation' });
+    await add(banner, { title: 'Rotunda', placement: 'home_top' });
+    await add(advertisement, { title: 'Rotunda', placement: 'home' });
+    const groups = await found('rotunda');
+    expect(groups.map(({ entity }) => entity).sort()).toEqual(
+      ['advertisement', 'banner', 'category', 'module', 'package', 'question', 'sign', 'test', 'theory'].sort(),
+    );
+    expect(groups.find(({ entity }) => entity === 'question')?.hits).toMatchObject([
+      { label: 'Quem passa na rotunda?', detail: 'R-1' },
+    ]);
+    expect(groups.find(({ entity }) => entity === 'sign')?.hits).toMatchObject([
+      { label: 'D-33 Rotunda', detail: 'obligation' },
+    ]);
   });
   test('developers do not see people; other schools see nothing', async () => {
     const developer = await app.addAccount('dev@school.example', ['developer']);

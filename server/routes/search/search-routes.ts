@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
   { entity: 'package', label: (row) => text(row.name), detail: (row) => text(row.status) },
   titled('module'),
   titled('theory'),
-  { entity: 'sign', label: (row) => text(row.code, row.name), detail: (row) => text(row.sign_group) },
+  { entity: 'sign', label: (row) => text(row.code, row.name), detail: (row) => text(row.group) },
   titled('banner'),
   titled('advertisement'),
 ];
