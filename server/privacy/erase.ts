@@ -99,6 +99,8 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     .where('id', '=', id)
     .execute();
   writer.internals.touched.set(kind, [id]);
+  // That it is gone is in the history, so that what was remembered of lists is known to be old; what it held is not.
+  await noteGone(writer, kind, [{ id, version: (row.version as number) + 1 }]);
 
   const conversation = await conversationWith(db, kind, id);
   const classIds = sql`select id from booking where club_id = ${ctx.clubId} and ${sql.ref(`${kind}_id`)} = ${id}`;
@@ -167,6 +169,12 @@ export async function removeRecords(writer: Writer, kind: PersonKind, id: number
     const { trx, touched } = writer.internals;
     await sql`delete from attempt_answer where club_id = ${writer.ctx.clubId} and attempt_id in (
       select id from attempt where club_id = ${writer.ctx.clubId} and student_id = ${id})`.execute(trx);
+    const attempts = await db
+      .from('attempt')
+      .select(['attempt.id', 'attempt.version'])
+      .where('student_id', '=', id)
+      .execute();
+    await noteGone(writer, 'attempt', attempts);
     await db
       .remove('attempt')
       .where('student_id' as 'id', '=', id)
@@ -174,6 +182,29 @@ export async function removeRecords(writer: Writer, kind: PersonKind, id: number
     touched.set('attempt', null);
   }
   writer.internals.touched.set('booking', null);
+}
+
+/** Writes down that rows are gone, without what they held. */
+async function noteGone(
+  writer: Writer,
+  entity: string,
+  rows: readonly { id: number; version: number }[],
+): Promise<void> {
+  const operation_id = await writer.operationId();
+  await writer.db.insert(
+    'change',
+    rows.map(({ id, version }) => ({
+      operation_id,
+      entity,
+      row_id: id,
+      kind: 'delete' as const,
+      version,
+      before: '{}',
+      after: '{}',
+      at: writer.at,
+    })),
+  );
+  writer.internals.total += rows.length;
 }
 
 async function counted(db: ClubDb, table: 'booking' | 'attempt' | 'message', column: string, id: number) {
