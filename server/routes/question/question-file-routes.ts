@@ -23,6 +23,7 @@ import { formatOf, openQuestionFile, type QuestionFile } from '../../learning/qu
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
 import { selectionWhere } from '../../lists/where.ts';
+import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, Problem } from '../../problems.ts';
 
@@ -66,6 +67,8 @@ async function run(
     return await write(ctx, async (writer) => {
       if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
       writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });
+      const values = { added: report.added, updated: 0, skipped: report.faulty };
+      await notify(writer, { kind: 'import_done', values, entity: 'question', link: '/questions', toActorToo: true });
       await stage.takeIn(writer);
       return report;
     });
