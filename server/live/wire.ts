@@ -23,6 +23,7 @@ export function postgresWire(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
   let anything: () => void = () => {};
   // Words of one turn go out as one statement, each club once.
   let waiting = new Set<number>();
+  let sending = false;
 
   const retry = () => {
     if (closed || timer) return;
@@ -59,12 +60,18 @@ export function postgresWire(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
 
   function send(): void {
     const clubs = [...waiting];
-    if (!client || clubs.length === 0) return;
+    if (!client || sending || clubs.length === 0) return;
     waiting = new Set();
+    sending = true;
     client
       .query(`select pg_notify($1, club::text) from unnest($2::bigint[]) as club`, [CHANNEL, clubs])
       // Who missed the word looks by itself a little later.
-      .catch(() => {});
+      .catch(() => {})
+      // What came in meanwhile goes out next: a connection does one thing at a time.
+      .finally(() => {
+        sending = false;
+        send();
+      });
   }
 
   void connect();
