@@ -64,7 +64,7 @@ async function run(
     if (report.added === 0 || (options.faulty === 'refuse' && report.faulty > 0))
       return { ...report, added: 0, new_categories: report.added === 0 ? [] : report.new_categories };
     said(file.lines);
-    return await write(ctx, async (writer) => {
+    const done = await write(ctx, async (writer) => {
       if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
       writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });
       const values = { added: report.added, updated: 0, skipped: report.faulty };
@@ -72,9 +72,21 @@ async function run(
       await stage.takeIn(writer);
       return report;
     });
+    if (report.added >= MANY) tidyUp(ctx);
+    return done;
   } finally {
     await stage.clear();
   }
+}
+
+/** From so many new rows on, the planner's statistics and the search index are brought up to date at once. */
+const MANY = 5000;
+
+/** PostgreSQL plans by statistics that it renews in its own time, after a minute or so; until then a search may walk the table. */
+function tidyUp({ services }: Ctx): void {
+  const { database } = services;
+  if (database.engine !== 'postgres') return;
+  services.background('tidying up after an import', () => sql`vacuum (analyze) question`.execute(database.db));
 }
 
 const TYPES = { gift: 'text/plain; charset=utf-8', aiken: 'text/plain; charset=utf-8', csv: 'text/csv; charset=utf-8' };
