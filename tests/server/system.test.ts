@@ -6,6 +6,59 @@ import { endpoints } from '#contract/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 
+/** Every call of the brief's section 7. */
+const BRIEF = [
+  'POST /auth/login',
+  'POST /auth/signup',
+  'POST /auth/logout',
+  'POST /auth/saveDevice',
+  'POST /auth/refresh-token',
+  'POST /auth/recovery',
+  'POST /updateUser',
+  'POST /updateUserPassword',
+  'POST /changePassword',
+  'POST /viewProfile',
+  'POST /admin/profile',
+  'POST /admin/club',
+  'POST /admin/student/signup',
+  'GET /admin/student',
+  'GET /admin/student/{}',
+  'POST /admin/student/{}',
+  'POST /admin/student/status/{}',
+  'DELETE /admin/studentDelete/{}',
+  'POST /admin/monthWise/student',
+  'POST /admin/studentLogbokClass',
+  'POST /admin/studentFullClasses',
+  'POST /admin/viewStudentResults',
+  'POST /admin/studentClassLog',
+  'POST /admin/teacher/signup',
+  'GET /admin/teacher',
+  'GET /admin/teacher/{}',
+  'POST /admin/teacher/{}',
+  'POST /admin/teachers',
+  'DELETE /admin/teacherDelete/{}',
+  'POST /admin/viewTeacherSignature',
+  'POST /admin/uploadTeacherSignature',
+  'POST /admin/createSchludeArray',
+  'POST /admin/deleteSchludeArray',
+  'POST /admin/schludeArray',
+  'POST /booking_2/admin/getTimeByLocation',
+  'POST /booking_2/admin/getTimeByTeacher',
+  'POST /booking_2/admin/bookClass',
+  'POST /admin/student_class/admin_cancel',
+  'POST /admin/student_class/student_cancel',
+  'POST /admin/student_class/teacher_cancel',
+  'POST /admin/student_class/studentSignature',
+  'POST /admin/getUnreadMessageCount',
+  'GET /admin/notification',
+  'POST /admin/club/setting',
+];
+
+test('every call of the brief is there, at its path', () => {
+  const served = new Set(endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`));
+  expect(BRIEF.filter((call) => !served.has(call))).toEqual([]);
+});
+
 describeEngines('the server', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
