@@ -7,6 +7,7 @@ import type { Services } from '../context.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
+import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 
 interface Job {
@@ -33,6 +34,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
+  { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
   { name: 'kept answers', every: 60 * 60_000, run: forgetAnswers },

@@ -1,0 +1,62 @@
+/** A school with teachers, a place and students, for tests of its classes; the clock stands until a test moves it. */
+import { type Booking, bookClass, booking } from '#contract/entities/booking.ts';
+import { location } from '#contract/entities/location.ts';
+import { createScheduleSlots } from '#contract/entities/slot.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
+import type { TestEngine } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+/** A Monday, 07:00 in Lisbon. */
+export const START = Date.parse('2026-03-02T07:00:00.000Z');
+export const HOUR = 3600_000;
+/** The instant `hours` after the start. */
+export const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
+/** A PNG of one pixel. */
+export const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+export interface School {
+  readonly app: TestApp;
+  readonly place: number;
+  /** Moves the clock to `hours` after the start. */
+  setClock(hours: number): void;
+  addTeacher(name: string, more?: object): Promise<number>;
+  addStudent(name: string, more?: object): Promise<number>;
+  /** Adds a slot of a teacher from one hour to another. */
+  addSlot(teacher: number, from: number, to: number, more?: object): Promise<void>;
+  book(student: number, teacher: number, hours: number, more?: object): Promise<Booking>;
+  get(id: number): Promise<Booking>;
+}
+
+export async function startSchool(engine: TestEngine): Promise<School> {
+  let clock = START;
+  const app = await startApp(engine, { now: () => new Date(clock), config: { sessionMinutes: 525_600 } });
+  const place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
+  return {
+    app,
+    place,
+    setClock(hours) {
+      clock = START + hours * HOUR;
+    },
+    async addTeacher(first_name, more = {}) {
+      const body = { first_name, last_name: 'Teacher', licence_categories: ['B'], ...more };
+      return (await app.call(teacher.endpoints.add, { body: body as never })).data.id;
+    },
+    async addStudent(first_name, more = {}) {
+      const body = { first_name, last_name: 'Student', licence_category: 'B', ...more };
+      const { id } = (await app.call(student.endpoints.add, { body: body as never })).data;
+      await app.call(student.endpoints.setStatus, { body: { rows: { ids: [id] }, status: 'active' } });
+      return id;
+    },
+    async addSlot(teacher_id, from, to, more = {}) {
+      const body = { teacher_id, location_id: place, slots: [{ starts_at: at(from), ends_at: at(to) }], ...more };
+      await app.call(createScheduleSlots, { body: body as never });
+    },
+    async book(student_id, teacher_id, hours, more = {}) {
+      return (await app.call(bookClass, { body: { student_id, teacher_id, starts_at: at(hours), ...more } as never }))
+        .data;
+    },
+    get: async (id) => (await app.call(booking.endpoints.get, { params: { id } })).data,
+  };
+}
