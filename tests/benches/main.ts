@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes or questions; may be given several times
+ *   --only NAME    sizes, list, browser, classes, questions or live; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { startPostgres } from '../engines/postgres.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
 import { benchLists } from './lists.ts';
+import { benchLive } from './live.ts';
 import { benchQuestions } from './questions.ts';
 import { type Measure, printer } from './report.ts';
 import { startServer } from './server.ts';
@@ -107,6 +108,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_questions');
       await questionsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_questions'));
     }
+    if (wanted('live')) {
+      await createDatabase(postgres.url, 'bench_live');
+      await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
+    }
     for (const students of wanted('list') ? SIZES : []) {
       const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
       const name = `bench_${students}`;
@@ -133,6 +138,16 @@ async function questionsOn(engine: string, url: string): Promise<void> {
   }
 }
 
+/** Live streams beside ordinary calls, in a large school. */
+async function liveOn(engine: 'SQLite' | 'PostgreSQL', url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await over(url || `file:${folder}/clutch.db`, folder, 20_000, (server) => benchLive(server, engine, report));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function createDatabase(url: string, name: string): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -144,7 +159,8 @@ async function createDatabase(url: string, name: string): Promise<void> {
 if (wanted('list') || wanted('browser')) await onSqlite();
 if (wanted('classes')) await classesOn('SQLite', '');
 if (wanted('questions')) await questionsOn('SQLite', '');
-if (wanted('list') || wanted('classes') || wanted('questions')) await onPostgres();
+if (wanted('live')) await liveOn('SQLite', '');
+if (['list', 'classes', 'questions', 'live'].some(wanted)) await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
 process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);
