@@ -6,5 +6,6 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lazy(() => import('./licence-category-editor.tsx')),
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
   time: lazy(() => import('./time-editor.tsx')),
+  image: lazy(() => import('./image-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
 };
