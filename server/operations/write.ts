@@ -37,7 +37,11 @@ export async function write<T extends object>(
       }
       return done.answer;
     } catch (error) {
-      if (attempt < TRIES && canRetry(error)) continue;
+      if (attempt < TRIES && canRetry(error)) {
+        // Two that met go on at different times.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
+        continue;
+      }
       throw (await explained(ctx, error)) ?? asProblem(error);
     }
   }
