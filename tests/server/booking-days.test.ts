@@ -1,6 +1,9 @@
 /** What a day does to classes: they end by themselves, teachers fall ill, gaps are filled. On both engines. */
 import { beforeAll, expect, test } from 'vitest';
 import { signAsStudent, signAsTeacher } from '#contract/entities/booking.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { slot } from '#contract/entities/slot.ts';
+import { sickDay } from '#contract/entities/workday.ts';
 import { completeDueClasses } from '#server/jobs/due-classes.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PNG, type School, startSchool } from './booking-school.ts';
@@ -26,5 +29,74 @@ describeEngines("a school's days", (engine) => {
     expect(await get(id)).toMatchObject({ status: 'completed', closed_by: 'signatures' });
     expect(await completeDueClasses(app.app.services, app.clubId)).toBe(0);
     school.setClock(0);
+  });
+
+  test('who falls ill during the day keeps what was held; the wanted teacher takes a class or the call is refused', async () => {
+    const { app, book, get } = school;
+    const [ill, other] = [await school.addTeacher('Ivo'), await school.addTeacher('Olga')];
+    for (const hour of [2, 3, 4, 5]) await school.addSlot(ill, hour, hour + 1);
+    await school.addSlot(other, 4, 5);
+    const [held, first, second] = [
+      await book(await school.addStudent('Bea'), ill, 2),
+      await book(await school.addStudent('Cid'), ill, 4),
+      await book(await school.addStudent('Dora'), ill, 5),
+    ];
+    const taken = await book(await school.addStudent('Eli'), other, 4);
+    school.setClock(3.5);
+    const call = { params: { id: ill } };
+    const body = { date: '2026-03-02', reason: 'flu' };
+    const choices = [
+      { student_bookings_id: first.id, teacher_id: other },
+      { student_bookings_id: second.id, teacher_id: other },
+    ];
+    const refused = await app.fails(409, sickDay, { ...call, body: { ...body, choices } });
+    expect(refused.conflict).toMatchObject({ which: 'teacher', student_bookings_id: taken.id });
+    const mine = [
+      { student_bookings_id: first.id, teacher_id: null },
+      { student_bookings_id: second.id, teacher_id: other },
+    ];
+    const plan = await app.call(sickDay, { ...call, body: { ...body, choices: mine, dry_run: true } });
+    expect(plan.classes.map(({ student_bookings_id }) => student_bookings_id)).toEqual([first.id, second.id]);
+    const done = await app.call(sickDay, { ...call, body: { ...body, choices: mine } });
+    expect({ ...done, operation_id: null }).toEqual({ ...plan, dry_run: false });
+    expect(await get(held.id)).toEqual(held);
+    expect((await get(first.id)).status).toBe('cancelled');
+    expect(await get(second.id)).toMatchObject({ status: 'booked', teacher_name: 'Olga Teacher' });
+    // The slot of the class that was held stays.
+    const left = await app.call(slot.endpoints.list, { query: { teacher_id: String(ill) } });
+    expect(left.total).toBe(4 - done.slots_removed);
+    expect(done.slots_removed).toBe(3);
+    school.setClock(0);
+  });
+
+  test('the students of one theory class stay together, under the one who takes it', async () => {
+    const { app, book, get } = school;
+    const [ill, other] = [await school.addTeacher('Gil'), await school.addTeacher('Hana')];
+    await school.addSlot(ill, 26, 28, { class_type: 'theory', capacity: 5 });
+    const [{ id: slot_id } = { id: 0 }] = (await app.call(slot.endpoints.list, { query: { teacher_id: String(ill) } }))
+      .data;
+    const made = [];
+    for (const name of ['Flo', 'Gus', 'Hal'])
+      made.push(await book(await school.addStudent(name), ill, 26, { slot_id, class_type: 'theory' }));
+    const body = {
+      date: '2026-03-03',
+      reason: 'flu',
+      choices: [{ student_bookings_id: made[0]?.id as number, teacher_id: other }],
+    };
+    const done = await app.call(sickDay, { params: { id: ill }, body });
+    expect(done.classes.map(({ teacher }) => teacher?.name)).toEqual(['Hana Teacher', 'Hana Teacher', 'Hana Teacher']);
+    for (const { id } of made)
+      expect(await get(id)).toMatchObject({
+        status: 'booked',
+        teacher_id: other,
+        slot_id,
+        starts_at: made[0]?.starts_at,
+      });
+    expect((await app.call(slot.endpoints.get, { params: { id: slot_id } })).data).toMatchObject({
+      teacher_id: other,
+      taken: 3,
+    });
+    await app.call(undoOperation, { params: { id: done.operation_id as number } });
+    for (const { id } of made) expect(await get(id)).toMatchObject({ status: 'booked', teacher_id: ill, slot_id });
   });
 });

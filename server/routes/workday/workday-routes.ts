@@ -2,22 +2,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Booking } from '#contract/entities/booking.ts';
 import { closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
-import { addMinutes, isoInstant, mayTeach } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { cancel, complete, missed, move } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
-import { heldBy } from '../../bookings/guards.ts';
 import { presentedMany } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { clubRules } from '../../bookings/rules.ts';
-import { briefOf } from '../../bookings/teachers.ts';
+import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sick-day.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
-
-const A_DAY = 24 * 60;
 
 const lineOf = (row: Booking) => ({
   student_bookings_id: row.id,
@@ -34,49 +31,39 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, sickDay, (ctx, { params, body }) =>
     write(ctx, async (writer) => {
       writer.describe({ id: params.id, ...body });
+      if (!body.dry_run) await writer.lock('teacher', [params.id]);
       const ill = await writer.db.find('teacher', params.id);
       if (!ill || ill.deleted_at) throw notFound('teacher');
       const { time_zone: zone } = await clubRules(writer.db);
-      const from = instantOf(body.date, '00:00', zone);
-      const to = instantOf(addDays(body.to ?? body.date, 1), '00:00', zone);
-      const rows = await bookedIn(writer.db, { teacher: params.id, from, to });
-      const chosen = new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id]));
-      const shown = (await presentedMany(writer.db, 'booking', rows)) as Booking[];
-      const classes = [];
-      const claimed: { teacher: number; starts_at: string; busy_until: string }[] = [];
-      for (const [index, row] of rows.entries()) {
-        const free = (await freeTeachers(writer.db, row, params.id)).filter(
-          (one) =>
-            !claimed.some(
-              (other) =>
-                other.teacher === one.id && other.starts_at < row.busy_until && row.starts_at < other.busy_until,
-            ),
-        );
-        const wanted = chosen.get(row.id);
-        const taker = wanted === undefined ? (free[0] ?? null) : (free.find(({ id }) => id === wanted) ?? null);
-        if (taker) claimed.push({ teacher: taker.id, starts_at: row.starts_at, busy_until: row.busy_until });
-        classes.push({ ...lineOf(shown[index] as Booking), teacher: taker, free });
-        if (body.dry_run) continue;
-        if (taker) {
-          await move(writer, row, {
-            teacher_id: taker.id,
-            starts_at: row.starts_at,
-            ends_at: row.ends_at,
-            location_id: row.location_id,
-            outside_schedule: true,
-            ignore_rules: true,
-          });
-        } else await cancel(writer, row, 'teacher', body.reason);
+      const begin = instantOf(body.date, '00:00', zone);
+      const away = {
+        teacher: params.id,
+        // What is over was held, or waits to be closed.
+        from: begin > writer.at ? begin : writer.at,
+        to: instantOf(addDays(body.to ?? body.date, 1), '00:00', zone),
+        choices: new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id])),
+      };
+      const plan = await planReplacing(writer.db, away);
+      const slots = await slotsToRemove(writer.db, away, plan);
+      const shown = (await presentedMany(
+        writer.db,
+        'booking',
+        plan.map(({ row }) => row),
+      )) as Booking[];
+      if (!body.dry_run) {
+        await replace(writer, plan, body.reason);
+        for (const id of slots) await writer.remove('slot', id);
       }
-      const slots = await slotsIn(writer.db, params.id, from, to);
-      let removed = 0;
-      for (const slot of slots) {
-        // Slots keep the record of classes that were held in them or cancelled.
-        if (!body.dry_run && (await heldBy(writer.db, 'slot_id', slot.id, null)).count > 0) continue;
-        removed++;
-        if (!body.dry_run) await writer.remove('slot', slot.id);
-      }
-      return { dry_run: body.dry_run, classes, slots_removed: removed, changed: rows.length };
+      return {
+        dry_run: body.dry_run,
+        classes: plan.map(({ teacher, free }, index) => ({
+          ...lineOf(shown[index] as Booking),
+          teacher,
+          free: [...free],
+        })),
+        slots_removed: slots.length,
+        changed: plan.length,
+      };
     }),
   );
 
@@ -125,31 +112,27 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const bookedIn = (
-  db: ClubDb,
-  { teacher, from, to }: { teacher: number; from: string; to: string },
-): Promise<BookingRow[]> =>
-  db
-    .from('booking')
-    .selectAll('booking')
-    .where('booking.deleted_at', 'is', null)
-    .where('booking.status', '=', 'booked')
-    .where('booking.teacher_id', '=', teacher)
-    .where('booking.starts_at', '>=', from)
-    .where('booking.starts_at', '<', to)
-    .orderBy('booking.starts_at')
-    .limit(500)
-    .execute() as Promise<BookingRow[]>;
-
-const slotsIn = (db: ClubDb, teacher: number, from: string, to: string) =>
-  db
-    .from('slot')
-    .select(['slot.id'])
-    .where('slot.deleted_at', 'is', null)
-    .where('slot.teacher_id', '=', teacher)
-    .where('slot.starts_at', '>=', from)
-    .where('slot.starts_at', '<', to)
-    .execute();
+/** Gives classes to who takes them, and cancels the others. */
+async function replace(writer: Writer, plan: readonly Replacing[], reason: string): Promise<void> {
+  const moved = new Set<number>();
+  for (const { row, group, teacher } of plan) {
+    if (!teacher) await cancel(writer, row, 'teacher', reason);
+    else if (group === null)
+      await move(writer, row, {
+        teacher_id: teacher.id,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        location_id: row.location_id,
+        outside_schedule: true,
+        ignore_rules: true,
+      });
+    else {
+      if (!moved.has(group)) await writer.update('slot', group, { teacher_id: teacher.id });
+      moved.add(group);
+      await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true });
+    }
+  }
+}
 
 const overAndOpen = (db: ClubDb, until: string, teacher: number | undefined): Promise<BookingRow[]> =>
   db
@@ -162,38 +145,3 @@ const overAndOpen = (db: ClubDb, until: string, teacher: number | undefined): Pr
     .orderBy('booking.starts_at')
     .limit(2000)
     .execute() as Promise<BookingRow[]>;
-
-/** Active teachers with the right licence category who have no other class then; those with a slot then come first. */
-async function freeTeachers(db: ClubDb, row: BookingRow, except: number) {
-  const teachers = await db
-    .from('teacher')
-    .selectAll()
-    .where('teacher.deleted_at', 'is', null)
-    .where('teacher.status', '=', 'active')
-    .where('teacher.id', '<>', except)
-    .orderBy('teacher.name_key')
-    .execute();
-  const busy = await db
-    .from('booking')
-    .select(['booking.teacher_id'])
-    .where('booking.deleted_at', 'is', null)
-    .where('booking.status', '<>', 'cancelled')
-    .where('booking.starts_at', '<', row.busy_until)
-    .where('booking.starts_at', '>', addMinutes(row.starts_at, -A_DAY))
-    .where('booking.busy_until', '>', row.starts_at)
-    .execute();
-  const open = await db
-    .from('slot')
-    .select(['slot.teacher_id'])
-    .where('slot.deleted_at', 'is', null)
-    .where('slot.starts_at', '<=', row.starts_at)
-    .where('slot.starts_at', '>', addMinutes(row.starts_at, -A_DAY))
-    .where('slot.ends_at', '>=', isoInstant(row.ends_at))
-    .execute();
-  const taken = new Set(busy.map((one) => one.teacher_id));
-  const here = new Set(open.map((one) => one.teacher_id));
-  return teachers
-    .filter((one) => !taken.has(one.id) && mayTeach(JSON.parse(one.licence_categories), row.licence_category))
-    .sort((a, b) => Number(here.has(b.id)) - Number(here.has(a.id)))
-    .map(briefOf);
-}
