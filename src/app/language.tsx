@@ -5,12 +5,23 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
 import { type Locale, loadMessages } from '#locales/index.ts';
-import type { Messages } from '#locales/merge.ts';
+import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';
+import { onScreenTextsWanted, screenTextsArrived, screenTextsWanted } from '#services/screen-texts.ts';
 
 interface Loaded {
   readonly locale: Locale;
   readonly messages: Messages;
+  /** Whether the texts that arrive later are among them. */
+  readonly complete: boolean;
+}
+
+/** The texts that arrive later are fetched after this long even if nobody has asked for them, in ms. */
+const QUIET = 3000;
+
+async function load(locale: Locale, part: 'whole' | 'public', complete: boolean): Promise<Loaded> {
+  const found = await Promise.all([loadMessages(locale, part), ...(complete ? [loadMessages(locale, 'screens')] : [])]);
+  return { locale, messages: mergeMessages(...found), complete };
 }
 
 /** The languages as react-aria knows them, for its own words. */
@@ -28,15 +39,31 @@ export function Language({
 }) {
   const locale = useAtomValue(localeAtom);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [complete, setComplete] = useState(screenTextsWanted);
+  const whole = part === 'whole';
   useEffect(() => {
     let wanted = true;
-    loadMessages(locale, part).then((messages) => {
-      if (wanted) setLoaded({ locale, messages });
+    load(locale, part, whole && complete).then((found) => {
+      if (wanted) setLoaded(found);
     });
     return () => {
       wanted = false;
     };
-  }, [locale, part]);
+  }, [locale, part, whole, complete]);
+  useEffect(() => {
+    if (!whole) return;
+    const want = () => setComplete(true);
+    if (screenTextsWanted()) want();
+    const timer = setTimeout(want, QUIET);
+    const stop = onScreenTextsWanted(want);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [whole]);
+  useEffect(() => {
+    if (loaded?.complete) screenTextsArrived();
+  }, [loaded]);
   if (!loaded) return null;
   return (
     <IntlProvider

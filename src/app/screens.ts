@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN, STAFF } from '#contract/permissions.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
 
 export interface ScreenRoute {
   readonly path: string;
@@ -15,7 +16,13 @@ const notBuilt = () => import('#views/not-built/not-built-screen.tsx');
 const staff = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: STAFF, load });
 const admin = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: ADMIN, load });
 
-const settings = () => import('#views/settings/settings-screen.tsx');
+/** A screen whose texts arrive after the console's first. */
+const later =
+  (load: ScreenRoute['load']): ScreenRoute['load'] =>
+  () =>
+    withScreenTexts(load());
+
+const settings = later(() => import('#views/settings/settings-screen.tsx'));
 
 export const screens: readonly ScreenRoute[] = [
   {

@@ -1,6 +1,4 @@
 import bookings from './bookings/en.json' with { type: 'json' };
-import chat from './chat/en.json' with { type: 'json' };
-import content from './content/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import live from './live/en.json' with { type: 'json' };
@@ -8,12 +6,9 @@ import { mergeMessages } from './merge.ts';
 import office from './office/en.json' with { type: 'json' };
 import palette from './palette/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
-import questions from './questions/en.json' with { type: 'json' };
 import session from './session/en.json' with { type: 'json' };
-import settings from './settings/en.json' with { type: 'json' };
 import shell from './shell/en.json' with { type: 'json' };
 import students from './students/en.json' with { type: 'json' };
-import sitting from './tests/en.json' with { type: 'json' };
 import ui from './ui/en.json' with { type: 'json' };
 
 export const messages = mergeMessages(
@@ -28,9 +23,4 @@ export const messages = mergeMessages(
   palette,
   people,
   live,
-  content,
-  sitting,
-  questions,
-  chat,
-  settings,
 );

@@ -1,6 +1,4 @@
 import bookings from './bookings/fr.json' with { type: 'json' };
-import chat from './chat/fr.json' with { type: 'json' };
-import content from './content/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import live from './live/fr.json' with { type: 'json' };
@@ -8,12 +6,9 @@ import { mergeMessages } from './merge.ts';
 import office from './office/fr.json' with { type: 'json' };
 import palette from './palette/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
-import questions from './questions/fr.json' with { type: 'json' };
 import session from './session/fr.json' with { type: 'json' };
-import settings from './settings/fr.json' with { type: 'json' };
 import shell from './shell/fr.json' with { type: 'json' };
 import students from './students/fr.json' with { type: 'json' };
-import sitting from './tests/fr.json' with { type: 'json' };
 import ui from './ui/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
@@ -28,9 +23,4 @@ export const messages = mergeMessages(
   palette,
   people,
   live,
-  content,
-  sitting,
-  questions,
-  chat,
-  settings,
 );

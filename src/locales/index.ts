@@ -25,6 +25,17 @@ const beforeSignIn: Record<Locale, () => Promise<{ messages: Messages }>> = {
   pt: () => import('./pt.public.ts'),
 };
 
-/** A language's messages: all of them, or only what the screens before sign-in need. */
-export const loadMessages = async (locale: Locale, part: 'whole' | 'public'): Promise<Messages> =>
-  (await (part === 'whole' ? whole : beforeSignIn)[locale]()).messages;
+const ofScreens: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('./en.screens.ts'),
+  fr: () => import('./fr.screens.ts'),
+  pt: () => import('./pt.screens.ts'),
+};
+const parts = { whole, public: beforeSignIn, screens: ofScreens };
+export type Part = keyof typeof parts;
+
+/**
+ * A language's messages: `public` what the screens before sign-in need, `whole` that and what the console starts with,
+ * `screens` what arrives after it.
+ */
+export const loadMessages = async (locale: Locale, part: Part): Promise<Messages> =>
+  (await parts[part][locale]()).messages;

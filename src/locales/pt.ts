@@ -1,6 +1,4 @@
 import bookings from './bookings/pt.json' with { type: 'json' };
-import chat from './chat/pt.json' with { type: 'json' };
-import content from './content/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import live from './live/pt.json' with { type: 'json' };
@@ -8,12 +6,9 @@ import { mergeMessages } from './merge.ts';
 import office from './office/pt.json' with { type: 'json' };
 import palette from './palette/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
-import questions from './questions/pt.json' with { type: 'json' };
 import session from './session/pt.json' with { type: 'json' };
-import settings from './settings/pt.json' with { type: 'json' };
 import shell from './shell/pt.json' with { type: 'json' };
 import students from './students/pt.json' with { type: 'json' };
-import sitting from './tests/pt.json' with { type: 'json' };
 import ui from './ui/pt.json' with { type: 'json' };
 
 export const messages = mergeMessages(
@@ -28,9 +23,4 @@ export const messages = mergeMessages(
   palette,
   people,
   live,
-  content,
-  sitting,
-  questions,
-  chat,
-  settings,
 );

@@ -1,11 +1,12 @@
 /** Editors that `custom` fields name, loaded when a form needs them. */
 import { type ComponentType, lazy } from 'react';
+import { withScreenTexts } from '#services/screen-texts.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 
 export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lazy(() => import('./licence-category-editor.tsx')),
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
   time: lazy(() => import('./time-editor.tsx')),
-  image: lazy(() => import('./image-editor.tsx')),
+  image: lazy(() => withScreenTexts(import('./image-editor.tsx'))),
   signature: lazy(() => import('./signature-editor.tsx')),
 };

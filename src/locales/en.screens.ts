@@ -1,0 +1,9 @@
+/** What screens beside the lists of the day need: it arrives after the first screen. */
+import chat from './chat/en.json' with { type: 'json' };
+import content from './content/en.json' with { type: 'json' };
+import { mergeMessages } from './merge.ts';
+import questions from './questions/en.json' with { type: 'json' };
+import settings from './settings/en.json' with { type: 'json' };
+import sitting from './tests/en.json' with { type: 'json' };
+
+export const messages = mergeMessages(chat, content, questions, settings, sitting);

@@ -1,0 +1,33 @@
+/** Texts of screens that are not seen first arrive after the others; whoever needs them waits for them here. */
+let arrived = false;
+let ask: (() => void) | null = null;
+let tell: () => void = () => {};
+const there = new Promise<void>((resolve) => {
+  tell = resolve;
+});
+let wanted = false;
+
+/** Waits until the texts are in use; `work` is what else has to arrive, fetched beside them. */
+export async function withScreenTexts<T>(work: Promise<T>): Promise<T> {
+  wanted = true;
+  ask?.();
+  const [done] = await Promise.all([work, there]);
+  return done;
+}
+
+/** Whether the texts are in use, or somebody waits for them. */
+export const screenTextsWanted = (): boolean => wanted || arrived;
+
+/** Calls `load` once somebody wants the texts. */
+export function onScreenTextsWanted(load: () => void): () => void {
+  ask = load;
+  return () => {
+    if (ask === load) ask = null;
+  };
+}
+
+/** Said when the texts are on the page. */
+export function screenTextsArrived(): void {
+  arrived = true;
+  tell();
+}
