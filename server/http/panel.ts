@@ -11,7 +11,6 @@ export async function servePanel(http: FastifyInstance, folder: string | null): 
   if (built) {
     await http.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes('/assets/');
