@@ -113,7 +113,11 @@ export function resourceRoutes(
       write(ctx, async (writer) => {
         writer.describe(body);
         const where = whereSelected(writer, resource, body.rows);
-        if (!hooks.removing) return { changed: await writer.removeMany(table, where) };
+        if (!hooks.removing || entity.guardMany) {
+          const changed = await writer.removeMany(table, where);
+          await entity.guardMany?.(writer);
+          return { changed };
+        }
         const rows = await selectedRows(writer, resource, body.rows);
         for (const row of rows) {
           await hooks.removing(writer, row);

@@ -28,7 +28,10 @@ export interface WantedSlot extends Span {
 /** Most slots one rule makes. */
 export const MAX_SERIES_SLOTS = 5000;
 
-/** The slots of a rule, in order of time. Slots that the clock's change would leave without length are left out. */
+/**
+ * The slots of a rule, in order of time, at most one more than a rule may make, so that a caller can tell. Slots that the
+ * clock's change would leave without length are left out.
+ */
 export function expandWeekly(rule: WeeklyRule, timeZone: string): WantedSlot[] {
   const found: WantedSlot[] = [];
   const every = rule.every_weeks ?? 1;
@@ -38,8 +41,8 @@ export function expandWeekly(rule: WeeklyRule, timeZone: string): WantedSlot[] {
     if (!rule.weekdays.includes(weekdayOf(date)) || rule.except?.includes(date)) continue;
     if (Math.floor(daysBetween(monday, date) / 7) % every !== 0) continue;
     for (const slot of cut(date, rule, timeZone)) {
-      if (found.length >= MAX_SERIES_SLOTS) return found;
       found.push(slot);
+      if (found.length > MAX_SERIES_SLOTS) return found;
     }
   }
   return found;

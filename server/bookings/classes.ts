@@ -134,6 +134,7 @@ export async function complete(
 ): Promise<BookingRow> {
   await refuseState(writer, row, 'completed');
   if (row.ends_at > writer.at) throw ruleProblem('not-over', 'student_bookings_id', 'The class is not over.');
+  if (given.reason === '') throw ruleProblem('no-reason', 'reason', 'Say why the class is closed without signatures.');
   const { reason, ...content } = given;
   return writer.update(
     'booking',
@@ -145,11 +146,11 @@ export async function complete(
 
 /** Moves a class. */
 export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise<BookingRow> {
-  if (row.status !== 'booked')
-    await refuseState(writer, { ...row, status: row.status === 'booked' ? 'booked' : row.status }, 'cancelled');
+  // Only a booked class may become anything else, another time included.
+  if (row.status !== 'booked') await refuseState(writer, row, 'cancelled');
   const rules = await clubRules(writer.db);
   const place = wish.slot_id
-    ? {}
+    ? { class_type: row.class_type }
     : {
         teacher_id: wish.teacher_id ?? row.teacher_id,
         starts_at: wish.starts_at ?? row.starts_at,

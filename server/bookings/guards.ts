@@ -1,11 +1,11 @@
 /** What has to hold of teachers, locations and slots before they are deleted, and after an undo brought them back. */
-import { overlaps } from '#contract/rules/booking-rules.ts';
+import { addMinutes, overlaps } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
-type Holder = 'teacher_id' | 'location_id' | 'slot_id';
+type Holder = 'teacher_id' | 'student_id' | 'location_id' | 'slot_id';
 
 /** Booked classes to come, or of any time, that hold on to a teacher, location or slot: the first few ids, and how many. */
 export async function heldBy(
@@ -25,8 +25,16 @@ export async function heldBy(
   return { ids: rows.map((row) => row.id), count: Number(count) };
 }
 
-/** @throws Problem 409 `has-bookings` while classes to come hold on to the row. */
-export async function refuseWhileBooked(writer: Writer, what: 'teacher' | 'location', id: number): Promise<void> {
+/**
+ * The row is locked first, as booking does, so that no class is booked between this look and the commit.
+ * @throws Problem 409 `has-bookings` while classes to come hold on to the row.
+ */
+export async function refuseWhileBooked(
+  writer: Writer,
+  what: 'teacher' | 'student' | 'location',
+  id: number,
+): Promise<void> {
+  await writer.lock(what, [id]);
   const { ids, count } = await heldBy(writer.db, `${what}_id`, id, writer.at);
   if (count === 0) return;
   throw new Problem(
@@ -35,6 +43,45 @@ export async function refuseWhileBooked(writer: Writer, what: 'teacher' | 'locat
     `This ${what} has ${count} booked ${count === 1 ? 'class' : 'classes'} to come. Move or cancel them first.`,
     {
       conflict: { count, student_bookings_ids: ids },
+    },
+  );
+}
+
+/**
+ * Of the students that the operation deleted none has classes to come. The rows are locked by then: a booking that was
+ * under way has come to its end.
+ * @throws Problem 409 `has-bookings`
+ */
+export async function guardStudents(writer: Writer): Promise<void> {
+  const operation = await writer.operationId();
+  const found = await writer.db
+    .from('booking')
+    .innerJoin('student', (join) =>
+      join.onRef('student.id', '=', 'booking.student_id').onRef('student.club_id', '=', 'booking.club_id'),
+    )
+    .select(['booking.id', 'booking.student_id'])
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.status', '=', 'booked')
+    .where('booking.starts_at', '>', addMinutes(writer.at, -24 * 60))
+    .where('booking.ends_at', '>', writer.at)
+    .where('student.deleted_at', 'is not', null)
+    .where('booking.student_id', 'in', (query) =>
+      query
+        .selectFrom('change')
+        .select('change.row_id')
+        .where('change.operation_id', '=', operation)
+        .where('change.entity', '=', 'student'),
+    )
+    .orderBy('booking.starts_at')
+    .limit(10)
+    .execute();
+  if (found.length === 0) return;
+  throw new Problem(
+    409,
+    'has-bookings',
+    'Some of these students have booked classes to come. Move or cancel them first.',
+    {
+      conflict: { student_bookings_ids: found.map(({ id }) => id) },
     },
   );
 }
@@ -51,6 +98,7 @@ export async function guardLocation(writer: Writer, row: Row): Promise<void> {
 export async function guardSlot(writer: Writer, row: Row): Promise<void> {
   const id = row.id as number;
   if (row.deleted_at) {
+    await writer.lock('slot', [id]);
     const { ids, count } = await heldBy(writer.db, 'slot_id', id, null);
     if (count > 0)
       throw new Problem(409, 'slot-has-bookings', 'This slot has classes.', {

@@ -15,7 +15,7 @@ import type { Writer } from '../operations/writer.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
-import { refuseConflict } from './conflicts.ts';
+import { refuseConflict, seatsOf } from './conflicts.ts';
 import { busyTimes } from './free.ts';
 import type { ClubRules } from './rules.ts';
 
@@ -55,6 +55,8 @@ export const ruleProblem = (code: string, field: string, message: string): Probl
  */
 export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: number, own = 0): Promise<Plan> {
   const slot = wish.slot_id ? await slotNamed(db, wish.slot_id) : await slotAt(db, wish, minutes);
+  if (slot && wish.class_type !== undefined && slot.class_type !== wish.class_type)
+    throw ruleProblem('slot-class-type', 'slot_id', `The slot is for ${slot.class_type} classes.`);
   const { starts_at, ends_at } = slot ? await timeIn(db, slot, wish, rules, minutes, own) : timeAlone(wish, minutes);
   const location_id = wish.location_id ?? slot?.location_id;
   if (location_id === undefined) throw invalid({ location_id: ['Choose a location.'] });
@@ -169,7 +171,7 @@ export async function checkPlan(
   if (!teacher || teacher.deleted_at) throw ruleProblem('no-teacher', 'teacher_id', 'There is no such teacher.');
   const location = await db.find('location', plan.location_id);
   if (!location || location.deleted_at) throw ruleProblem('no-location', 'location_id', 'There is no such location.');
-  const slot = plan.slot_id === null ? null : await slotNamed(db, plan.slot_id);
+  const seats = await seatsOf(db, plan.slot_id);
 
   if (!canBeBooked(student.status))
     throw ruleProblem('student-status', 'student_id', `A ${student.status} student cannot be booked.`);
@@ -182,7 +184,7 @@ export async function checkPlan(
     );
   }
   if (!options.ignoreRules) await checkClubRules(writer, plan, studentId, rules, options);
-  await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, slot?.capacity ?? 1);
+  await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
   return { licence_category: student.licence_category };
 }
 

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { createScheduleSlots, SkippedSlot, SlotReport } from '#contract/entities/slot.ts';
 import { isoInstant } from '#contract/rules/booking-rules.ts';
 import { type OnConflict, type Placing, placeSlots, type Taken } from '#contract/rules/placing.ts';
-import { expandWeekly, type WantedSlot, type WeeklyRule } from '#contract/rules/weekly.ts';
+import { expandWeekly, MAX_SERIES_SLOTS, type WantedSlot, type WeeklyRule } from '#contract/rules/weekly.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid, Problem } from '../problems.ts';
@@ -27,7 +27,12 @@ export interface Planned {
 
 /** Spans asked for, with the local date of each. @throws Problem 422 where one has no length */
 export function wantedOf(asked: Pick<Asked, 'slots' | 'weekly'>, timeZone: string): WantedSlot[] {
-  if (asked.weekly) return expandWeekly(asked.weekly as WeeklyRule, timeZone);
+  if (asked.weekly) {
+    const wanted = expandWeekly(asked.weekly as WeeklyRule, timeZone);
+    if (wanted.length > MAX_SERIES_SLOTS)
+      throw invalid({ weekly: [`A rule makes at most ${MAX_SERIES_SLOTS} slots: choose an earlier end.`] });
+    return wanted;
+  }
   return (asked.slots ?? []).map(({ starts_at, ends_at }) => {
     const span = { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at) };
     if (span.ends_at <= span.starts_at) throw invalid({ slots: ['A slot ends after it begins.'] });

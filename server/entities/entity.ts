@@ -24,6 +24,11 @@ export interface Entity {
   readonly list?: ListSpec;
   /** Called inside the transaction after a row was brought back or changed by undo; throws a Problem to refuse. */
   readonly guard?: (writer: Writer, row: Row) => Promise<void>;
+  /**
+   * Called inside the transaction after the writer's operation deleted or brought back many rows in one statement; throws a
+   * Problem to refuse. For entities whose rows go by the hundred thousand, where a guard of each row is too slow.
+   */
+  readonly guardMany?: (writer: Writer) => Promise<void>;
   /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
   readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }

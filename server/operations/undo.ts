@@ -161,6 +161,7 @@ async function takeBackAtOnce(
   internals.total += Number(made.numAffectedRows ?? 0n);
   internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...columns])];
   internals.touched.set(entity.entity, null);
+  await entity.guardMany?.(writer);
 }
 
 async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind: ChangeKind): Promise<void> {

@@ -86,7 +86,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
   });
 }
 
-/** Signatures that later edits have voided: they stand in the class's history. */
+/** Signatures that later edits have voided, or others replaced: they stand in the class's history. */
 async function voidedSignatures(ctx: Ctx, id: number) {
   const changes = await ctx.db
     .from('change')
@@ -101,7 +101,7 @@ async function voidedSignatures(ctx: Ctx, id: number) {
     const is = JSON.parse(after) as Record<string, string | null>;
     return ROLES.flatMap((role) => {
       const signature = read(was[`${role}_signature`]);
-      if (!signature || read(is[`${role}_signature`])) return [];
+      if (!signature || !(`${role}_signature` in is)) return [];
       return [{ role, signer: signature.signer, at: signature.at, hash: signature.hash, voided_at: at }];
     });
   });

@@ -10,6 +10,7 @@ import {
   updateStudentStatus,
 } from '#contract/entities/student.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { refuseWhileBooked } from '../../bookings/guards.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
@@ -27,7 +28,10 @@ export const studentStatusFrom = (status: string): StudentStatus[] =>
   STUDENT_STATUSES.filter((from) => STUDENT_TRANSITIONS[from].includes(status as StudentStatus));
 
 export function studentRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, student, { statusFrom: studentStatusFrom });
+  resourceRoutes(app, services, student, {
+    statusFrom: studentStatusFrom,
+    removing: (writer, row) => refuseWhileBooked(writer, 'student', row.id as number),
+  });
 
   route(app, services, updateStudentStatus, (ctx, { params, body }) =>
     write(ctx, async (writer) => {
