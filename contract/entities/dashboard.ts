@@ -47,7 +47,7 @@ export const dashboard = endpoint({
       /** The students with most late cancellations and no-shows. */
       unreliable: z.array(figure.extend({ student_id: z.number().int(), student_name: z.string() })),
       below_required: z.array(figure.extend({ licence_category: z.string(), required_hours: z.number() })),
-      pass_rate: z.object({ attempts: z.number().int(), passed: z.number().int(), list: behind }).nullable(),
+      pass_rate: z.object({ attempts: z.number().int(), passed: z.number().int(), list: behind }),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 /** The dashboard's figures, each with the list query that shows the rows behind it. */
 import type { FastifyInstance } from 'fastify';
 import { bookingQuery } from '#contract/entities/booking.ts';
-import { dashboard } from '#contract/entities/dashboard.ts';
+import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
@@ -65,7 +65,12 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       'student',
       unreliable.map((one) => one.student_id),
     );
-    const late = { status: 'cancelled', counts_as_taken: '1', starts_at_from: month };
+    // Late is late, whoever cancelled and whether or not it counts as taken.
+    const late = {
+      status: 'cancelled',
+      notice_minutes_to: String(rules.free_cancel_hours * 60 - 1),
+      starts_at_from: month,
+    };
 
     return {
       data: {
@@ -119,7 +124,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 }
 
 /** How many rows a list query finds: the same list that the figure leads to. */
-async function countOf(ctx: Ctx, name: 'booking' | 'slot' | 'student', query: Query): Promise<number> {
+async function countOf(ctx: Ctx, name: Behind['entity'], query: Query): Promise<number> {
   const entity = entityNamed(name);
   if (!entity) return 0;
   const asked = { page: 1, per_page: 1, ...query } as ListQuery;
@@ -152,17 +157,12 @@ async function belowRequired(ctx: Ctx, required: Readonly<Record<string, { hours
   return figures.sort((a, b) => b.count - a.count);
 }
 
+/** Attempts that came to an end; those that were never handed in count as failed. */
 async function passRate(ctx: Ctx, since: string) {
-  const { attempts, passed } = await ctx.db
-    .from('attempt')
-    .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.sum<number>('attempt.passed').as('passed')])
-    .where('attempt.deleted_at', 'is', null)
-    .where('attempt.passed', 'is not', null)
-    .where('attempt.submitted_at', '>=', since)
-    .executeTakeFirstOrThrow();
+  const query = { status: 'submitted,expired', started_at_from: since };
   return {
-    attempts: Number(attempts),
-    passed: Number(passed ?? 0),
-    list: { entity: 'attempt' as const, query: { submitted_at_from: since } },
+    attempts: await countOf(ctx, 'attempt', query),
+    passed: await countOf(ctx, 'attempt', { ...query, passed: '1' }),
+    list: { entity: 'attempt' as const, query },
   };
 }

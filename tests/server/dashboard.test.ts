@@ -1,0 +1,95 @@
+/** The dashboard's figures are the totals of the lists they lead to. On both engines. */
+import { beforeAll, expect, test } from 'vitest';
+import { attempt, startAttempt, submitAttempt } from '#contract/entities/attempt.ts';
+import {
+  booking,
+  cancelAsAdmin,
+  cancelAsStudent,
+  cancelAsTeacher,
+  completeClass,
+  noShow,
+  waiveClass,
+} from '#contract/entities/booking.ts';
+import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
+import { slot } from '#contract/entities/slot.ts';
+import { student } from '#contract/entities/student.ts';
+import { test as exam } from '#contract/entities/test.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { type School, startSchool } from './booking-school.ts';
+import { addCategory, addPublished } from './learning/bank.ts';
+
+const LISTS = { booking, slot, student, attempt };
+
+describeEngines('figures of the day', (engine) => {
+  let school: School;
+  beforeAll(async () => {
+    school = await startSchool(engine);
+  });
+  const totalOf = async ({ entity, query }: Behind): Promise<number> =>
+    (await school.app.call(LISTS[entity].endpoints.list, { query: query as never })).total;
+
+  test('each is the total of the list behind it, and late is late whoever cancelled', async () => {
+    const { app, book } = school;
+    const rui = await school.addTeacher('Rui');
+    for (let hour = 2; hour < 10; hour++) await school.addSlot(rui, hour, hour + 1);
+    const ana = await school.addStudent('Ana');
+    const rows = [];
+    for (let hour = 2; hour < 9; hour++) rows.push({ student_bookings_id: (await book(ana, rui, hour)).id });
+    const [byStudent, byTeacher, byAdmin, missed, held] = rows;
+    const waived = await app.call(cancelAsStudent, { body: byStudent as never });
+    await app.call(waiveClass, { body: { student_bookings_id: waived.data.id, reason: 'a note' } });
+    await app.call(cancelAsTeacher, { body: byTeacher as never });
+    await app.call(cancelAsAdmin, { body: byAdmin as never });
+    school.setClock(8);
+    await app.call(noShow, { body: missed as never });
+    await app.call(completeClass, { body: { ...held, reason: 'on paper', distance_km: 20 } as never });
+
+    const category = await addCategory(app, 'Signs');
+    await addPublished(app, category, 'Sign', 3);
+    const sections = [{ kind: 'drawn', title: '', category_id: category, count: 2 }];
+    const body = { title: 'Short', sections, pass_rule: { kind: 'max_wrong', max: 0 } };
+    const { id } = (await app.call(exam.endpoints.add, { body: body as never })).data;
+    await app.call(exam.endpoints.setStatus, { body: { rows: { ids: [id] }, status: 'published' } });
+    for (const right of [true, false, null]) {
+      const paper = (await app.call(startAttempt, { params: { id }, body: { student_id: ana } })).data;
+      if (right === null) continue;
+      const answers = Object.fromEntries(
+        paper.questions.map(({ id: question, answers: given }) => [
+          String(question),
+          [given.findIndex(({ text }) => text === (right ? 'yes' : 'no'))],
+        ]),
+      );
+      await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers } });
+    }
+
+    const { data } = await app.call(dashboard, {});
+    expect(data.late_cancellations.map(({ by, count }) => `${by} ${count}`)).toEqual([
+      'student 1',
+      'teacher 1',
+      'admin 1',
+    ]);
+    expect(data.pass_rate).toMatchObject({ attempts: 2, passed: 1 });
+    expect(data).toMatchObject({
+      classes_today: { count: 4 },
+      no_shows: { count: 1 },
+      unclosed: { count: 0 },
+      empty_slots: { count: 1 },
+      below_required: [{ licence_category: 'B', count: 1 }],
+      teachers_today: [{ teacher_name: 'Rui Teacher', classes: 4, completed: 1 }],
+      unreliable: [{ student_name: 'Ana Student', count: 1 }],
+    });
+    const figures: { count: number; list: Behind }[] = [
+      data.classes_today,
+      data.empty_slots,
+      data.unsigned,
+      data.unclosed,
+      data.no_shows,
+      ...data.late_cancellations,
+      ...data.unreliable,
+      ...data.below_required,
+      ...data.teachers_today.map((one) => ({ count: one.classes, list: one.list })),
+      { count: data.pass_rate.attempts, list: data.pass_rate.list },
+    ];
+    for (const { count, list } of figures) expect(await totalOf(list), JSON.stringify(list)).toBe(count);
+  });
+});
