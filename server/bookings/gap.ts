@@ -1,13 +1,17 @@
 /** A freed time, and the students who match it. */
-import { addMinutes, busyUntil, canBeBooked, mayTeach } from '#contract/rules/booking-rules.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { gapCandidates } from '#contract/entities/workday.ts';
+import { busyUntil } from '#contract/rules/booking-rules.ts';
 import { notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { meeting } from './conflicts.ts';
 import { namesOf } from './names.ts';
 import { clubRules } from './rules.ts';
 
-const A_DAY = 24 * 60;
-/** Students looked at; a school has its own teacher's and the longest waiting among them. */
-const LOOKED_AT = 5000;
+/** Most students looked at, of the teacher's own and of all. */
+const LOOKED_AT = 500;
+
+type Candidate = AnswerOf<typeof gapCandidates>['data'][number];
 
 export interface Gap {
   readonly slot_id: number | null;
@@ -43,51 +47,27 @@ export async function gapOf(
   };
 }
 
-/** Active students of the teacher's licence categories, free then and within their limit: their own teacher's first, then who waits longest. */
-export async function candidatesFor(db: ClubDb, gap: Gap, limit: number, now: Date) {
+/**
+ * Active students of the teacher's licence categories, free then and within their limit: their own teacher's first, then
+ * who has least ahead and waits longest. Looks at a bounded number of students, so that a large school waits no longer.
+ */
+export async function candidatesFor(db: ClubDb, gap: Gap, limit: number, now: Date): Promise<Candidate[]> {
   const rules = await clubRules(db);
   const teacher = await db.find('teacher', gap.teacher_id);
   if (!teacher) return [];
-  const categories = JSON.parse(teacher.licence_categories) as string[];
-  const students = await db
-    .from('student')
-    .selectAll()
-    .where('student.deleted_at', 'is', null)
-    .where('student.status', '=', 'active')
-    .orderBy('student.id')
-    .limit(LOOKED_AT)
-    .execute();
-  const end = busyUntil(gap.ends_at, rules.buffer_minutes);
-  const busy = await db
-    .from('booking')
-    .select(['booking.student_id'])
-    .where('booking.deleted_at', 'is', null)
-    .where('booking.status', '<>', 'cancelled')
-    .where('booking.starts_at', '<', end)
-    .where('booking.starts_at', '>', addMinutes(gap.starts_at, -A_DAY))
-    .where('booking.busy_until', '>', gap.starts_at)
+  const students = await studentsFor(db, gap.teacher_id, JSON.parse(teacher.licence_categories) as string[]);
+  const busy = await meeting(db, { ...gap, busy_until: busyUntil(gap.ends_at, rules.buffer_minutes) })
+    .select('booking.student_id')
     .execute();
   const taken = new Set(busy.map((one) => one.student_id));
-  const at = now.toISOString();
-  const classes = await db
-    .from('booking')
-    .select(({ fn }) => [
-      'booking.student_id',
-      'booking.status',
-      fn.count<number>('booking.id').as('count'),
-      fn.max('booking.starts_at').as('last'),
-      fn.min('booking.starts_at').as('next'),
-    ])
-    .where('booking.deleted_at', 'is', null)
-    .where('booking.status', 'in', ['booked', 'completed'])
-    .groupBy(['booking.student_id', 'booking.status'])
-    .execute();
-  const open = new Map(classes.filter(({ status }) => status === 'booked').map((one) => [one.student_id, one]));
-  const held = new Map(classes.filter(({ status }) => status === 'completed').map((one) => [one.student_id, one]));
+  const free = students.filter((one) => !taken.has(one.id));
+  const { open, held } = await classesOf(
+    db,
+    free.map(({ id }) => id),
+    now.toISOString(),
+  );
   const most = rules.max_open_bookings_per_student;
-  return students
-    .filter((one) => canBeBooked(one.status) && !taken.has(one.id) && mayTeach(categories, one.licence_category))
-    .filter((one) => most === 0 || Number(open.get(one.id)?.count ?? 0) < most)
+  return free
     .map((one) => ({
       student_id: one.id,
       name: `${one.first_name} ${one.last_name}`,
@@ -95,16 +75,66 @@ export async function candidatesFor(db: ClubDb, gap: Gap, limit: number, now: Da
       licence_category: one.licence_category,
       own_teacher: one.teacher_id === gap.teacher_id,
       open_bookings: Number(open.get(one.id)?.count ?? 0),
-      last_class_at: (held.get(one.id)?.last as string | undefined) ?? null,
-      next_class_at: nextOf(open.get(one.id)?.next as string | undefined, at),
+      last_class_at: held.get(one.id)?.last ?? null,
+      next_class_at: open.get(one.id)?.next ?? null,
     }))
+    .filter((one) => most === 0 || one.open_bookings < most)
     .sort(
       (a, b) =>
         Number(b.own_teacher) - Number(a.own_teacher) ||
         a.open_bookings - b.open_bookings ||
-        (a.last_class_at ?? '').localeCompare(b.last_class_at ?? ''),
+        (a.last_class_at ?? '').localeCompare(b.last_class_at ?? '') ||
+        a.student_id - b.student_id,
     )
     .slice(0, limit);
 }
 
-const nextOf = (next: string | undefined, now: string): string | null => (next && next > now ? next : null);
+/** The teacher's own students, then those who signed up last: whoever is still learning is among them. */
+async function studentsFor(db: ClubDb, teacherId: number, categories: readonly string[]) {
+  const fitting = () =>
+    db
+      .from('student')
+      .select([
+        'student.id',
+        'student.first_name',
+        'student.last_name',
+        'student.phone',
+        'student.licence_category',
+        'student.teacher_id',
+      ])
+      .where('student.deleted_at', 'is', null)
+      .where('student.status', '=', 'active')
+      .where('student.licence_category', 'in', ['', ...categories])
+      .orderBy('student.created_at', 'desc')
+      .limit(LOOKED_AT);
+  const own = await fitting().where('student.teacher_id', '=', teacherId).execute();
+  const others = await fitting().execute();
+  return [...new Map([...own, ...others].map((one) => [one.id, one])).values()];
+}
+
+/** What each of the students has ahead, and when the last class was held. */
+async function classesOf(db: ClubDb, students: readonly number[], now: string) {
+  if (students.length === 0) return { open: new Map(), held: new Map() };
+  const of = db
+    .from('booking')
+    .where('booking.deleted_at', 'is', null)
+    .where('booking.student_id', 'in', [...students])
+    .groupBy('booking.student_id');
+  const open = await of
+    .select(({ fn }) => [
+      'booking.student_id',
+      fn.count<number>('booking.id').as('count'),
+      fn.min('booking.starts_at').as('next'),
+    ])
+    .where('booking.status', '=', 'booked')
+    .where('booking.ends_at', '>', now)
+    .execute();
+  const held = await of
+    .select(({ fn }) => ['booking.student_id', fn.max('booking.starts_at').as('last')])
+    .where('booking.status', '=', 'completed')
+    .execute();
+  return {
+    open: new Map(open.map((one) => [one.student_id, one])),
+    held: new Map(held.map((one) => [one.student_id, one])),
+  };
+}

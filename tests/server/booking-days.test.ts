@@ -1,9 +1,10 @@
 /** What a day does to classes: they end by themselves, teachers fall ill, gaps are filled. On both engines. */
 import { beforeAll, expect, test } from 'vitest';
-import { signAsStudent, signAsTeacher } from '#contract/entities/booking.ts';
+import { bookClass, signAsStudent, signAsTeacher } from '#contract/entities/booking.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { slot } from '#contract/entities/slot.ts';
-import { sickDay } from '#contract/entities/workday.ts';
+import { updateStudentStatus } from '#contract/entities/student.ts';
+import { gapCandidates, sickDay } from '#contract/entities/workday.ts';
 import { completeDueClasses } from '#server/jobs/due-classes.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PNG, type School, startSchool } from './booking-school.ts';
@@ -98,5 +99,34 @@ describeEngines("a school's days", (engine) => {
     });
     await app.call(undoOperation, { params: { id: done.operation_id as number } });
     for (const { id } of made) expect(await get(id)).toMatchObject({ status: 'booked', teacher_id: ill, slot_id });
+  });
+
+  test('a gap is offered to those who can take it, in their order, and to nobody else', async () => {
+    const { app, book } = school;
+    const [rui, eva] = [await school.addTeacher('Rui'), await school.addTeacher('Eva')];
+    for (const hour of [74, 75, 76]) for (const one of [rui, eva]) await school.addSlot(one, hour, hour + 1);
+    const own = await school.addStudent('Own', { teacher_id: rui });
+    const ownBusyLater = await school.addStudent('Later', { teacher_id: rui });
+    const waits = await school.addStudent('Waits');
+    const busyThen = await school.addStudent('Busy');
+    await school.addStudent('Lorry', { licence_category: 'C' });
+    const blocked = await school.addStudent('Blocked');
+    await app.call(updateStudentStatus, { params: { id: blocked }, body: { status: 'blocked' } as never });
+    await book(ownBusyLater, rui, 76);
+    await book(busyThen, eva, 74);
+    const { data: slots } = await app.call(slot.endpoints.list, {
+      query: { teacher_id: String(rui), sort: 'starts_at' },
+    });
+    const { data, gap } = await app.call(gapCandidates, { body: { slot_id: slots[0]?.id, limit: 100 } as never });
+    const asked = new Set([own, ownBusyLater, waits, busyThen, blocked]);
+    expect(data.map(({ student_id }) => student_id).filter((id) => asked.has(id))).toEqual([own, ownBusyLater, waits]);
+    expect(data.slice(0, 2)).toMatchObject([
+      { own_teacher: true, open_bookings: 0 },
+      { own_teacher: true, open_bookings: 1 },
+    ]);
+    expect(data.some(({ name }) => name === 'Lorry Student')).toBe(false);
+    // Whoever is offered can be booked.
+    for (const { student_id } of data.slice(0, 1))
+      await app.call(bookClass, { body: { student_id, slot_id: gap.slot_id as number } as never });
   });
 });
