@@ -57,40 +57,31 @@ export async function freeTimes(
   query: FreeQuery,
   now: Date,
 ): Promise<{ data: FreeTimeRow[]; time_zone: string }> {
-  const rules = await clubRules(db);
+  const [rules, student] = await Promise.all([clubRules(db), studentOf(db, query.student_id)]);
   const earliest = addMinutes(isoInstant(now), rules.booking_lead_hours * 60);
   const asked = query.from ? isoInstant(query.from) : earliest;
   const from = asked > earliest ? asked : earliest;
   const to = query.to ? isoInstant(query.to) : addMinutes(from, DAYS * A_DAY);
   if (minutesBetween(from, to) > MOST_DAYS * A_DAY) throw invalid({ to: [`At most ${MOST_DAYS} days at once.`] });
-  const student = await studentOf(db, query.student_id);
   if (from >= to || (student && !canBeBooked(student.status))) return { data: [], time_zone: rules.time_zone };
 
-  const slots = await db
-    .from('slot')
-    .selectAll()
-    .where('slot.deleted_at', 'is', null)
-    .$if(query.teacher_id !== undefined, (found) => found.where('slot.teacher_id', '=', query.teacher_id as number))
-    .$if(query.location_id !== undefined, (found) => found.where('slot.location_id', '=', query.location_id as number))
-    .$if(query.class_type !== undefined, (found) => found.where('slot.class_type', '=', query.class_type as string))
-    .where('slot.starts_at', '>', addMinutes(from, -A_DAY))
-    .where('slot.starts_at', '<', to)
-    .where('slot.ends_at', '>', from)
-    .orderBy('slot.starts_at')
-    .orderBy('slot.id')
-    .execute();
-  const teachers = await teachersOf(
-    db,
-    [...new Set(slots.map((slot) => slot.teacher_id))],
-    student?.licence_category ?? '',
-  );
-  const busy = Map.groupBy(await busyTimes(db, { teachers: [...teachers.keys()] }, from, to), (one) => one.teacher_id);
-  const own = student ? await busyTimes(db, { student: student.id }, from, to) : [];
-  const locations = await namesOf(
-    db,
-    'location',
-    slots.map((slot) => slot.location_id),
-  );
+  // What does not wait for another answer is asked at once: on PostgreSQL each question is a way there and back.
+  const [slots, known, own] = await Promise.all([
+    slotsOf(db, query, from, to),
+    query.teacher_id === undefined ? null : busyTimes(db, { teachers: [query.teacher_id] }, from, to),
+    student ? busyTimes(db, { student: student.id }, from, to) : [],
+  ]);
+  const ids = [...new Set(slots.map((slot) => slot.teacher_id))];
+  const [teachers, theirs, locations] = await Promise.all([
+    teachersOf(db, ids, student?.licence_category ?? ''),
+    known ?? busyTimes(db, { teachers: ids }, from, to),
+    namesOf(
+      db,
+      'location',
+      slots.map((slot) => slot.location_id),
+    ),
+  ]);
+  const busy = Map.groupBy(theirs, (one) => one.teacher_id);
   const data = slots.flatMap((slot) => {
     const teacher = teachers.get(slot.teacher_id);
     if (!teacher) return [];
@@ -111,6 +102,21 @@ export async function freeTimes(
   });
   return { data, time_zone: rules.time_zone };
 }
+
+const slotsOf = (db: ClubDb, query: FreeQuery, from: string, to: string) =>
+  db
+    .from('slot')
+    .selectAll()
+    .where('slot.deleted_at', 'is', null)
+    .$if(query.teacher_id !== undefined, (found) => found.where('slot.teacher_id', '=', query.teacher_id as number))
+    .$if(query.location_id !== undefined, (found) => found.where('slot.location_id', '=', query.location_id as number))
+    .$if(query.class_type !== undefined, (found) => found.where('slot.class_type', '=', query.class_type as string))
+    .where('slot.starts_at', '>', addMinutes(from, -A_DAY))
+    .where('slot.starts_at', '<', to)
+    .where('slot.ends_at', '>', from)
+    .orderBy('slot.starts_at')
+    .orderBy('slot.id')
+    .execute();
 
 async function studentOf(db: ClubDb, id: number | undefined) {
   if (id === undefined) return null;
