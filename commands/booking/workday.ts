@@ -2,14 +2,35 @@
 
 import { z } from 'zod';
 import { bookClass, cancelMany } from '#contract/entities/booking.ts';
-import { closeDay, gapCandidates } from '#contract/entities/workday.ts';
-import { date, optionalText, ref, type Selection, text } from '#contract/fields.ts';
+import { closeDay, closing, gapCandidates } from '#contract/entities/workday.ts';
+import { date, optionalText, ref, type Selection } from '#contract/fields.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
 import { cancelPreview } from './cancel.ts';
 
 const SHOWN = 12;
 
+const closeDayArgs = z.object({
+  date: date(),
+  teacher: ref('teacher').optional(),
+  /** What was decided class by class; left out, every class is closed as complete. */
+  lines: z
+    .array(closing)
+    .max(2000)
+    .optional()
+    .meta({ field: { kind: 'custom', editor: 'closing' } }),
+  reason: optionalText(500).optional(),
+});
+
+const closeDayBody = ({ date: day, reason, teacher, lines }: z.output<typeof closeDayArgs>) => ({
+  date: day,
+  teacher_id: teacher,
+  ...(lines
+    ? { lines: lines.map((one) => ({ ...one, reason: one.reason || (reason ?? '') })) }
+    : { lines: [], reason }),
+});
+
+/** Goes through the classes that are over and still open, one by one, and closes them together. */
 const closeDayCommand = defineCommand({
   id: 'booking.close-day',
   effect: 'reversible',
@@ -17,22 +38,32 @@ const closeDayCommand = defineCommand({
   icon: 'calendar-check',
   surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/bookings' }],
   endpoints: [closeDay],
-  args: z.object({ date: date(), reason: text(500), teacher: ref('teacher').optional() }),
+  alwaysAsk: true,
+  args: closeDayArgs,
   prefill: ({ now, timeZone }) => ({ date: todayIn(timeZone, now) }),
-  async preview(ports, { date: day, reason, teacher }, context) {
-    const { classes } = await ports.call(closeDay, { body: { date: day, reason, teacher_id: teacher, dry_run: true } });
+  async preview(ports, args, context) {
+    const { classes } = await ports.call(closeDay, { body: { ...closeDayBody(args), dry_run: true } });
+    const decided = args.lines && new Map(args.lines.map((one) => [one.student_bookings_id, one.action]));
+    const touched = classes.filter((one) => !decided || decided.has(one.student_bookings_id));
     return {
-      title: { key: 'commands.booking.close-day.preview', values: { count: classes.length } },
-      total: classes.length,
-      blocked: classes.length === 0,
-      lines: classes.slice(0, SHOWN).map((one) => {
+      title: { key: 'commands.booking.close-day.preview', values: { count: touched.length } },
+      total: touched.length,
+      blocked: touched.length === 0,
+      lines: touched.slice(0, SHOWN).map((one) => {
         const at = localTimeOf(one.starts_at, context.timeZone);
-        return { kind: 'change' as const, text: `${at.date} ${at.time} · ${one.student_name} · ${one.teacher_name}` };
+        const missed = decided?.get(one.student_bookings_id) === 'no_show';
+        return {
+          kind: missed ? ('conflict' as const) : ('change' as const),
+          text: {
+            key: `commands.booking.close-day.${missed ? 'missed' : 'complete'}`,
+            values: { what: `${at.date} ${at.time} · ${one.student_name} · ${one.teacher_name}` },
+          },
+        };
       }),
     };
   },
-  async run(ports, { date: day, reason, teacher }) {
-    const answer = await ports.call(closeDay, { body: { date: day, reason, teacher_id: teacher } });
+  async run(ports, args) {
+    const answer = await ports.call(closeDay, { body: closeDayBody(args) });
     ports.refresh('booking');
     return {
       message: { key: 'commands.booking.close-day.done', values: { count: answer.changed } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sickDay } from '#contract/entities/workday.ts';
+import { replacingChoice, sickDay } from '#contract/entities/workday.ts';
 import { date, ref, text } from '#contract/fields.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -15,11 +15,22 @@ export const sickDayCommand = defineCommand({
   icon: 'thermometer',
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }],
   endpoints: [sickDay],
-  args: z.object({ teacher: ref('teacher'), date: date(), reason: text(500), to: date().optional() }),
-  async preview(ports, { teacher, date: day, reason, to }, context) {
+  args: z.object({
+    teacher: ref('teacher'),
+    date: date(),
+    reason: text(500),
+    to: date().optional(),
+    /** Who takes a class, where it is somebody else than proposed. */
+    choices: z
+      .array(replacingChoice)
+      .max(500)
+      .optional()
+      .meta({ field: { kind: 'custom', editor: 'replacing' } }),
+  }),
+  async preview(ports, { teacher, date: day, reason, to, choices = [] }, context) {
     const answer = await ports.call(sickDay, {
       params: { id: teacher },
-      body: { date: day, to, reason, dry_run: true },
+      body: { date: day, to, reason, choices, dry_run: true },
     });
     return {
       title: {
@@ -36,8 +47,8 @@ export const sickDayCommand = defineCommand({
       }),
     };
   },
-  async run(ports, { teacher, date: day, reason, to }) {
-    const answer = await ports.call(sickDay, { params: { id: teacher }, body: { date: day, to, reason } });
+  async run(ports, { teacher, date: day, reason, to, choices = [] }) {
+    const answer = await ports.call(sickDay, { params: { id: teacher }, body: { date: day, to, reason, choices } });
     for (const entity of ['booking', 'slot', 'teacher']) ports.refresh(entity);
     return {
       message: { key: 'commands.teacher.sick-day.done', values: { count: answer.changed } },

@@ -17,6 +17,10 @@ const classLine = {
   location_name: z.string(),
 };
 
+/** Who takes a class instead; nobody: it is cancelled. */
+export const replacingChoice = z.object({ student_bookings_id: id(), teacher_id: ref('teacher').nullable() });
+export type ReplacingChoice = z.output<typeof replacingChoice>;
+
 export const sickDay = endpoint({
   id: 'planSickDay',
   method: 'POST',
@@ -30,10 +34,7 @@ export const sickDay = endpoint({
     date: date(),
     to: date().optional(),
     reason: text(500),
-    choices: z
-      .array(z.object({ student_bookings_id: id(), teacher_id: ref('teacher').nullable() }))
-      .max(500)
-      .default([]),
+    choices: z.array(replacingChoice).max(500).default([]),
     dry_run: flag().default(false),
   }),
   answer: z.object({
@@ -54,13 +55,15 @@ export const sickDay = endpoint({
 });
 
 /** What becomes of a class when the day is closed. */
-const closing = z.object({
+export const closing = z.object({
   student_bookings_id: id(),
   action: z.enum(['complete', 'no_show']),
   reason: optionalText(500).default(''),
   topics: multiline(2000).optional(),
   distance_km: decimal(0, 2000).nullable().optional(),
 });
+
+export type Closing = z.output<typeof closing>;
 
 export const closeDay = endpoint({
   id: 'closeDay',

@@ -165,3 +165,62 @@ test('a sick day gives the classes to others, with a preview, and one undo takes
   await expect(page.getByText(/Taken back/)).toBeVisible();
   expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Rui Costa', 'Rui Costa']);
 });
+
+test('a class is signed by both and printed, and the day is closed class by class', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  for (const [student_id, teacher_id, hours] of [
+    [made.ana, made.rui, 5],
+    [made.ben, made.rui, 3],
+    [made.ben, made.eva, 8],
+  ] as const) {
+    await school.call('POST', '/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id,
+      location_id: made.place,
+      starts_at: new Date(Date.now() - hours * 3600_000).toISOString(),
+      outside_schedule: true,
+      ignore_rules: true,
+    });
+  }
+  await page.goto(`${school.url}/bookings?q=ana`);
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  for (const [who, name] of [
+    ['student', 'Ana Reis'],
+    ['teacher', 'Rui Costa'],
+  ]) {
+    await palette(page, `sign as ${who}`, new RegExp(`Sign as ${who}`, 'i'));
+    const form = page.getByRole('dialog', { name: new RegExp(`Sign as ${who}`, 'i') });
+    await typeInto(page, form.getByRole('textbox', { name: 'Name' }), name as string);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form).toHaveCount(0);
+  }
+  await expect.poll(async () => (await bookings(school)).filter(({ status }) => status === 'completed').length).toBe(1);
+  const signed = (await bookings(school)).find(({ status }) => status === 'completed');
+  await page.goto(`${school.url}/bookings/${signed?.id}/page`);
+  await expect(page.getByRole('img', { name: /Ana Reis/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Rui Costa/ })).toBeVisible();
+
+  await palette(page, 'close the day', /Close the day/);
+  const form = page.getByRole('dialog', { name: 'Close the day' });
+  const classes = form.getByRole('listbox', { name: 'Classes' });
+  await expect(classes.getByRole('option')).toHaveCount(2);
+  await tabTo(page, classes);
+  await page.keyboard.press('n');
+  await page.keyboard.press('c');
+  await expect(form.getByText('2 of 2 decided')).toBeVisible();
+  await typeInto(page, form.getByRole('textbox', { name: 'Reason' }), 'The pad was empty');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const preview = page.getByRole('alertdialog', { name: 'Close 2 classes' });
+  await expect(preview).toContainText('Eva Lima: no-show');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Closed 2 classes')).toBeVisible();
+  expect((await bookings(school)).map(({ status }) => status)).toEqual(['no_show', 'completed', 'completed']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/Taken back/)).toBeVisible();
+  expect((await bookings(school)).map(({ status }) => status)).toEqual(['booked', 'completed', 'booked']);
+});

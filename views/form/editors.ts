@@ -8,5 +8,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
   time: lazy(() => import('./time-editor.tsx')),
   image: lazy(() => withScreenTexts(import('./image-editor.tsx'))),
+  closing: lazy(() => import('../bookings/closing-editor.tsx')),
+  replacing: lazy(() => import('../teachers/replacing-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
 };
