@@ -44,11 +44,9 @@ describe('placing slots', () => {
     const busy = fc
       .array(spans, { maxLength: 8 })
       .map((all) =>
-        all.reduce<Taken[]>(
-          (kept, one, id) =>
-            kept.some((other) => overlaps(one, other)) ? kept : [...kept, { kind: 'booking', id, ...one }],
-          [],
-        ),
+        all
+          .filter((one, index) => !all.slice(0, index).some((other) => overlaps(one, other)))
+          .map((one, id): Taken => ({ kind: 'booking', id, ...one })),
       );
     fc.assert(
       fc.property(fc.array(spans, { maxLength: 12 }), busy, fc.constantFrom(...ON_CONFLICT), (wanted, given, how) => {
