@@ -19,15 +19,27 @@ interface Props {
   readonly onChange: (value: string | null) => void;
   readonly error?: string | null;
   readonly required?: boolean;
+  /** Always one of the options: nothing to mark as needed. */
+  readonly fixed?: boolean;
   readonly autoFocus?: boolean;
 }
 
 /** Stands for "nothing chosen" in the list. */
 const NONE = '\u0000none';
 
-export function SelectField({ label, help, options, value, onChange, error, required = false, autoFocus }: Props) {
+export function SelectField({
+  label,
+  help,
+  options,
+  value,
+  onChange,
+  error,
+  required = false,
+  fixed = false,
+  autoFocus,
+}: Props) {
   const t = useUiText();
-  const all = required ? options : [{ id: NONE, label: t('form.none') }, ...options];
+  const all = required || fixed ? options : [{ id: NONE, label: t('form.none') }, ...options];
   return (
     <Select
       className={field.field}

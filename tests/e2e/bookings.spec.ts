@@ -224,3 +224,38 @@ test('a class is signed by both and printed, and the day is closed class by clas
   await expect(page.getByText(/Taken back/)).toBeVisible();
   expect((await bookings(school)).map(({ status }) => status)).toEqual(['booked', 'completed', 'booked']);
 });
+
+test('the calendar books, moves and cancels by keys, in the week and in the day', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await fill(school);
+  const date = tuesday();
+  await page.goto(`${school.url}/calendar?view=week&date=${date}`);
+  const week = page.getByRole('grid', { name: /Week/ });
+  await expect(week).toBeFocused();
+  await expect(week.getByText('9 open slots').first()).toBeVisible();
+  // Monday and the first teacher are where it begins; the day after is Tuesday.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  // The day and the teacher are known: only the student is asked for.
+  await expect(active(page)).toHaveText(/Ana Reis/);
+  await page.keyboard.type('ana');
+  await expect(active(page)).toHaveText(/Ana Reis/);
+  await page.keyboard.press('Enter');
+  await expect(week.getByText('Ana Reis')).toBeVisible();
+  expect(await bookings(school)).toMatchObject([{ student_name: 'Ana Reis', starts_at: `${date}T09:00:00.000Z` }]);
+  await tabTo(page, week);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Enter');
+  const day = page.getByRole('application', { name: /Calendar/ });
+  await tabTo(page, day);
+  await expect(day.getByText('Ana Reis')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(day.getByText('Ana Reis')).toHaveCount(0);
+  expect(await bookings(school)).toMatchObject([{ status: 'cancelled' }]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(day.getByText('Ana Reis')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { calendar } from '#contract/entities/calendar.ts';
 import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
@@ -31,8 +31,8 @@ export default function CalendarScreen() {
   const view = url.view === 'week' ? 'week' : 'day';
   const by = url.by === 'location' ? 'location' : 'teacher';
   // The week begins on Monday until the school's own first day is known.
-  const monday = addDays(date, -((weekdayOf(date) + 6) % 7));
-  const first = view === 'week' ? monday : date;
+  const [weekStart, setWeekStart] = useState(1);
+  const first = view === 'week' ? addDays(date, -((weekdayOf(date) - weekStart + 7) % 7)) : date;
   const days = view === 'week' ? 7 : 1;
   const span = useMemo(
     () => ({ from: instantOf(first, '00:00', zone), to: instantOf(addDays(first, days), '00:00', zone) }),
@@ -40,6 +40,9 @@ export default function CalendarScreen() {
   );
   const query = useCall('booking', calendar, { query: span }, { keep: true });
   const data = query.data?.data;
+  useEffect(() => {
+    if (data) setWeekStart(data.week_starts_on);
+  }, [data]);
   const go = (to: string) => setUrl({ date: to === today ? null : to });
   return (
     <div className={styles.screen}>
@@ -56,14 +59,14 @@ export default function CalendarScreen() {
         <span className={styles.tools}>
           <NativeField type="date" label={t('calendar.date')} value={date} onChange={(to) => to && go(to)} />
           <SelectField
-            required
+            fixed
             label={t('calendar.view')}
             options={(['day', 'week'] as const).map((id) => ({ id, label: t(`calendar.views.${id}`) }))}
             value={view}
             onChange={(to) => setUrl({ view: to === 'day' ? null : to })}
           />
           <SelectField
-            required
+            fixed
             label={t('calendar.by')}
             options={(['teacher', 'location'] as const).map((id) => ({ id, label: t(`fields.${id}`) }))}
             value={by}
@@ -92,6 +95,7 @@ export default function CalendarScreen() {
           data={data}
           first={first}
           by={by}
+          onWeek={go}
           onDay={(to) => setUrl({ date: to === today ? null : to, view: null })}
         />
       )}
@@ -116,5 +120,9 @@ const HINTS = [
 ] as const;
 const WEEK_HINTS = [
   ['↑ ↓ ← →', 'hintMove'],
-  ['↵', 'hintDay'],
+  ['↵', 'hintBook'],
+  ['M', 'hintMoveClass'],
+  ['Del', 'hintCancel'],
+  ['⇧ ↵', 'hintDay'],
+  ['[ ]', 'hintWeeks'],
 ] as const;

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CalendarBooking } from '#contract/entities/calendar.ts';
-import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -13,6 +13,9 @@ import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } 
 
 /** Pixels of an hour. */
 const HOUR = 56;
+/** Narrowest column, and the column of hours, in pixels. */
+const COLUMN = 132;
+const TIMES = 56;
 /** Minutes an arrow moves. */
 const STEP = 15;
 
@@ -98,6 +101,11 @@ export function DayView({ data, date, by, onDay }: Props) {
     else if (head.offsetLeft + head.offsetWidth > box.scrollLeft + box.clientWidth)
       box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth;
   };
+  // Whoever comes by keys is in the calendar at once; a focus elsewhere is left alone.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      scroller.current?.querySelector<HTMLElement>('[data-body]')?.focus({ preventScroll: true });
+  }, []);
   // The day opens where it is worked in.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = Math.max(0, ((8 - hours.first) * HOUR) / 1);
@@ -131,10 +139,15 @@ export function DayView({ data, date, by, onDay }: Props) {
     );
   };
   const now = todayIn(zone, Date.now()) === date ? minuteOfDay(new Date().toISOString(), date, zone) : null;
+  // As wide as the screen, or as the columns need; heads and columns share the same tracks.
+  const tracks = {
+    gridTemplateColumns: `${TIMES}px repeat(${lines.length}, minmax(0, 1fr))`,
+    minWidth: TIMES + COLUMN * lines.length,
+  };
   const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${booking ? `, ${booking.student_name}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
-      <div className={styles.heads} style={{ gridTemplateColumns: `56px repeat(${lines.length}, minmax(132px, 1fr))` }}>
+      <div className={styles.heads} style={tracks}>
         <span className={styles.corner} />
         {lines.map((line, column) => (
           <div
@@ -157,10 +170,7 @@ export function DayView({ data, date, by, onDay }: Props) {
         aria-describedby={`${id}-at`}
         data-body
         className={styles.body}
-        style={{
-          gridTemplateColumns: `56px repeat(${lines.length}, minmax(132px, 1fr))`,
-          height: (hours.last - hours.first) * HOUR,
-        }}
+        style={{ ...tracks, height: (hours.last - hours.first) * HOUR }}
         onKeyDown={onKeyDown}
         onPointerUp={onPointerUp}
       >
@@ -233,6 +243,7 @@ interface EventProps {
 }
 
 function Event({ one, top, colour, by, data, onHold }: EventProps) {
+  const formats = useFormats();
   const { item, from, to, lane, lanes } = one;
   const other =
     by === 'teacher'
@@ -253,7 +264,7 @@ function Event({ one, top, colour, by, data, onHold }: EventProps) {
       onPointerDown={onHold}
     >
       <span className={styles.eventName}>{item.student_name}</span>
-      <span className={styles.eventMore}>{`${localTimeOf(item.starts_at, data.time_zone).time} · ${other ?? ''}`}</span>
+      <span className={styles.eventMore}>{`${formats.time(item.starts_at)} · ${other ?? ''}`}</span>
     </span>
   );
 }

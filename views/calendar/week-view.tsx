@@ -1,8 +1,14 @@
-/** A week: a row for each teacher or location, a column for each day. Arrows move; Enter opens the day. */
-import { type KeyboardEvent, useMemo, useState } from 'react';
+/**
+ * A week: a row for each teacher or location, a column for each day. Arrows go over its classes and over what is free below
+ * them; Enter edits a class or books what is free, Shift+Enter opens the day, and keys act on the class under the cursor.
+ */
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CalendarBooking } from '#contract/entities/calendar.ts';
-import { addDays, localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { useRunner } from '#services/run.ts';
+import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './calendar.module.css';
 import { type CalendarData, linesOf } from './columns.ts';
@@ -12,9 +18,10 @@ interface Props {
   readonly first: string;
   readonly by: 'teacher' | 'location';
   readonly onDay: (date: string) => void;
+  readonly onWeek: (date: string) => void;
 }
 
-export function WeekView({ data, first, by, onDay }: Props) {
+export function WeekView({ data, first, by, onDay, onWeek }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const zone = data.time_zone;
@@ -34,27 +41,68 @@ export function WeekView({ data, first, by, onDay }: Props) {
       })),
     [data, by, zone],
   );
-  const [at, setAt] = useState({ row: 0, column: 0 });
+  const runner = useRunner();
+  const setFocused = useSetAtom(focusedAtom);
+  const [cursor, setAt] = useState({ row: 0, column: 0, item: 0 });
+  const classesOf = (row: number, column: number) => lines[row]?.days.get(days[column] as string) ?? [];
+  const row = Math.min(cursor.row, lines.length - 1);
+  // Below the classes of a cell stands what is free.
+  const at = { row, column: cursor.column, item: Math.min(cursor.item, classesOf(row, cursor.column).length) };
+  const booking = classesOf(at.row, at.column)[at.item] ?? null;
+  useEffect(() => {
+    setFocused(
+      booking
+        ? { entity: 'booking', id: booking.id, row: booking as unknown as Readonly<Record<string, unknown>> }
+        : null,
+    );
+  }, [booking, setFocused]);
+  useEffect(() => () => setFocused(null), [setFocused]);
+  const grid = useRef<HTMLDivElement>(null);
+  // Whoever comes by keys is in the calendar at once; a focus elsewhere is left alone.
+  useEffect(() => {
+    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+  }, []);
+  const book = () => {
+    const line = lines[at.row];
+    const day = days[at.column] as string;
+    const slot = line?.open.get(day)?.[0];
+    if (!line) return;
+    const who =
+      by === 'teacher' ? { teacher: line.id } : { location: line.id, ...(slot ? { teacher: slot.teacher_id } : {}) };
+    void runner.run('booking.create', { starts_at: slot?.starts_at ?? instantOf(day, '09:00', zone), ...who }, 'key');
+  };
+  const step = (key: string) => {
+    const last = classesOf(at.row, at.column).length;
+    if (key === 'ArrowRight' && at.column < 6) return { ...at, column: at.column + 1 };
+    if (key === 'ArrowLeft' && at.column > 0) return { ...at, column: at.column - 1 };
+    if (key === 'ArrowDown' && at.item < last) return { ...at, item: at.item + 1 };
+    if (key === 'ArrowDown' && at.row < lines.length - 1) return { ...at, row: at.row + 1, item: 0 };
+    if (key === 'ArrowUp' && at.item > 0) return { ...at, item: at.item - 1 };
+    if (key === 'ArrowUp' && at.row > 0) {
+      return { ...at, row: at.row - 1, item: classesOf(at.row - 1, at.column).length };
+    }
+    return at;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
-    if (move) {
-      const next = {
-        row: Math.min(lines.length - 1, Math.max(0, at.row + (move[0] ?? 0))),
-        column: Math.min(6, Math.max(0, at.column + (move[1] ?? 0))),
-      };
+    if (event.key.startsWith('Arrow')) {
+      const next = step(event.key);
       setAt(next);
       document
         .getElementById(`week-${next.row}-${next.column}`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (event.key === 'Enter') onDay(days[at.column] as string);
-    else return;
+    } else if (event.key === '[' || event.key === ']') onWeek(addDays(first, event.key === ']' ? 7 : -7));
+    else if (event.key !== 'Enter') return;
+    else if (event.shiftKey) onDay(days[at.column] as string);
+    else if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
+    else book();
     event.preventDefault();
     event.stopPropagation();
   };
   const today = todayIn(zone, Date.now());
   return (
     <div
+      ref={grid}
       role="grid"
       tabIndex={0}
       aria-label={t('calendar.weekLabel', { day: formats.day(first) })}
@@ -72,7 +120,7 @@ export function WeekView({ data, first, by, onDay }: Props) {
           </span>
         ))}
       </div>
-      {lines.map((line, row) => (
+      {lines.map((line, index) => (
         <div key={line.id} role="row" className={styles.weekRow}>
           <span role="rowheader" className={styles.weekName}>
             {line.colour && <span className={styles.dot} style={{ background: line.colour }} aria-hidden />}
@@ -81,22 +129,34 @@ export function WeekView({ data, first, by, onDay }: Props) {
           {days.map((day, column) => {
             const classes = line.days.get(day) ?? [];
             const open = line.open.get(day)?.length ?? 0;
+            const active = at.row === index && at.column === column;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own
               <span
                 key={day}
-                id={`week-${row}-${column}`}
+                id={`week-${index}-${column}`}
                 role="gridcell"
-                aria-selected={at.row === row && at.column === column}
+                aria-selected={active}
                 className={styles.weekCell}
-                data-active={(at.row === row && at.column === column) || undefined}
-                onClick={() => setAt({ row, column })}
+                data-active={active || undefined}
+                onClick={() => setAt({ row: index, column, item: classes.length })}
                 onDoubleClick={() => onDay(day)}
               >
-                {classes.map((one) => (
-                  <Chip key={one.id} one={one} zone={zone} colour={line.colour} />
+                {classes.map((one, item) => (
+                  <Chip
+                    key={one.id}
+                    one={one}
+                    time={formats.time(one.starts_at)}
+                    colour={line.colour}
+                    active={active && at.item === item}
+                    onHold={() => setAt({ row: index, column, item })}
+                  />
                 ))}
-                {open > 0 && <span className={styles.open}>{t('calendar.open', { count: open })}</span>}
+                {(open > 0 || (active && !booking)) && (
+                  <span className={styles.open} data-active={(active && !booking) || undefined}>
+                    {t('calendar.open', { count: open })}
+                  </span>
+                )}
               </span>
             );
           })}
@@ -106,10 +166,29 @@ export function WeekView({ data, first, by, onDay }: Props) {
   );
 }
 
-function Chip({ one, zone, colour }: { one: CalendarBooking; zone: string; colour: string }) {
+interface ChipProps {
+  readonly one: CalendarBooking;
+  readonly time: string;
+  readonly colour: string;
+  readonly active: boolean;
+  readonly onHold: () => void;
+}
+
+function Chip({ one, time, colour, active, onHold }: ChipProps) {
   return (
-    <span className={styles.chip} data-status={one.status} style={{ borderInlineStartColor: colour }}>
-      <span className={styles.chipTime}>{localTimeOf(one.starts_at, zone).time}</span> {one.student_name}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a part of the cell, which has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own
+    <span
+      className={styles.chip}
+      data-status={one.status}
+      data-active={active || undefined}
+      style={{ borderInlineStartColor: colour }}
+      onClick={(event) => {
+        event.stopPropagation();
+        onHold();
+      }}
+    >
+      <span className={styles.chipTime}>{time}</span> {one.student_name}
     </span>
   );
 }

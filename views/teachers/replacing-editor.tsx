@@ -60,7 +60,7 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
                 {one.licence_category && <span className={styles.time}> · {one.licence_category}</span>}
               </span>
               <SelectField
-                required
+                fixed
                 label={t('teachers.takenBy', { name: one.student_name })}
                 options={[
                   ...one.free.map(({ id, name }) => ({ id: String(id), label: name })),
