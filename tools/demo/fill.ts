@@ -289,7 +289,7 @@ async function announce(trx: Db, clubId: number, students: number, filled: reado
     .returning('id')
     .executeTakeFirstOrThrow();
   const entities: Record<string, null> = {};
-  for (const table of new Set(filled.flatMap((part) => part.tables))) {
+  for (const table of new Set(filled.flatMap((part) => [...part.tables, ...(part.fills ?? [])]))) {
     const { rows } = await sql<{
       id: number | null;
     }>`select max(id) as id from ${sql.table(table)} where club_id = ${clubId}`.execute(trx);

@@ -2,10 +2,11 @@
 import type { Row } from '#server/entities/entity.ts';
 import type { Db, Engine } from '#server/store/database.ts';
 import type { ClubTable } from '#server/store/tables.ts';
-import { locations, schedule, teachers } from './classes.ts';
+import { locations, ownTeachers, teachers } from './classes.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
 import type { Random } from './random.ts';
+import { schedule } from './schedule.ts';
 import { students } from './students.ts';
 
 /** How large the school is to be. */
@@ -32,6 +33,8 @@ export interface Part {
   readonly name: string;
   /** Tables it adds most rows to. Their indexes are set aside while a large school is filled. */
   readonly tables: readonly ClubTable[];
+  /** Other tables whose rows it adds or changes: what is remembered of their lists is old then. */
+  readonly fills?: readonly ClubTable[];
   /** Into how many units it is cut: rows, or whatever it fills one by one. */
   units(size: Size): number;
   /** Units filled in one transaction. */
@@ -44,6 +47,7 @@ export const parts: readonly Part[] = [
   students,
   locations,
   teachers,
+  ownTeachers,
   schedule,
   signs,
   categories,

@@ -186,34 +186,8 @@ export async function keepPractice(step: Step): Promise<void> {
     step,
     `create index student_by_practice on student (club_id, status, licence_category, practice_minutes) where deleted_at is null`,
   );
-  const minutes =
-    engine === 'sqlite'
-      ? `cast(round((julianday(b.ends_at) - julianday(b.starts_at)) * 1440) as integer)`
-      : `round(extract(epoch from b.ends_at - b.starts_at) / 60)`;
-  const sum = (student: string) => {
-    const held = `from booking b where b.club_id = student.club_id and b.student_id = student.id and b.deleted_at is null
-      and b.status = 'completed' and b.class_type = 'practical' and b.licence_category = student.licence_category`;
-    return `update student set practice_minutes = (select coalesce(sum(${minutes}), 0) ${held}), practice_km = (select coalesce(sum(b.distance_km), 0) ${held})
-      where id = ${student};`;
-  };
-  const columns = 'student_id, status, deleted_at, starts_at, ends_at, distance_km, class_type, licence_category';
-  const held = `(new.status = 'completed' or old.status = 'completed')`;
-  if (engine === 'sqlite') {
-    await run(
-      step,
-      `create trigger booking_practice_added after insert on booking when new.status = 'completed' begin ${sum('new.student_id')} end`,
-    );
-    await run(
-      step,
-      `create trigger booking_practice_changed after update of ${columns} on booking when ${held}
-       begin ${sum('old.student_id')} ${sum('new.student_id')} end`,
-    );
-    await run(
-      step,
-      `create trigger student_practice after update of licence_category on student when new.licence_category <> old.licence_category begin ${sum('new.id')} end`,
-    );
-    return;
-  }
+  if (engine === 'sqlite') return practiceOnSqlite(step);
+  const sum = sumOf(`round(extract(epoch from b.ends_at - b.starts_at) / 60)`);
   await run(
     step,
     `create function booking_practice() returns trigger language plpgsql as $$
@@ -231,7 +205,7 @@ export async function keepPractice(step: Step): Promise<void> {
   );
   await run(
     step,
-    `create trigger booking_practice_changed after update of ${columns} on booking for each row when (${held}) execute function booking_practice()`,
+    `create trigger booking_practice_changed after update of ${PRACTICE_COLUMNS} on booking for each row when (${HELD}) execute function booking_practice()`,
   );
   await run(
     step,
@@ -241,5 +215,36 @@ export async function keepPractice(step: Step): Promise<void> {
     step,
     `create trigger student_practice after update of licence_category on student for each row
      when (new.licence_category <> old.licence_category) execute function student_practice()`,
+  );
+}
+
+const PRACTICE_COLUMNS =
+  'student_id, status, deleted_at, starts_at, ends_at, distance_km, class_type, licence_category';
+const HELD = `(new.status = 'completed' or old.status = 'completed')`;
+
+/** The statement that adds a student's classes up anew; `status` is how it asks for the state of a class. */
+const sumOf =
+  (minutes: string, status = 'b.status') =>
+  (student: string): string => {
+    const held = `from booking b where b.club_id = student.club_id and b.student_id = student.id and b.deleted_at is null
+      and ${status} = 'completed' and b.class_type = 'practical' and b.licence_category = student.licence_category`;
+    return `update student set practice_minutes = (select coalesce(sum(${minutes}), 0) ${held}), practice_km = (select coalesce(sum(b.distance_km), 0) ${held})
+      where id = ${student};`;
+  };
+
+export async function practiceOnSqlite(step: Step, status = 'b.status'): Promise<void> {
+  const sum = sumOf(`cast(round((julianday(b.ends_at) - julianday(b.starts_at)) * 1440) as integer)`, status);
+  await run(
+    step,
+    `create trigger booking_practice_added after insert on booking when new.status = 'completed' begin ${sum('new.student_id')} end`,
+  );
+  await run(
+    step,
+    `create trigger booking_practice_changed after update of ${PRACTICE_COLUMNS} on booking when ${HELD}
+     begin ${sum('old.student_id')} ${sum('new.student_id')} end`,
+  );
+  await run(
+    step,
+    `create trigger student_practice after update of licence_category on student when new.licence_category <> old.licence_category begin ${sum('new.id')} end`,
   );
 }

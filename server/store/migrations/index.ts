@@ -8,6 +8,7 @@ import { bookings } from './0003-bookings.ts';
 import { learning } from './0004-learning.ts';
 import { people } from './0005-people.ts';
 import { throttle } from './0006-throttle.ts';
+import { practiceByStudent } from './0007-practice-by-student.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -16,6 +17,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0004-learning': learning,
   '0005-people': people,
   '0006-throttle': throttle,
+  '0007-practice-by-student': practiceByStudent,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
