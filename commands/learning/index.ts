@@ -10,6 +10,7 @@ import {
 } from './others.ts';
 import { exportQuestionsCommand, importQuestionsCommand, moveQuestionsCommand } from './questions.ts';
 import { learningResourceCommands } from './resources.ts';
+import { addTestFromBlueprintCommand } from './tests.ts';
 
 export const learningCommands: readonly AnyCommand[] = [
   ...learningResourceCommands,
@@ -17,6 +18,7 @@ export const learningCommands: readonly AnyCommand[] = [
   moveQuestionsCommand,
   importQuestionsCommand,
   exportQuestionsCommand,
+  addTestFromBlueprintCommand,
   checkTestCommand,
   previewTestCommand,
   reorderModule,

@@ -45,7 +45,10 @@ export const screens: readonly ScreenRoute[] = [
   staff('/questions/add'),
   staff('/questions/view/:id'),
   staff('/questions/edit/:id'),
-  staff('/tests'),
+  staff(
+    '/tests',
+    later(() => import('#views/tests/tests-screen.tsx')),
+  ),
   staff('/tests/add'),
   staff('/tests/edit/:id'),
   staff('/tests/preview/:id'),

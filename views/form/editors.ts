@@ -11,4 +11,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   closing: lazy(() => import('../bookings/closing-editor.tsx')),
   replacing: lazy(() => import('../teachers/replacing-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
+  sections: lazy(() => withScreenTexts(import('../tests/sections-editor.tsx'))),
+  timing: lazy(() => withScreenTexts(import('../tests/timing-editor.tsx'))),
+  'pass-rule': lazy(() => withScreenTexts(import('../tests/pass-rule-editor.tsx'))),
 };

@@ -1,0 +1,45 @@
+/** Tests that begin as a country asks them. */
+import { z } from 'zod';
+import { BLUEPRINTS } from '#contract/data/blueprints.ts';
+import { categoryTree } from '#contract/entities/category.ts';
+import { test } from '#contract/entities/test.ts';
+import { choice, text } from '#contract/fields.ts';
+import { spreadOver } from '#contract/rules/blueprint-sections.ts';
+import { defineCommand } from '#kernel/command.ts';
+
+const ids = BLUEPRINTS.map(({ id }) => id) as [string, ...string[]];
+
+/** A draft with the country's time, pass rule and number of questions, spread over the topics of the bank. */
+export const addTestFromBlueprintCommand = defineCommand({
+  id: 'test.add-from-blueprint',
+  effect: 'reversible',
+  section: 'learning',
+  icon: 'clipboard-check',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/tests' }],
+  endpoints: [test.endpoints.add],
+  args: z.object({ blueprint: choice(ids, 'blueprint'), title: text(200) }),
+  async run(ports, { blueprint, title }) {
+    const found = BLUEPRINTS.find(({ id }) => id === blueprint);
+    if (!found) return null;
+    const tree = await ports.call(categoryTree, {});
+    const { data, operation_id } = await ports.call(test.endpoints.add, {
+      body: {
+        title,
+        licence_category: found.licence_category as 'B',
+        sections: spreadOver(tree.data, found.questions, found.licence_category),
+        timing: found.timing,
+        pass_rule: found.pass_rule,
+        shuffle_questions: true,
+        shuffle_answers: true,
+        description: '',
+      },
+    });
+    ports.refresh('test');
+    return {
+      message: { key: 'commands.test.add-from-blueprint.done', values: { name: data.title } },
+      operation: operation_id ?? undefined,
+      link: `/tests/edit/${data.id}`,
+      data,
+    };
+  },
+});
