@@ -17,6 +17,10 @@ interface Props {
   readonly onDone: (done: Extract<Dispatched, { state: 'done' }>) => void;
   readonly onCancel?: () => void;
   readonly draftKey: string;
+  /** Told what the fields hold, for what is shown beside the form. */
+  readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
+  /** Values to put into the fields from outside: once for each object given. */
+  readonly patch?: Record<string, unknown> | null;
 }
 
 const nothing = {};
@@ -30,6 +34,8 @@ export function CommandForm({
   onDone,
   onCancel,
   draftKey,
+  onValues,
+  patch,
 }: Props) {
   const t = useTranslations();
   const runner = useRunner();
@@ -53,6 +59,8 @@ export function CommandForm({
       draftKey={draftKey}
       services={services}
       layout="page"
+      onValues={onValues}
+      patch={patch}
     />
   );
 }

@@ -40,7 +40,7 @@ export default function TestsScreen() {
       column('question_count', 96, { sortable: true, align: 'end', priority: 2 }),
       column('timing', 160, { cell: (row) => words.timing(row.timing as Test['timing']) }),
       column('pass_rule', 200, { cell: (row) => words.rule(row.pass_rule as Test['pass_rule']) }),
-      column('updated_at', 148, { sortable: true, cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', 176, { sortable: true, cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats, words]);
   return (

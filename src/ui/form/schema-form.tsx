@@ -29,6 +29,10 @@ export interface SchemaFormProps {
   readonly layout?: 'dialog' | 'page';
   /** Told as the form becomes dirty or clean, for whoever owns the way out. */
   readonly onDirty?: (dirty: boolean) => void;
+  /** Told what the fields hold, at first and after each change, for what is shown beside the form. */
+  readonly onValues?: (values: Values) => void;
+  /** Values to put into the fields from outside: once for each object given. */
+  readonly patch?: Values | null;
 }
 
 interface Refused {
@@ -39,7 +43,7 @@ interface Refused {
 const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custom', 'rows']);
 
 export function SchemaForm(props: SchemaFormProps) {
-  const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty } = props;
+  const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
   const t = useUiText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -47,6 +51,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty]);
+  useEffect(() => onValues?.(state.values), [onValues, state.values]);
+  const { set } = state;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(patch ?? {})) set(name, value);
+  }, [patch, set]);
 
   const showFirstFault = () =>
     requestAnimationFrame(() =>
