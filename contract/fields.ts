@@ -23,7 +23,7 @@ export type FieldMeta =
   | { kind: 'instant' }
   | { kind: 'choice'; labels: string }
   | { kind: 'choices'; labels: string }
-  | { kind: 'ref'; entity: string }
+  | { kind: 'ref'; entity: string; editor?: string }
   | { kind: 'refs'; entity: string }
   | { kind: 'rows'; entity: string }
   | { kind: 'file'; accept: string; maxBytes: number }
@@ -145,8 +145,9 @@ export const choices = <const T extends readonly [string, ...string[]]>(values: 
     .meta(meta({ kind: 'choices', labels }));
 /** The id of a row. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** The id of one row of `entity`, chosen by search. */
-export const ref = (entity: string) => id().meta(meta({ kind: 'ref', entity }));
+/** The id of one row of `entity`, chosen by search, or in an editor that offers rows of its own. */
+export const ref = (entity: string, editor?: string) =>
+  id().meta(meta({ kind: 'ref', entity, ...(editor ? { editor } : {}) }));
 /** The ids of several rows of `entity`, in order. */
 export const refs = (entity: string, max = 500) =>
   z

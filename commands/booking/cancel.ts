@@ -54,7 +54,7 @@ function cancelCommand(by: Canceller): AnyCommand {
     endpoints: [endpoint, cancelMany],
     args: z.object({ bookings: rows('booking'), reason: optionalText(500).default('') }),
     preview: (ports, { bookings }, context) => cancelPreview(ports, bookings, by, context),
-    async run(ports, { bookings, reason }) {
+    async run(ports, { bookings, reason }, context) {
       const only = onlyId(bookings);
       const refresh = () => {
         ports.refresh('booking');
@@ -66,6 +66,10 @@ function cancelCommand(by: Canceller): AnyCommand {
         return {
           message: { key: 'commands.booking.cancel.done', values: { count: 1, name: data.student_name } },
           operation: operation_id ?? undefined,
+          // The time is free for somebody else, unless it was the teacher who could not come.
+          ...(by !== 'teacher' && data.starts_at > context.now.toISOString()
+            ? { next: { command: 'booking.fill-gap', args: { booking: only } } }
+            : {}),
           data,
         };
       }

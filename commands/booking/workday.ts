@@ -81,7 +81,7 @@ const fillGap = defineCommand({
   icon: 'user-round-plus',
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],
   endpoints: [bookClass],
-  args: z.object({ booking: ref('booking'), student: ref('student') }),
+  args: z.object({ booking: ref('booking'), student: ref('student', 'gap-student') }),
   alwaysAsk: true,
   async load(ports, { booking }) {
     const { data } = await ports.call(gapCandidates, { body: { student_bookings_id: booking as number, limit: 1 } });

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { commands } from '#commands/index.ts';
 import { availabilityOf } from '#kernel/availability.ts';
+import type { Outcome } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
 import type { DispatchDeps } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
@@ -115,12 +116,13 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     local: (act) => locals[act],
   });
 
-  const done = (message: { key: string; values?: object }, entry: HistoryEntry | null, link?: string) => {
+  const done = ({ message, next, link }: Outcome, entry: HistoryEntry | null) => {
     const canUndo = entry && (entry.operation !== undefined || entry.inverse !== undefined);
     toastDone(said(message), {
       action: canUndo ? { label: t('ui.undo'), run: () => void undo(takeBack, entry.seq) } : undefined,
-      second:
-        link && link !== location.pathname
+      second: next
+        ? { label: t(`commands.${next.command}.title`), run: () => void run(next.command, next.args, 'button') }
+        : link && link !== location.pathname
           ? { label: t('ui.open'), run: () => void now.current.navigate(link) }
           : undefined,
     });
@@ -137,7 +139,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       }),
     confirm: (request) => new Promise((answer) => void openLayer({ kind: 'confirm', request, answer })),
     done: (outcome, entry) => {
-      if (!quiet) done(outcome.message, entry, outcome.link);
+      if (!quiet) done(outcome, entry);
     },
     failed: (error, { errors, inForm }) => {
       if (inForm && Object.keys(errors).length > 0) return;

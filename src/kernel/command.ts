@@ -8,7 +8,7 @@ import type { Selection } from '#contract/fields.ts';
 import type { Role } from '#contract/permissions.ts';
 
 /** Where an invocation came from; kept in the history and in the audit. */
-export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
+export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'form' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
 
 /** A message to be translated: a key of the locales and its values. */
 export interface Message {
@@ -94,6 +94,8 @@ export interface Outcome {
   readonly operation?: number;
   /** For undo of acts that live in the browser (theme, stars): the invocation that takes it back. */
   readonly inverse?: Invocation;
+  /** What is likely done next, offered in the toast: the freed time of a cancelled class is given to somebody else. */
+  readonly next?: Invocation;
   /** Where the changed thing is now, offered in the toast. */
   readonly link?: string;
   /** The answer, for the terminal. */

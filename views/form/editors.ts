@@ -9,6 +9,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   time: lazy(() => import('./time-editor.tsx')),
   image: lazy(() => withScreenTexts(import('./image-editor.tsx'))),
   closing: lazy(() => import('../bookings/closing-editor.tsx')),
+  'gap-student': lazy(() => import('../bookings/gap-student-editor.tsx')),
   replacing: lazy(() => import('../teachers/replacing-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
   sections: lazy(() => withScreenTexts(import('../tests/sections-editor.tsx'))),

@@ -213,6 +213,8 @@ const EDITORS: Record<string, ComponentType<EditorProps>> = {
 
 /** The editor of a field: its own where it names one, else that of its kind. */
 export function editorOf({ field, services }: Pick<EditorProps, 'field' | 'services'>): ComponentType<EditorProps> {
-  if (field.meta.kind === 'custom') return services.editors?.[field.meta.editor] ?? TextEditor;
+  const own = 'editor' in field.meta && field.meta.editor ? services.editors?.[field.meta.editor] : undefined;
+  if (own) return own;
+  if (field.meta.kind === 'custom') return TextEditor;
   return EDITORS[field.meta.kind] ?? TextEditor;
 }
