@@ -167,6 +167,15 @@ test('the command line completes an edit from the row without a form', async () 
   expect(user.asked).toEqual([]);
 });
 
+test('a form on a screen runs an edit as it stands, and is told what is wrong with it', async () => {
+  const user = session();
+  const complete = await dispatch(user.deps, edit, { student: 5, name: 'Anna', version: 2 }, 'form');
+  expect(complete).toMatchObject({ state: 'done', args: { student: 5, name: 'Anna', version: 2 } });
+  const wrong = await dispatch(user.deps, edit, { student: 5, name: 'x'.repeat(5000), version: 2 }, 'form');
+  expect(wrong).toMatchObject({ state: 'invalid', errors: { name: [expect.any(String)] } });
+  expect(user.asked).toEqual([]);
+});
+
 test('irreversible acts ask first; a refusal runs nothing', async () => {
   const command = sample('data.erase-person', { effect: 'irreversible' });
   const refused = session({ confirm: false });

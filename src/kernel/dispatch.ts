@@ -202,8 +202,10 @@ export async function dispatch(
     if (args[field.name] === undefined) return { state: 'cancelled', args };
   }
 
-  // A complete invocation of the command line or of undo runs as it stands; an edit still needs the row's other values.
-  const direct = source === 'terminal' || source === 'undo';
+  // A complete invocation of the command line, of undo or of a form on a screen runs as it stands; an edit still needs the
+  // row's other values.
+  const inForm = source === 'form';
+  const direct = source === 'terminal' || source === 'undo' || inForm;
   const mustAsk = command.alwaysAsk && !direct;
   const explicit = { ...typed, ...difference(args, prefilled) };
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
@@ -218,7 +220,9 @@ export async function dispatch(
   }
   const parsed = parse(command, args);
   const unasked = source === 'link' && fieldsOf(command).length > 0 && command.effect !== 'navigate';
-  if (parsed.ok && !mustAsk && !unasked) return execute(deps, command, parsed.args, source, false);
+  if (parsed.ok && !mustAsk && !unasked) return execute(deps, command, parsed.args, source, inForm);
+  // The form that it came from says what is wrong.
+  if (inForm && !parsed.ok) return { state: 'invalid', args, errors: parsed.errors };
   return askByForm(deps, command, args, source, explicit);
 }
 

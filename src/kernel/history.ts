@@ -10,6 +10,7 @@ const SOURCES = [
   'row',
   'bulk',
   'button',
+  'form',
   'key',
   'link',
   'terminal',

@@ -45,7 +45,7 @@ export function CommandForm({
     [command, t, given],
   );
   const submit = async (values: Readonly<Record<string, unknown>>) => {
-    const result = await runner.run(command.id, values, 'button');
+    const result = await runner.run(command.id, values, 'form');
     if (result.state === 'done') return onDone(result);
     throw refusal(result);
   };
