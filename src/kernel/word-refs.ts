@@ -27,13 +27,7 @@ const idList = (text: string): number[] | null =>
 
 /** Fills `ref`, `refs` and `rows` arguments in their order, word by word. */
 export async function takeRefs(state: WordState, resolve: Resolve): Promise<void> {
-  const known = new Map<string, Promise<Found>>();
-  const search = (entity: string, text: string): Promise<Found> => {
-    const key = `${entity}\n${text}`;
-    const found = known.get(key) ?? resolve(entity, text.replace(/^#(?=\d+$)/, ''));
-    known.set(key, found);
-    return found;
-  };
+  const search = (entity: string, text: string): Promise<Found> => resolve(entity, text.replace(/^#(?=\d+$)/, ''));
   const filled = new Set(state.options.filled ?? []);
 
   /** Takes what begins at `from` for a field; answers the next index, or null when nothing was found. */
@@ -52,8 +46,8 @@ export async function takeRefs(state: WordState, resolve: Resolve): Promise<void
       if (found.length === 0) continue;
       const row = single(found, text);
       const choices: WordChoice[] = found.map(({ id, label }) => ({ value: valueFor(field, [id]), label }));
-      if (row) claim(state, from, to, field.name, valueFor(field, [row.id]));
-      else claim(state, from, to, field.name, undefined, 'ambiguous', choices);
+      if (row) claim(state, from, to, field.name, valueFor(field, [row.id]), 'ok', { label: row.label });
+      else claim(state, from, to, field.name, undefined, 'ambiguous', { choices });
       return to;
     }
     return null;

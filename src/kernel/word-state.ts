@@ -17,6 +17,8 @@ export interface WordSpan {
   /** `ambiguous` and `unknown` set no argument. */
   readonly state: 'ok' | 'ambiguous' | 'unknown';
   readonly choices?: readonly WordChoice[];
+  /** The name of the row that was found; only for words that name one. */
+  readonly label?: string;
 }
 export interface Completion {
   /** What to replace, `[from, to)`. */
@@ -47,7 +49,10 @@ export interface WordOptions {
   readonly labelsOf?: (field: Field, value: string) => readonly string[];
   /** Labels by which a flag is named; its name counts without them. */
   readonly flagLabels?: (field: Field) => readonly string[];
-  /** Arguments known already (focused row). Typed words fill others first; only a number replaces a known row. */
+  /**
+   * Arguments known already (focused row). Typed words fill others first; a number replaces a known row, and so does a
+   * name that would otherwise end up in an optional text or nowhere.
+   */
   readonly filled?: readonly string[];
   /** Where the caret stands; at the end without it. */
   readonly caret?: number;
@@ -74,7 +79,7 @@ export function claim(
   field: string,
   value: unknown,
   status: WordSpan['state'] = 'ok',
-  choices?: readonly WordChoice[],
+  more: Pick<WordSpan, 'choices' | 'label'> = {},
 ): void {
   const first = state.tokens[from];
   const last = state.tokens[to - 1];
@@ -82,7 +87,7 @@ export function claim(
   for (let i = from; i < to; i++) state.used.add(i);
   if (field) state.met.add(field);
   if (status === 'ok' && field) state.args[field] = value;
-  state.spans.push({ from: first.from, to: last.to, field, state: status, ...(choices && { choices }) });
+  state.spans.push({ from: first.from, to: last.to, field, state: status, ...more });
 }
 
 /** Fields of some kinds that no word has filled yet, those not known already first. */

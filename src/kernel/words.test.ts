@@ -42,7 +42,7 @@ test('an id and a reason', async () => {
   const { args, spans } = await parse(cancelBooking, '8123 ill since monday');
   expect(args).toEqual({ booking: 8123, reason: 'ill since monday' });
   expect(spans).toEqual([
-    { from: 0, to: 4, field: 'booking', state: 'ok' },
+    { from: 0, to: 4, field: 'booking', state: 'ok', label: 'Class 8123' },
     { from: 5, to: 21, field: 'reason', state: 'ok' },
   ]);
 });
@@ -111,6 +111,22 @@ test('a known row is replaced by a number only', async () => {
   expect((await parse(cancelBooking, 'class is full', { filled })).args).toEqual({ reason: 'class is full' });
   expect((await parse(cancelBooking, '8123 ill', { filled })).args).toEqual({ booking: 8123, reason: 'ill' });
   expect((await parse(bookClass, 'rui', { filled: ['student'] })).args).toEqual({ teacher: 5 });
+});
+
+test('a name replaces the known row where it would else be left to a free text or to nothing', async () => {
+  const filled = ['student'];
+  expect((await parse(bookClass, 'bruno tue 15:00 rui', { filled })).args).toEqual({
+    student: 3,
+    starts_at: '2026-03-17T15:00:00.000Z',
+    teacher: 5,
+  });
+  const { args, spans } = await parse(bookClass, 'ana costa tue 15:00', { filled });
+  expect(args).toMatchObject({ student: 2 });
+  expect(spans[0]).toMatchObject({ field: 'student', label: 'Ana Costa' });
+  expect((await parse(setStatus, 'zeferino paused', { filled: ['students'] })).spans[0]).toMatchObject({
+    field: 'students',
+    state: 'unknown',
+  });
 });
 
 test('numbers, money and flags', async () => {

@@ -46,7 +46,9 @@ function takeChoices(state: WordState, exact: boolean): void {
         if (found.values.length === 0 || (exact && !found.exact)) continue;
         const [only] = found.values;
         if (found.values.length > 1) {
-          claim(state, from, to, field.name, undefined, 'ambiguous', choicesOf(state, field, found.values));
+          claim(state, from, to, field.name, undefined, 'ambiguous', {
+            choices: choicesOf(state, field, found.values),
+          });
         } else if (field.meta.kind === 'choices') {
           several.push(only ?? '');
           claim(state, from, to, field.name, [...new Set(several)]);
@@ -114,8 +116,7 @@ function nextField(state: WordState): Field | undefined {
   return free.find(({ optional }) => !optional) ?? free[0];
 }
 
-/** Fills arguments from words. Never rejects unless `resolve` does. */
-export async function parseWords(
+async function read(
   fields: readonly Field[],
   words: string,
   resolve: Resolve,
@@ -139,4 +140,42 @@ export async function parseWords(
   takeTexts(state);
   const spans = [...state.spans].sort((a, b) => a.from - b.from);
   return { args: state.args, spans, completion: completionOf({ ...state, spans }) };
+}
+
+const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'markdown']);
+
+/** How badly a reading fits: words that fit nothing weigh most, then those that no row has and those left to a free text. */
+function misfit(fields: readonly Field[], { spans }: ParsedWords): number {
+  const loose = new Set(fields.flatMap(({ name, meta, optional }) => (optional && TEXTS.has(meta.kind) ? [name] : [])));
+  return spans.reduce(
+    (sum, { field, state }) => sum + (field === '' ? 3 : state === 'unknown' || loose.has(field) ? 2 : 0),
+    0,
+  );
+}
+
+/**
+ * Fills arguments from words. Never rejects unless `resolve` does. Rows known from the place stand at first; when words
+ * are left over so, the line is read once more as if none were known, and the reading that fits better is taken:
+ * `book ana tue 15:00` means Ana, whichever student is in focus.
+ */
+export async function parseWords(
+  fields: readonly Field[],
+  words: string,
+  resolve: Resolve,
+  options: WordOptions,
+): Promise<ParsedWords> {
+  const known = new Map<string, ReturnType<Resolve>>();
+  const once: Resolve = (entity, text) => {
+    const key = `${entity}\n${text}`;
+    const found = known.get(key) ?? resolve(entity, text);
+    known.set(key, found);
+    return found;
+  };
+  const placed = await read(fields, words, once, options);
+  const filled = options.filled ?? [];
+  const rows = new Set(fields.flatMap(({ name, meta }) => (ROWS.has(meta.kind) ? [name] : [])));
+  if (!filled.some((name) => rows.has(name)) || misfit(fields, placed) === 0) return placed;
+  const fresh = await read(fields, words, once, { ...options, filled: filled.filter((name) => !rows.has(name)) });
+  return misfit(fields, fresh) < misfit(fields, placed) ? fresh : placed;
 }

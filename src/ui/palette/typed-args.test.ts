@@ -48,9 +48,15 @@ test('what is unsure is told, and so is what the place gives', async () => {
     'teacher: 3 (known)',
   ]);
   expect(await chips(setStatus as AnyCommand, 'paused nonsense', { students: { ids: [1, 2] } })).toEqual([
-    'students: {"ids":[1,2]} (known)',
+    'students: nonsense (unknown)',
     'status: paused (ok)',
-    '–: nonsense (unknown)',
+  ]);
+});
+
+test('a row that was found is shown by its name', async () => {
+  expect(await chips(setStatus as AnyCommand, 'ana silva, ana reis paused')).toEqual([
+    'students: Ana Silva, Ana Reis (ok)',
+    'status: paused (ok)',
   ]);
 });
 

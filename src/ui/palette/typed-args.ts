@@ -39,7 +39,7 @@ export function argumentChips(
       chips.push({ field: field.name, labelKey: field.labelKey, text, state });
     const typed = parsed?.args[field.name];
     const unsure = parsed?.spans.find((span) => span.field === field.name && span.state !== 'ok');
-    if (typed !== undefined) chip(textOf(field, typed), 'ok');
+    if (typed !== undefined) chip(namesIn(parsed, field) ?? textOf(field, typed), 'ok');
     else if (unsure) chip(rest.slice(unsure.from, unsure.to), unsure.state);
     else if (known[field.name] !== undefined) chip(textOf(field, known[field.name]), 'known');
     else if (parsed && !field.optional) chip('', 'missing');
@@ -49,6 +49,12 @@ export function argumentChips(
       chips.push({ field: '', labelKey: null, text: rest.slice(span.from, span.to), state: 'unknown' });
   }
   return chips;
+}
+
+/** The names of the rows that words were found to mean. */
+function namesIn(parsed: ParsedWords | null, field: Field): string | null {
+  const names = (parsed?.spans ?? []).flatMap((span) => (span.field === field.name && span.label ? [span.label] : []));
+  return names.length > 0 ? names.join(', ') : null;
 }
 
 /** Most completions shown. */
