@@ -50,6 +50,11 @@ test('title, English title and keywords all lead to a command', () => {
     expect(ids(rank(items, query))).toEqual(['student.add']);
 });
 
+test('what is called so comes before what a keyword leads to', () => {
+  const items = [item('go.bookings', 'Go to bookings', undefined, ['classes']), item('booking.add', 'Book class')];
+  expect(ids(rank(items, 'class'))).toEqual(['booking.add', 'go.bookings']);
+});
+
 test('disabled commands are hidden when browsing and found by search; hidden ones never', () => {
   const items = [item('a.ok', 'Pay'), item('a.off', 'Pay later'), item('a.gone', 'Pay never')];
   const stateOf = ({ id }: { id: string }) => (id === 'a.off' ? 'disabled' : id === 'a.gone' ? 'hidden' : 'ok');

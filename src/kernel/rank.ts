@@ -21,6 +21,8 @@ export interface Prepared<T> {
   readonly shown: Folded;
   /** Folded texts, the title shown first: a hit in an earlier one is a better hit. */
   readonly hays: readonly string[];
+  /** How many of `hays` are what a row is called: its titles and its id. Those after them are keywords. */
+  readonly names: number;
   /** The same with accents kept. */
   readonly accented: readonly string[];
   /** All of them in one string, to turn away most items by one search. */
@@ -29,13 +31,15 @@ export interface Prepared<T> {
 
 /** Folds an item's texts once; keep the result as long as the language stays. */
 export function prepare<T>(item: T, texts: RankTexts): Prepared<T> {
-  const sources = [...new Set([...texts.titles, texts.id, ...(texts.keywords ?? [])].filter(Boolean))];
+  const names = new Set([...texts.titles, texts.id].filter(Boolean));
+  const sources = [...new Set([...names, ...(texts.keywords ?? []).filter(Boolean)])];
   const hays = sources.map(fold);
   return {
     item,
     id: texts.id,
     shown: foldWithMap(texts.titles[0] ?? texts.id),
     hays,
+    names: names.size,
     accented: sources.map(lower),
     all: hays.join('\n'),
   };
@@ -78,7 +82,9 @@ function hitOf(prepared: Prepared<unknown>, query: string, accentedQuery: string
     const hay = prepared.hays[i] ?? '';
     const index = hay.indexOf(query);
     if (index < 0) continue;
-    const tier = tierAt(hay, query, index, phrase);
+    const at = tierAt(hay, query, index, phrase);
+    // A keyword counts a step less than a name: what is called 'Book class' comes before what 'classes' also leads to.
+    const tier = i < prepared.names ? at : Math.max(at - 1, Math.min(at, 1));
     if (best && tier < best.tier) continue;
     const accents = prepared.accented[i]?.includes(accentedQuery) ?? false;
     if (!best || tier > best.tier || (accents && !best.accents)) best = { tier, hay: i, accents };
