@@ -2,24 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { readImage } from '#contract/entities/upload.ts';
-import { call } from '#services/http.ts';
 import { Icon } from '#ui/icon.tsx';
+import { fetchImage } from './fetch-image.ts';
 import styles from './stored-image.module.css';
-
-const SIGN = 'sign:';
-
-/** The image's bytes. What a key names never changes, so they are fetched once. */
-async function fetchImage(image: string, signal: AbortSignal): Promise<Blob> {
-  if (!image.startsWith(SIGN)) {
-    // The contract tells the body as text; what comes is the image itself.
-    return (await call(readImage, { params: { key: image } }, { signal })) as unknown as Blob;
-  }
-  const { signDrawing } = await import('#contract/data/signs.ts');
-  const drawing = signDrawing(image.slice(SIGN.length));
-  if (!drawing) throw new Error(`No drawing is named ${image}.`);
-  return new Blob([drawing], { type: 'image/svg+xml' });
-}
 
 interface Props {
   /** `<sha-256>.webp` or `sign:<code>`. */

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Theory, theory } from '#contract/entities/theory.ts';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import { RowName } from '../rows/row-name.tsx';
+import { statusTone } from '../tests/test-tone.ts';
+
+const HIDDEN = ['id'];
+
+export default function TheoryScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header: t(`fields.${id}` as never),
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      column('id', 64, { sortable: true, align: 'end' }),
+      column('title', 320, { sortable: true, priority: 1, minWidth: 140 }),
+      column('status', 112, {
+        sortable: true,
+        priority: 1,
+        minWidth: 100,
+        cell: (row) => (
+          <Tag tone={statusTone[row.status as Theory['status']]}>
+            {t(`content.status.${row.status as Theory['status']}`)}
+          </Tag>
+        ),
+      }),
+      column('category_id', 200, {
+        cell: (row) => <RowName entity="category" id={row.category_id as number | null} />,
+      }),
+      column('updated_at', 176, { sortable: true, cell: (row) => formats.instant(row.updated_at as string) }),
+      column('position', 96, { sortable: true, align: 'end', cell: (row) => formats.number(Number(row.position), 3) }),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={theory as never}
+      title={t('menu.theory')}
+      scope="theory_pages"
+      columns={columns}
+      hidden={HIDDEN}
+      icon="book-open"
+      add="theory.add"
+      pathOf={pathOf}
+      facts={(row) => [
+        { label: t('fields.status'), value: t(`content.status.${row.status as Theory['status']}`) },
+        {
+          label: t('fields.category_id'),
+          value: row.category_id ? <RowName entity="category" id={row.category_id as number} /> : null,
+        },
+        { label: t('fields.updated_at'), value: formats.instant(row.updated_at as string) },
+      ]}
+      peekExtra={(row) => <MarkdownView source={String(row.body)} />}
+    />
+  );
+}
+
+const pathOf = (row: GridRow) => `/theory/edit/${row.id}`;
