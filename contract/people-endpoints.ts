@@ -1,6 +1,7 @@
 /** Every endpoint of what makes it one product for several people at once. */
 import type { AnyEndpoint } from './endpoint.ts';
 import { auditEndpoints } from './entities/audit.ts';
+import { backupEndpoints } from './entities/backup.ts';
 import { chatEndpoints } from './entities/chat.ts';
 import { clubEndpoints } from './entities/club.ts';
 import { events } from './entities/live.ts';
@@ -16,4 +17,5 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...teamEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,
+  ...backupEndpoints,
 ];

@@ -83,6 +83,7 @@ const one = (key: SettingKey): AnyCommand =>
     args: z.object({ [key]: SETTINGS[key].schema }) as z.ZodObject,
     alwaysAsk: true,
     load: async (ports) => ({ [key]: asForm(key, (await settingsNow(ports))[key]) }),
+    current: ({ settings }) => ({ [key]: asForm(key, settings[key]) }),
     run: (ports, args) => change(ports, { [key]: fromForm(key, args[key]) }, 'commands.club.change-setting.done'),
   });
 
@@ -124,6 +125,13 @@ export const settingCommands: readonly AnyCommand[] = [
       hours: decimal(0, 1000),
       km: decimal(0, 100_000),
     }),
+    current: ({ settings: { licence_categories, required_practice } }) =>
+      licence_categories
+        .flatMap((code) => {
+          const needs = required_practice[code];
+          return needs ? [`${code} ${needs.hours} h ${needs.km} km`] : [];
+        })
+        .join(', '),
     async load(ports, { licence_category }) {
       if (!licence_category) return {};
       const found = (await settingsNow(ports)).required_practice[licence_category];

@@ -1,11 +1,16 @@
 /** People's data, handed over and erased. */
 import { z } from 'zod';
+import { makeBackup } from '#contract/entities/backup.ts';
 import { erasePerson, exportPerson, previewErasure } from '#contract/entities/privacy.ts';
 import { optionalText, ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type PreviewLine } from '#kernel/command.ts';
 
 /** A student or a teacher, whichever is named. */
-const person = z.object({ student: ref('student').optional(), teacher: ref('teacher').optional() });
+const person = { student: ref('student').optional(), teacher: ref('teacher').optional() };
+/** The name of a validation's message: the form says it in the user's language. */
+const NEEDED = { path: ['student'], error: 'required' };
+const isNamed = ({ student, teacher }: { student?: number | undefined; teacher?: number | undefined }) =>
+  student !== undefined || teacher !== undefined;
 const surfaces = [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'row', entity: 'teacher' }] as const;
 
 function personOf(args: { student?: number | undefined; teacher?: number | undefined }) {
@@ -21,7 +26,7 @@ export const dataCommands: readonly AnyCommand[] = [
     icon: 'file-archive',
     surfaces,
     endpoints: [exportPerson],
-    args: person,
+    args: z.object(person).refine(isNamed, NEEDED),
     async run(ports, args) {
       const body = personOf(args);
       const file = (await ports.call(exportPerson, { body })) as unknown;
@@ -36,7 +41,7 @@ export const dataCommands: readonly AnyCommand[] = [
     icon: 'eraser',
     surfaces,
     endpoints: [erasePerson],
-    args: person.extend({ reason: optionalText(300).optional() }),
+    args: z.object({ ...person, reason: optionalText(300).optional() }).refine(isNamed, NEEDED),
     async preview(ports, args) {
       const found = await ports.call(previewErasure, { body: personOf(args) });
       const key = 'commands.data.erase-person';
@@ -69,7 +74,22 @@ export const dataCommands: readonly AnyCommand[] = [
       const body = personOf(args);
       const { data } = await ports.call(erasePerson, { body: { ...body, ...(reason ? { reason } : {}) } });
       ports.refresh(body.kind);
+      ports.refresh('erasure');
       return { message: { key: 'commands.data.erase-person.done' }, data };
+    },
+  }),
+  defineCommand({
+    id: 'data.backup',
+    effect: 'read',
+    section: 'settings',
+    icon: 'database',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [makeBackup],
+    args: z.object({}),
+    async run(ports) {
+      const { data } = await ports.work(makeBackup, {}, 'commands.data.backup.running');
+      ports.refresh('backup');
+      return { message: { key: 'commands.data.backup.done', values: { name: data.name } }, data };
     },
   }),
 ];

@@ -1,7 +1,7 @@
 /** The dashboard's figures about the school's day. Each says which list shows what is behind it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ADMIN } from '../permissions.ts';
+import { STAFF } from '../permissions.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
@@ -15,7 +15,7 @@ export const dashboard = endpoint({
   id: 'readDashboard',
   method: 'GET',
   path: '/admin/dashboard',
-  access: ADMIN,
+  access: STAFF,
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, date, email, file, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
-import { ADMIN } from '../permissions.ts';
+import { ADMIN, STAFF } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
@@ -112,7 +112,8 @@ export const studentsByMonth = endpoint({
   id: 'countStudentsByMonth',
   method: 'POST',
   path: '/admin/monthWise/student',
-  access: ADMIN,
+  access: STAFF,
+  permission: 'view_dashboard',
   tag: 'students',
   summary: 'Counts registrations per month.',
   write: false,

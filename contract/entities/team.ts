@@ -136,6 +136,16 @@ export const signOutDevice = endpoint({
   answer: z.object({ ended: z.number().int(), operation_id: operationId }),
 });
 
+export const signOutOthers = endpoint({
+  id: 'signOutOtherDevices',
+  method: 'POST',
+  path: '/admin/device/signOutOthers',
+  access: 'session',
+  tag,
+  summary: "Ends every session of the caller's but the one that asks, and forgets their devices.",
+  answer: z.object({ ended: z.number().int(), operation_id: operationId }),
+});
+
 const { list, get, edit, remove, restore } = member.endpoints;
 export const teamEndpoints = [
   list,
@@ -150,4 +160,5 @@ export const teamEndpoints = [
   setUserStatus,
   listDevices,
   signOutDevice,
+  signOutOthers,
 ];

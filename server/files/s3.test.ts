@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBackup, restoreBackup } from '#tools/backup/copy.ts';
+import { makeBackup, restoreBackup } from '#server/backup/copy.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../store/database.ts';
 import { readS3Url, s3Store } from './s3.ts';

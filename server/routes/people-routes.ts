@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { clubRoutes } from './club/club-routes.ts';
+import { backupRoutes } from './data/backup-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
@@ -16,5 +17,6 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   clubRoutes(app, services);
   auditRoutes(app, services);
   dataRoutes(app, services);
+  backupRoutes(app, services);
   teamRoutes(app, services);
 }

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import type { Club, ClubSettings } from '#contract/entities/club.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { Role } from '#contract/permissions.ts';
 
@@ -67,6 +68,12 @@ export interface Ports {
   copy(text: string): Promise<void>;
   /** Runs a client-side act by name (theme, density, palette, sign-out…), wired in src/app. Commands for the terminal need not have them. */
   local(act: string, value?: unknown): Promise<unknown>;
+}
+
+/** The school as it is now. */
+export interface Known {
+  readonly club: Club;
+  readonly settings: ClubSettings;
 }
 
 /** One line of a preview. */
@@ -145,6 +152,8 @@ interface Base<A extends z.ZodRawShape> {
   // Written as methods, whose parameters are compared both ways, so that a command of any arguments is an AnyCommand.
   /** Values to start the form from, fetched (the row as it is, for an edit). */
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
+  /** What holds now of what it changes, by argument or in short: the palette shows it in the command's row. */
+  current?(known: Known): Readonly<Record<string, unknown>> | string;
   /** True where a form always opens, even when nothing is missing (edits). */
   readonly alwaysAsk?: boolean;
   preview?(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Preview | null>;

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { checkBackup, makeBackup, restoreBackup } from '#server/backup/copy.ts';
 import { startServer } from '#tools/process/real-server.ts';
 import { createSchool } from '../../tests/e2e/school.ts';
 import { describeEngines } from '../../tests/engines/engines.ts';
 import { pixel } from '../../tests/server/people/pixel.ts';
-import { checkBackup, makeBackup, restoreBackup } from './copy.ts';
 
 describeEngines('a backup', (engine) => {
   const folders: string[] = [];

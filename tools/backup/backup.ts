@@ -1,7 +1,7 @@
 /** `npm run backup [-- FOLDER]`: copies the database and the files while the server runs. Settings as the server's. */
 import { join, resolve } from 'node:path';
+import { makeBackup } from '#server/backup/copy.ts';
 import { readConfig } from '#server/config.ts';
-import { makeBackup } from './copy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 try {

@@ -1,7 +1,7 @@
 /** `npm run restore -- FOLDER [--replace]`: puts a backup in place. Stop the server first. Settings as the server's. */
 import { resolve } from 'node:path';
+import { restoreBackup } from '#server/backup/copy.ts';
 import { readConfig } from '#server/config.ts';
-import { restoreBackup } from './copy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);

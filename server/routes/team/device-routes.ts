@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type Device, listDevices, signOutDevice } from '#contract/entities/team.ts';
+import { type Device, listDevices, signOutDevice, signOutOthers } from '#contract/entities/team.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
 
 /** The caller's devices. */
@@ -50,8 +51,38 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         .executeTakeFirst();
       await writer.db.remove('device').where('id', '=', params.id).execute();
       writer.describe({ platform: found.platform, app_type: found.app_type });
-      await writer.operationId();
+      await noted(writer);
       return { ended: Number(ended.numDeletedRows) };
     }),
   );
+
+  route(app, services, signOutOthers, (ctx) =>
+    write(ctx, async (writer) => {
+      writer.irreversible();
+      const { trx } = writer.internals;
+      const own = await trx
+        .selectFrom('session')
+        .select('device_token')
+        .where('id', '=', ctx.actor.sessionId)
+        .executeTakeFirst();
+      const ended = await trx
+        .deleteFrom('session')
+        .where('account_id', '=', ctx.actor.id)
+        .where('id', '<>', ctx.actor.sessionId)
+        .executeTakeFirst();
+      await trx
+        .deleteFrom('device')
+        .where('account_id', '=', ctx.actor.id)
+        .where('device_token', '<>', own?.device_token ?? '')
+        .execute();
+      await noted(writer);
+      return { ended: Number(ended.numDeletedRows) };
+    }),
+  );
+}
+
+/** Devices leave no rows in the history; who looks at a list of them is told all the same. */
+async function noted(writer: Writer): Promise<void> {
+  writer.internals.touched.set('device', null);
+  await writer.operationId();
 }

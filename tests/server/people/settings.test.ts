@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
+import { dashboard } from '#contract/entities/dashboard.ts';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { adminProfile, login, saveDevice, signup, viewProfile } from '#contract/entities/session.ts';
+import { studentsByMonth } from '#contract/entities/student.ts';
 import {
   inviteUser,
   listDevices,
@@ -14,6 +16,7 @@ import {
   setRole,
   setUserStatus,
   signOutDevice,
+  signOutOthers,
 } from '#contract/entities/team.ts';
 import { sendDue } from '#server/mail/outbox.ts';
 import { describeEngines } from '../../engines/engines.ts';
@@ -143,5 +146,32 @@ describeEngines('settings', (engine) => {
     await app.fails(404, signOutDevice, { params: { id: data[0]?.id } });
     expect((await app.call(signOutDevice, { params: { id: data[0]?.id as number } }, { token })).ended).toBe(1);
     await app.fails(401, viewProfile, {}, { token });
+  });
+
+  test('all devices but the one that asks are signed out at once', async () => {
+    const { id, token } = await app.addAccount('many@school.example', ['admin']);
+    const { db } = app.app.database;
+    const { openSession } = await import('#server/auth/sessions.ts');
+    const other = await openSession(db, { id, club_id: app.clubId }, new Date(), 60);
+    for (const [device_token, of] of [
+      ['d-own', token],
+      ['d-other', other.token],
+    ] as const)
+      await app.call(saveDevice, { body: { device_token, platform: 'web', app_type: 'console' } }, { token: of });
+    expect((await app.call(signOutOthers, {}, { token })).ended).toBe(1);
+    await app.fails(401, viewProfile, {}, { token: other.token });
+    expect((await app.call(listDevices, {}, { token })).data).toMatchObject([{ current: true, signed_in: true }]);
+  });
+
+  test('a developer sees the dashboard until the school takes that permission away, and never students’ names', async () => {
+    const { token } = await app.addAccount('developer@school.example', ['developer']);
+    expect((await app.call(dashboard, {}, { token })).data.unreliable).toEqual([]);
+    const changed = await app.call(changeClubSettings, { body: { developer_permissions: ['view_favorites'] } });
+    expect((await app.call(adminProfile, {}, { token })).permissions).toEqual(['view_favorites']);
+    expect((await app.fails(403, dashboard, {}, { token })).type).toBe('/problems/missing-permission');
+    await app.fails(403, studentsByMonth, { body: { months: 1 } }, { token });
+    await app.call(dashboard, {});
+    await app.call(undoOperation, { params: { id: changed.operation_id as number } });
+    await app.call(dashboard, {}, { token });
   });
 });

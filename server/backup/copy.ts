@@ -5,13 +5,13 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { backup as copySqlite } from 'node:sqlite';
-import type { Config } from '#server/config.ts';
-import { fileStore } from '#server/files/store.ts';
-import { filePath } from '#server/store/database.ts';
-import { openSqlite } from '#server/store/sqlite.ts';
+import type { Config } from '../config.ts';
+import { fileStore } from '../files/store.ts';
+import { filePath } from '../store/database.ts';
+import { openSqlite } from '../store/sqlite.ts';
 import { clearPostgres, dumpPostgres, isEmptyPostgres, restorePostgres } from './postgres.ts';
 
 export interface Manifest {
@@ -21,13 +21,18 @@ export interface Manifest {
   readonly database: { readonly name: string; readonly sha256: string };
   /** Keys of the stored files; a key begins with the hash of its content. */
   readonly files: readonly string[];
+  /** Size of it all. Backups of earlier releases do not say it. */
+  readonly bytes?: number;
 }
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesUrl'>;
 const engineOf = (url: string): Manifest['engine'] => (url.startsWith('file:') ? 'sqlite' : 'postgres');
 
-/** Copies a school's data into the new folder `to`, while the server runs. @throws Error when it is there already */
-export async function makeBackup(from: Where, to: string): Promise<Manifest> {
+/**
+ * Copies a school's data into the new folder `to`, while the server runs. Stopped by `signal` it leaves nothing behind.
+ * @throws Error when it is there already
+ */
+export async function makeBackup(from: Where, to: string, signal?: AbortSignal): Promise<Manifest> {
   if (await exists(to)) throw new Error(`${to} is there already.`);
   const draft = join(dirname(to), `.${basename(to)}-${randomUUID().slice(0, 8)}`);
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
@@ -39,10 +44,13 @@ export async function makeBackup(from: Where, to: string): Promise<Manifest> {
     else await dumpPostgres(from.databaseUrl, database);
     // After the database: a file is stored before the row that names it, and is never changed.
     const files: string[] = [];
+    let size = (await stat(database)).size;
     const store = fileStore(from);
     for await (const key of store.keys()) {
+      signal?.throwIfAborted();
       const bytes = await store.get(key);
       if (!bytes) continue;
+      size += bytes.byteLength;
       await durably(join(draft, 'files', key), bytes);
       files.push(key);
     }
@@ -52,7 +60,9 @@ export async function makeBackup(from: Where, to: string): Promise<Manifest> {
       engine,
       database: { name, sha256: await sha256Of(database) },
       files: files.sort(),
+      bytes: size,
     };
+    signal?.throwIfAborted();
     await durably(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     await rename(draft, to);
     return manifest;
