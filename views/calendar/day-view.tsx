@@ -15,7 +15,7 @@ import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } 
 const HOUR = 56;
 /** Narrowest column, and the column of hours, in pixels. */
 const COLUMN = 132;
-const TIMES = 56;
+const TIMES = 64;
 /** Minutes an arrow moves. */
 const STEP = 15;
 
@@ -97,7 +97,7 @@ export function DayView({ data, date, by, onDay }: Props) {
     const y = top(minute);
     if (y < box.scrollTop + 20) box.scrollTop = y - 20;
     else if (y + 80 > box.scrollTop + box.clientHeight) box.scrollTop = y + 120 - box.clientHeight;
-    if (head.offsetLeft - 56 < box.scrollLeft) box.scrollLeft = head.offsetLeft - 56;
+    if (head.offsetLeft - TIMES < box.scrollLeft) box.scrollLeft = head.offsetLeft - TIMES;
     else if (head.offsetLeft + head.offsetWidth > box.scrollLeft + box.clientWidth)
       box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth;
   };
