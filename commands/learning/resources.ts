@@ -82,7 +82,7 @@ const options: readonly ResourceCommandOptions[] = [
     icon: 'triangle-alert',
     screen: '/signs',
     nameOf: (row) => `${row.code} ${row.name}`,
-    pathOf: (id) => `/signs?row=${id}`,
+    pathOf: (id) => `/signs?row=${id}&panel=peek`,
     statusLabels,
   },
   {
@@ -91,7 +91,7 @@ const options: readonly ResourceCommandOptions[] = [
     icon: 'panel-top',
     screen: '/banners',
     nameOf: title,
-    pathOf: (id) => `/banners?row=${id}`,
+    pathOf: (id) => `/banners?row=${id}&panel=peek`,
     statusLabels,
   },
   {
@@ -100,7 +100,7 @@ const options: readonly ResourceCommandOptions[] = [
     icon: 'megaphone',
     screen: '/advertisements',
     nameOf: title,
-    pathOf: (id) => `/advertisements?row=${id}`,
+    pathOf: (id) => `/advertisements?row=${id}&panel=peek`,
     statusLabels,
   },
   {

@@ -59,8 +59,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   module: { name: title, path: (id) => `/modules/edit/${id}` },
   theory: { name: title, path: (id) => `/theory/edit/${id}` },
-  sign: { name: (row) => text(row.code, row.name), path: (id) => `/signs?row=${id}` },
-  banner: { name: title, path: (id) => `/banners?row=${id}` },
-  advertisement: { name: title, path: (id) => `/advertisements?row=${id}` },
+  sign: { name: (row) => text(row.code, row.name), path: (id) => `/signs?row=${id}&panel=peek` },
+  banner: { name: title, path: (id) => `/banners?row=${id}&panel=peek` },
+  advertisement: { name: title, path: (id) => `/advertisements?row=${id}&panel=peek` },
   attempt: { name: (row) => `#${row.id}`, more: (row) => at(row.started_at) },
 };

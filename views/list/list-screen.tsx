@@ -16,7 +16,7 @@ import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import type { GridColumn, GridProps, GridRow } from '#ui/grid/grid-types.ts';
 import { countSelected, type GridSelection, isEmpty, nothingSelected } from '#ui/grid/selection.ts';
 import { MenuAt } from '#ui/menu.tsx';
 import { State } from '#ui/state.tsx';
@@ -27,6 +27,7 @@ import { isNarrowed, listQuery, readSort, writeSort } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Peek } from './peek.tsx';
 import { useColumnState } from './use-column-state.ts';
+import { useLinkedRow } from './use-linked-row.ts';
 
 export interface ListScreenProps {
   readonly resource: AnyResource;
@@ -38,6 +39,10 @@ export interface ListScreenProps {
   readonly hidden?: readonly string[];
   readonly facts: (row: GridRow) => readonly Fact[];
   readonly peekExtra?: (row: GridRow) => ReactNode;
+  /** Above the facts. */
+  readonly peekTop?: (row: GridRow) => ReactNode;
+  /** Draws the rows in another way than as lines of a grid. */
+  readonly body?: (rows: GridProps) => ReactNode;
   /** The row's own screen; left out, opening shows the panel beside the list. */
   readonly pathOf?: (row: GridRow) => string;
   /** The command that adds a row. */
@@ -45,10 +50,13 @@ export interface ListScreenProps {
   readonly icon: string;
   /** More in the toolbar. */
   readonly tools?: ReactNode;
+  /** More ways out of an empty list. */
+  readonly start?: ReactNode;
 }
 
 const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
 const noHidden: readonly string[] = [];
+const asLines = (rows: GridProps) => <Grid {...rows} />;
 
 export function ListScreen({
   resource,
@@ -58,10 +66,13 @@ export function ListScreen({
   hidden = noHidden,
   facts,
   peekExtra,
+  peekTop,
+  body,
   pathOf,
   add,
   icon,
   tools,
+  start,
 }: ListScreenProps) {
   const t = useTranslations();
   const runner = useRunner();
@@ -114,18 +125,19 @@ export function ListScreen({
   // The address follows the row in focus a moment later, so that a held arrow key costs nothing.
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   const moved = useRef(false);
+  const { target, wrote } = useLinkedRow(list, url);
   const onActive = useCallback(
     (index: number, row: GridRow | undefined) => {
       setFocused(row ? { entity: resource.entity, id: row.id as number, row } : null);
       clearTimeout(wait.current);
       if (!moved.current && index === Number(url.at ?? 0)) return;
       moved.current = true;
-      wait.current = setTimeout(
-        () => setUrl({ at: index > 0 ? String(index) : null, row: row ? String(row.id) : null }, true),
-        300,
-      );
+      wait.current = setTimeout(() => {
+        wrote(row?.id);
+        setUrl({ at: index > 0 ? String(index) : null, row: row ? String(row.id) : null }, true);
+      }, 300);
     },
-    [setFocused, resource.entity, setUrl, url.at],
+    [setFocused, resource.entity, setUrl, url.at, wrote],
   );
   useEffect(() => () => clearTimeout(wait.current), []);
 
@@ -144,6 +156,51 @@ export function ListScreen({
       {t(`commands.${add}.title` as never)}
     </Button>
   );
+  const rows: GridProps = {
+    label: title,
+    columns,
+    total: list.total,
+    rowAt: list.rowAt,
+    onRange: list.onRange,
+    idsInRange: list.idsInRange,
+    sort,
+    onSort: (next) => change({ sort: next.length > 0 ? writeSort(next) : null }),
+    columnState,
+    onColumnState: setColumnState,
+    selection,
+    onSelection: setSelection,
+    initialActive: Number(url.at ?? 0) || 0,
+    target,
+    onActive,
+    onOpen: open,
+    onMenu: (row, anchor) => setMenu({ row, at: { current: anchor } }),
+    onPeek: togglePeek,
+    rowHeight: ROW_HEIGHT[density],
+    resetKey: key,
+    singleKeys: !settings.singleKeysOff,
+    empty: narrowed ? (
+      <State icon="search-x" title={t('list.noMatch')} text={t('list.noMatchText')}>
+        <Button
+          onPress={() =>
+            change(
+              Object.fromEntries(
+                Object.keys(stable)
+                  .filter((name) => name !== 'sort')
+                  .map((name) => [name, null]),
+              ),
+            )
+          }
+        >
+          {t('list.clearAll')}
+        </Button>
+      </State>
+    ) : (
+      <State icon={icon} title={t('list.empty')} text={add ? t('list.emptyText') : undefined}>
+        {addButton}
+        {start}
+      </State>
+    ),
+  };
   return (
     <div className={styles.screen}>
       <ListToolbar
@@ -171,53 +228,9 @@ export function ListScreen({
             <Button onPress={list.retry}>{t('ui.retry')}</Button>
           </State>
         ) : (
-          <Grid
-            label={title}
-            columns={columns}
-            total={list.total}
-            rowAt={list.rowAt}
-            onRange={list.onRange}
-            idsInRange={list.idsInRange}
-            sort={sort}
-            onSort={(next) => change({ sort: next.length > 0 ? writeSort(next) : null })}
-            columnState={columnState}
-            onColumnState={setColumnState}
-            selection={selection}
-            onSelection={setSelection}
-            initialActive={Number(url.at ?? 0) || 0}
-            onActive={onActive}
-            onOpen={open}
-            onMenu={(row, anchor) => setMenu({ row, at: { current: anchor } })}
-            onPeek={togglePeek}
-            rowHeight={ROW_HEIGHT[density]}
-            resetKey={key}
-            singleKeys={!settings.singleKeysOff}
-            empty={
-              narrowed ? (
-                <State icon="search-x" title={t('list.noMatch')} text={t('list.noMatchText')}>
-                  <Button
-                    onPress={() =>
-                      change(
-                        Object.fromEntries(
-                          Object.keys(stable)
-                            .filter((name) => name !== 'sort')
-                            .map((name) => [name, null]),
-                        ),
-                      )
-                    }
-                  >
-                    {t('list.clearAll')}
-                  </Button>
-                </State>
-              ) : (
-                <State icon={icon} title={t('list.empty')} text={add ? t('list.emptyText') : undefined}>
-                  {addButton}
-                </State>
-              )
-            }
-          />
+          (body ?? asLines)(rows)
         )}
-        {peek && <Peek entity={resource.entity} facts={facts} extra={peekExtra} onClose={togglePeek} />}
+        {peek && <Peek entity={resource.entity} facts={facts} top={peekTop} extra={peekExtra} onClose={togglePeek} />}
       </div>
       <footer className={styles.footer}>
         {selected > 0 ? (

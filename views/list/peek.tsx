@@ -1,7 +1,7 @@
 /** The row in focus beside the list, so that its details are seen without leaving the place. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { nameOfRow, pathOfRow } from '#services/rows.ts';
 import { focusedAtom } from '#services/screen.ts';
@@ -13,21 +13,25 @@ import styles from './list.module.css';
 interface Props {
   readonly entity: string;
   readonly facts: (row: GridRow) => readonly Fact[];
+  readonly top?: (row: GridRow) => ReactNode;
   readonly extra?: (row: GridRow) => ReactNode;
   readonly onClose: () => void;
 }
 
-export function Peek({ entity, facts, extra, onClose }: Props) {
+export function Peek({ entity, facts, top, extra, onClose }: Props) {
   const t = useTranslations();
   const focused = useAtomValue(focusedAtom);
   const row = focused?.entity === entity ? focused.row : undefined;
+  const { pathname } = useLocation();
   const path = row && pathOfRow(entity, row.id as number);
+  // A row without a screen of its own is shown here.
+  const elsewhere = path && path.split('?')[0] !== pathname ? path : null;
   return (
     <aside className={styles.peek} aria-label={t('list.peek')}>
       <header className={styles.peekHead}>
         <h2 className={styles.peekName}>{row ? nameOfRow(entity, row) : t('list.peek')}</h2>
-        {path && (
-          <Link to={path} className={styles.peekLink}>
+        {elsewhere && (
+          <Link to={elsewhere} className={styles.peekLink}>
             {t('list.open')}
           </Link>
         )}
@@ -35,6 +39,7 @@ export function Peek({ entity, facts, extra, onClose }: Props) {
       </header>
       {row && (
         <>
+          {top?.(row)}
           <Facts facts={facts(row)} />
           {extra?.(row)}
         </>

@@ -49,6 +49,8 @@ export interface GridProps {
   readonly onSelection: (selection: GridSelection) => void;
   /** Row to start at. */
   readonly initialActive?: number;
+  /** Row to go to: once for each object given. */
+  readonly target?: { readonly index: number } | null;
   readonly onActive: (index: number, row: GridRow | undefined) => void;
   readonly onOpen: (row: GridRow, newTab: boolean) => void;
   /** The row's actions are wanted; `anchor` is where they belong. */

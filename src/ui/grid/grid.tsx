@@ -69,6 +69,13 @@ export function Grid(props: GridProps) {
       if (active > 0) show(Math.min(active, count - 1));
     }
   }, [count, active, show]);
+  const { target } = props;
+  useEffect(() => {
+    if (!target) return;
+    anchor.current = null;
+    setActive(target.index);
+    show(target.index);
+  }, [target, show]);
   useEffect(() => onRange(view.first, Math.max(view.first, view.last)), [onRange, view.first, view.last]);
   const activeRow = rowAt(active);
   useEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
