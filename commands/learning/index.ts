@@ -1,5 +1,6 @@
 /** Commands of questions, tests and everything that is learnt and shown. */
 import type { AnyCommand } from '#kernel/command.ts';
+import { categoryStepCommands } from './category-moves.ts';
 import {
   addStarterSignsCommand,
   checkTestCommand,
@@ -15,6 +16,7 @@ import { addTestFromBlueprintCommand } from './tests.ts';
 export const learningCommands: readonly AnyCommand[] = [
   ...learningResourceCommands,
   moveCategoryCommand,
+  ...categoryStepCommands,
   moveQuestionsCommand,
   importQuestionsCommand,
   exportQuestionsCommand,

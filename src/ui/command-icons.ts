@@ -38,6 +38,8 @@ import {
   IdCard,
   Image,
   ImageOff,
+  IndentDecrease,
+  IndentIncrease,
   Keyboard,
   KeyRound,
   Landmark,
@@ -88,6 +90,8 @@ import {
 
 export const commandIcons: Readonly<Record<string, LucideIcon>> = {
   archive: Archive,
+  'indent-decrease': IndentDecrease,
+  'indent-increase': IndentIncrease,
   'arrow-up-down': ArrowUpDown,
   ban: Ban,
   'bell-minus': BellMinus,
