@@ -53,25 +53,43 @@ export const screens: readonly ScreenRoute[] = [
     '/tests/add',
     later(() => import('#views/tests/test-add-screen.tsx')),
   ),
-  staff('/tests/edit/:id'),
+  staff(
+    '/tests/edit/:id',
+    later(() => import('#views/tests/test-screen.tsx')),
+  ),
   staff('/tests/preview/:id'),
   staff(
     '/packages',
     later(() => import('#views/packages/packages-screen.tsx')),
   ),
-  staff('/packages/add'),
-  staff('/packages/edit/:id'),
+  staff(
+    '/packages/add',
+    later(() => import('#views/packages/package-add-screen.tsx')),
+  ),
+  staff(
+    '/packages/edit/:id',
+    later(() => import('#views/packages/package-screen.tsx')),
+  ),
   staff(
     '/modules',
     later(() => import('#views/modules/modules-screen.tsx')),
   ),
-  staff('/modules/add'),
-  staff('/modules/edit/:id'),
+  staff(
+    '/modules/add',
+    later(() => import('#views/modules/module-add-screen.tsx')),
+  ),
+  staff(
+    '/modules/edit/:id',
+    later(() => import('#views/modules/module-screen.tsx')),
+  ),
   staff(
     '/theory',
     later(() => import('#views/theory/theory-screen.tsx')),
   ),
-  staff('/theory/edit/:id'),
+  staff(
+    '/theory/edit/:id',
+    later(() => import('#views/theory/theory-page-screen.tsx')),
+  ),
   staff('/signs'),
   staff('/banners'),
   staff('/advertisements'),

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl';
 import type { ModuleItem } from '#contract/entities/module.ts';
 import { pathOfRow } from '#services/rows.ts';
 import { Icon } from '#ui/icon.tsx';
+import { itemIcon } from './item-icon.ts';
 import { itemKey, useItemNames } from './item-names.ts';
 import styles from './modules.module.css';
-
-export const itemIcon = { theory: 'book-open', test: 'clipboard-check' } as const;
 
 export function ModuleContents({ items }: { items: readonly ModuleItem[] }) {
   const t = useTranslations();

@@ -68,6 +68,25 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     setTold(({ [name]: _gone, ...rest }) => rest);
   }, []);
 
+  /** Goes on from the row as it is on the server. */
+  const rebase = (theirs: Values): void => {
+    const names = fields.map(({ name }) => name);
+    const merged = mergeThreeWay(base.current, values, theirs, names);
+    const version = theirs.version === undefined ? {} : { version: theirs.version };
+    base.current = {
+      ...base.current,
+      ...Object.fromEntries(names.filter((name) => name in theirs).map((name) => [name, theirs[name]])),
+      ...version,
+    };
+    setValues({ ...merged.values, ...version });
+    setClashes(merged.clashes);
+  };
+  // A form that stays on show after it was saved, or while others change its row, goes on from what was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (given.version !== undefined && given.version !== base.current.version) rebase(given);
+  }, [given.version]);
+
   return {
     values,
     set,
@@ -92,22 +111,14 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
       );
       return { ...hidden, ...submittable(fields, values) };
     },
-    /** Goes on from the row as it is on the server. */
-    rebase(theirs: Values): void {
-      const names = fields.map(({ name }) => name);
-      const merged = mergeThreeWay(base.current, values, theirs, names);
-      const version = theirs.version === undefined ? {} : { version: theirs.version };
-      base.current = {
-        ...base.current,
-        ...Object.fromEntries(names.filter((name) => name in theirs).map((name) => [name, theirs[name]])),
-        ...version,
-      };
-      setValues({ ...merged.values, ...version });
-      setClashes(merged.clashes);
-    },
+    rebase,
     settle(clash: Clash, value: unknown): void {
       set(clash.name, value);
       setClashes((now) => now.filter((one) => one !== clash));
+    },
+    /** What was submitted is what others' changes are compared with from now on. */
+    saved(submitted: Values): void {
+      base.current = { ...base.current, ...Object.fromEntries(fields.map(({ name }) => [name, submitted[name]])) };
     },
     /** Forgets what was kept of the typing. */
     forget(): void {

@@ -71,6 +71,7 @@ export function SchemaForm(props: SchemaFormProps) {
     setSaving(true);
     try {
       await onSubmit(values);
+      state.saved(values);
       state.forget();
     } catch (error) {
       const { errors = {}, current } = error as Refused;

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import { type Package, packageResource } from '#contract/entities/package.ts';
+import { useScreen } from '#services/screen.ts';
+import { ContentFrame } from '../detail/content-frame.tsx';
+import { MissingRow } from '../detail/missing-row.tsx';
+import { useRow } from '../detail/use-row.ts';
+
+export default function PackageScreen() {
+  const t = useTranslations();
+  const loaded = useRow<Package>('package', packageResource.endpoints.get);
+  const title = loaded.row?.name ?? t('menu.packages');
+  useScreen(title, 'package-edit', [{ label: t('menu.packages'), to: '/packages' }]);
+  if (!loaded.row) return <MissingRow loaded={loaded} list="/packages" />;
+  return <ContentFrame entity="package" plural="packages" list="/packages" title={title} row={loaded.row} />;
+}
