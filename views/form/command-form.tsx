@@ -21,6 +21,8 @@ interface Props {
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
   /** Values to put into the fields from outside: once for each object given. */
   readonly patch?: Record<string, unknown> | null;
+  /** False where the screen begins elsewhere, or is looked at more often than typed into. */
+  readonly focusFirst?: boolean;
 }
 
 const nothing = {};
@@ -36,6 +38,7 @@ export function CommandForm({
   draftKey,
   onValues,
   patch,
+  focusFirst,
 }: Props) {
   const t = useTranslations();
   const runner = useRunner();
@@ -61,6 +64,7 @@ export function CommandForm({
       layout="page"
       onValues={onValues}
       patch={patch}
+      focusFirst={focusFirst}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** The ways in which countries ask their theory test, to begin with one: arrows choose, Enter takes it into the form. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BLUEPRINTS, type Blueprint } from '#contract/data/blueprints.ts';
 import { categoryTree } from '#contract/entities/category.ts';
@@ -19,8 +19,11 @@ export function BlueprintChoice({ title, onChoose }: Props) {
   const words = useTestWords();
   const id = useId();
   const tree = useCall('category', categoryTree, {});
+  const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
+  // Here is where one begins.
+  useEffect(() => list.current?.focus(), []);
   const names = BLUEPRINTS.map((one) => t(`blueprint.${one.id}` as never) as string);
   const choose = (index: number) => {
     const one = BLUEPRINTS[index] as Blueprint;
@@ -52,6 +55,7 @@ export function BlueprintChoice({ title, onChoose }: Props) {
         <span id={`${id}keys`}>{t('tests.start.keys')}</span>
       </p>
       <div
+        ref={list}
         role="listbox"
         data-content
         tabIndex={0}

@@ -31,6 +31,7 @@ export default function TestAddScreen() {
           onDone={({ outcome }) => navigate(outcome?.link ?? '/tests')}
           onValues={setValues}
           patch={patch}
+          focusFirst={false}
         />
         <FindingsPanel values={values} id={null} published={false} onPatch={setPatch} />
       </div>

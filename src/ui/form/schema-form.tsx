@@ -33,6 +33,8 @@ export interface SchemaFormProps {
   readonly onValues?: (values: Values) => void;
   /** Values to put into the fields from outside: once for each object given. */
   readonly patch?: Values | null;
+  /** False where the screen begins elsewhere, or is looked at more often than typed into. */
+  readonly focusFirst?: boolean;
 }
 
 interface Refused {
@@ -44,6 +46,7 @@ const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custo
 
 export function SchemaForm(props: SchemaFormProps) {
   const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
+  const { focusFirst = true } = props;
   const t = useUiText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -152,7 +155,7 @@ export function SchemaForm(props: SchemaFormProps) {
                   onChange={(value) => state.set(field.name, value)}
                   error={error}
                   services={services}
-                  autoFocus={index === Math.max(first, 0)}
+                  autoFocus={focusFirst && index === Math.max(first, 0)}
                   values={state.values}
                 />
               </Suspense>

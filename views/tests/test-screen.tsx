@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Test, test } from '#contract/entities/test.ts';
+import { useScreen } from '#services/screen.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { type DetailAction, DetailFrame } from '../detail/detail-frame.tsx';
+import { MissingRow } from '../detail/missing-row.tsx';
+import { RowHistory } from '../detail/row-history.tsx';
+import { useRow } from '../detail/use-row.ts';
+import { TestForm } from './test-form.tsx';
+import { TestQuestions } from './test-questions.tsx';
+import { statusTone } from './test-tone.ts';
+import { useTestWords } from './test-words.ts';
+
+// With its chart, which the form does not wait for.
+const TestResults = lazy(() => import('./test-results.tsx'));
+
+export default function TestScreen() {
+  const t = useTranslations();
+  const words = useTestWords();
+  const loaded = useRow<Test>('test', test.endpoints.get);
+  const name = loaded.row?.title ?? t('menu.tests');
+  // Not the list's scope: there `e` opens the form that stands here already.
+  useScreen(name, 'test', [{ label: t('menu.tests'), to: '/tests' }]);
+  if (!loaded.row) return <MissingRow loaded={loaded} list="/tests" />;
+  const { row } = loaded;
+  return (
+    <DetailFrame
+      title={name}
+      tag={
+        <Tag tone={row.deleted_at ? 'danger' : statusTone[row.status]}>
+          {row.deleted_at ? t('students.deleted') : t(`content.status.${row.status}`)}
+        </Tag>
+      }
+      subtitle={[
+        `#${row.id}`,
+        row.licence_category,
+        t('tests.sections.total', { count: row.question_count }),
+        words.timing(row.timing),
+        words.rule(row.pass_rule),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={actionsOf(row)}
+      tabs={[
+        { id: 'test', label: t('fields.test'), content: <TestForm key={row.id} row={row} /> },
+        {
+          id: 'results',
+          label: t('students.results'),
+          content: (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <TestResults id={row.id} />
+            </Suspense>
+          ),
+        },
+        { id: 'questions', label: t('fields.questions'), content: <TestQuestions id={row.id} /> },
+        { id: 'history', label: t('students.history'), content: <RowHistory entity="test" id={row.id} /> },
+      ]}
+    />
+  );
+}
+
+function actionsOf({ id, status, deleted_at }: Test): readonly DetailAction[] {
+  const tests = { tests: { ids: [id] } };
+  if (deleted_at) return [{ command: 'test.restore', args: { test: id }, icon: 'archive-restore', primary: true }];
+  return [
+    ...(status === 'draft' ? [{ command: 'test.publish', args: tests, icon: 'send', primary: true }] : []),
+    { command: 'test.preview', args: { test: id }, icon: 'play' },
+    ...(status === 'published' ? [{ command: 'test.retire', args: tests, icon: 'archive' }] : []),
+    { command: 'test.delete', args: tests, icon: 'trash-2' },
+  ];
+}
