@@ -59,6 +59,7 @@ const star = (verb: 'star' | 'unstar'): AnyCommand =>
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }],
     endpoints: [],
     roles: STAFF,
+    permission: 'view_favorites',
     args: z.object({ path: text(500), label: text(200) }),
     prefill: ({ url, facts }) => ({ path: url, label: String(facts.title ?? url) }),
     when: ({ facts }) => {

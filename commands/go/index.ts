@@ -1,7 +1,7 @@
 /** Going places: one command for every entry of the menu and every route that needs no row. */
 
 import { z } from 'zod';
-import { ADMIN, type Role, STAFF } from '#contract/permissions.ts';
+import { ADMIN, type Permission, type Role, STAFF } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type KeyBinding } from '#kernel/command.ts';
 
 /** A place of the console. `key` is the letter after `g`. */
@@ -11,10 +11,11 @@ interface Place {
   readonly icon: string;
   readonly key?: string;
   readonly roles?: readonly Role[];
+  readonly permission?: Permission;
 }
 
 const PLACES: readonly Place[] = [
-  { id: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', key: 'd' },
+  { id: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', key: 'd', permission: 'view_dashboard' },
   { id: 'students', to: '/students', icon: 'users-round', key: 's', roles: ADMIN },
   { id: 'students-add', to: '/students/add', icon: 'user-round-plus', roles: ADMIN },
   { id: 'teachers', to: '/teachers', icon: 'graduation-cap', key: 't' },
@@ -42,7 +43,7 @@ const PLACES: readonly Place[] = [
 
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);
 
-export const goCommands: readonly AnyCommand[] = PLACES.map(({ id, to, icon, key, roles }) =>
+export const goCommands: readonly AnyCommand[] = PLACES.map(({ id, to, icon, key, roles, permission }) =>
   defineCommand({
     id: `go.${id}`,
     effect: 'navigate',
@@ -52,6 +53,7 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(({ id, to, icon, key
     keys: keysOf(key),
     endpoints: [],
     roles: roles ?? STAFF,
+    permission,
     args: z.object({}),
     async run(ports) {
       ports.navigate(to);

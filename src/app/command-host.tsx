@@ -16,7 +16,7 @@ import { createRegistry } from '#kernel/registry.ts';
 import { keySettingsAtom } from '#services/key-settings.ts';
 import { themeAtom } from '#services/look.ts';
 import { platform } from '#services/platform.ts';
-import { useClubZone } from '#services/profile.ts';
+import { useClubZone, useFollowProfile } from '#services/profile.ts';
 import { type Runner, RunnerContext } from '#services/run.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import { contextNow } from './commands/context.ts';
@@ -35,6 +35,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const zone = useClubZone();
+  useFollowProfile();
   const theme = useAtomValue(themeAtom);
   const settings = useAtomValue(keySettingsAtom);
   const layers = useAtomValue(layersAtom);

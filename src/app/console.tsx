@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsAtom } from '#services/permissions.ts';
 import { queries } from '#services/queries-client.ts';
 import { sessionAtom } from '#services/session.ts';
 import { consoleIcons } from '#ui/console-icons.ts';
@@ -31,6 +31,7 @@ export default function Console() {
     void import('#services/live.ts').then(({ followLive }) => {
       if (wanted) stop = followLive();
     });
+    void import('#services/device.ts').then(({ keepDevice }) => keepDevice());
     return () => {
       wanted = false;
       stop();
@@ -43,7 +44,7 @@ export default function Console() {
           <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Routes>
-                <Route path="/" element={<Navigate to="/dashboard" replace />} />
+                <Route path="/" element={<Start />} />
                 {routes.map(({ screen, Screen }) => (
                   <Route
                     key={screen.path}
@@ -69,7 +70,17 @@ export default function Console() {
 function Guarded({ screen, children }: { screen: ScreenRoute; children: React.ReactNode }) {
   const roles = useAtomValue(sessionAtom)?.userInfo.roles ?? [];
   const holds = screen.roles.some((role) => roles.includes(role));
-  const may = !screen.permission || permissionsOf(roles).includes(screen.permission);
-  if (!holds || !may) return <Navigate to={`/not-authorized?role=${screen.roles.join(',')}`} replace />;
+  const permissions = useAtomValue(permissionsAtom);
+  if (!holds) return <Navigate to={`/not-authorized?role=${screen.roles.join(',')}`} replace />;
+  if (screen.permission && !permissions) return <ScreenSkeleton />;
+  if (screen.permission && !permissions?.includes(screen.permission))
+    return <Navigate to={`/not-authorized?permission=${screen.permission}`} replace />;
   return children;
+}
+
+/** The first screen: the dashboard, or for whom it is not open, the first screen of the menu that is. */
+function Start() {
+  const permissions = useAtomValue(permissionsAtom);
+  if (!permissions) return <ScreenSkeleton />;
+  return <Navigate to={permissions.includes('view_dashboard') ? '/dashboard' : '/questions'} replace />;
 }

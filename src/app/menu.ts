@@ -1,5 +1,5 @@
 /** The menu: every entry of the brief, and what its calls imply. Labels are message keys under `menu`. */
-import type { Role } from '#contract/permissions.ts';
+import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN } from '#contract/permissions.ts';
 
 export interface MenuEntry {
@@ -7,12 +7,13 @@ export interface MenuEntry {
   readonly to: string;
   readonly icon: string;
   readonly roles?: readonly Role[];
+  readonly permission?: Permission;
   readonly children?: readonly { readonly label: string; readonly to: string }[];
 }
 
 /** The six shortcuts of the sidebar. Source: the brief, section 1. */
 export const shortcuts: readonly MenuEntry[] = [
-  { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard' },
+  { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   { label: 'teachers', to: '/teachers', icon: 'graduation-cap' },
@@ -32,7 +33,7 @@ const family = (label: string, to: string, icon: string, roles?: readonly Role[]
 });
 
 export const menu: readonly MenuEntry[] = [
-  { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard' },
+  { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   { label: 'bookings', to: '/bookings', icon: 'book-open-check' },
   family('students', '/students', 'users-round', ADMIN),

@@ -3,6 +3,7 @@
 import { useAtomValue } from 'jotai';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { permissionsAtom } from '#services/permissions.ts';
 import { sessionAtom } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { unreadAtom } from '#services/unread.ts';
@@ -14,10 +15,14 @@ import styles from './sidebar.module.css';
 export function Sidebar({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const roles = useAtomValue(sessionAtom)?.userInfo.roles ?? [];
-  const stars = useAtomValue(starsAtom);
+  const permissions = useAtomValue(permissionsAtom) ?? [];
+  const starred = useAtomValue(starsAtom);
+  const stars = permissions.includes('view_favorites') ? starred : [];
   const unread = useAtomValue(unreadAtom);
   const { pathname } = useLocation();
-  const allowed = (entry: MenuEntry) => !entry.roles || entry.roles.some((role) => roles.includes(role));
+  const allowed = (entry: MenuEntry) =>
+    (!entry.roles || entry.roles.some((role) => roles.includes(role))) &&
+    (!entry.permission || permissions.includes(entry.permission));
   const quick = new Set(shortcuts.map(({ to }) => to));
   const within = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const link = (entry: MenuEntry) => (

@@ -3,6 +3,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useMay } from '#services/permissions.ts';
 import { useRunner } from '#services/run.ts';
 import { screenAtom } from '#services/screen.ts';
 import { sessionAtom } from '#services/session.ts';
@@ -24,6 +25,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const unread = useAtomValue(unreadAtom);
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
+  const mayStar = useMay('view_favorites');
   const starred = stars.some(({ path }) => path === here);
   const account = [
     'theme.light',
@@ -43,19 +45,21 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </span>
       <div className={styles.place}>
         <Breadcrumbs
-          home={{ label: t('shell.home'), to: '/dashboard' }}
+          home={{ label: t('shell.home'), to: '/' }}
           items={screen?.crumbs ?? []}
           last={screen?.title ?? ''}
           active={Boolean(screen)}
         />
-        <Tooltip text={t(starred ? 'shell.unstar' : 'shell.star')}>
-          <IconButton
-            size="small"
-            icon={starred ? 'star-off' : 'star'}
-            label={t(starred ? 'shell.unstar' : 'shell.star')}
-            onPress={() => runner.run(starred ? 'page.unstar' : 'page.star', {}, 'button')}
-          />
-        </Tooltip>
+        {mayStar && (
+          <Tooltip text={t(starred ? 'shell.unstar' : 'shell.star')}>
+            <IconButton
+              size="small"
+              icon={starred ? 'star-off' : 'star'}
+              label={t(starred ? 'shell.unstar' : 'shell.star')}
+              onPress={() => runner.run(starred ? 'page.unstar' : 'page.star', {}, 'button')}
+            />
+          </Tooltip>
+        )}
       </div>
       <button
         type="button"

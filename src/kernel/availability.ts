@@ -5,6 +5,7 @@ import type { AnyCommand, Availability, Context } from './command.ts';
 import { disabled, ok } from './command.ts';
 
 export const NEEDS_ROLE = 'availability.needs-role';
+export const NEEDS_PERMISSION = 'availability.needs-permission';
 export const NEEDS_SIGN_IN = 'availability.needs-sign-in';
 
 /**
@@ -33,6 +34,9 @@ export function availabilityOf(command: AnyCommand, context: Context): Availabil
     const roles = rolesFor(command);
     const held = context.user.roles;
     if (roles && !roles.some((role) => held.includes(role))) return disabled(NEEDS_ROLE);
+    const { permissions } = context.user;
+    if (command.permission && permissions && !permissions.includes(command.permission))
+      return disabled(NEEDS_PERMISSION);
   }
   return command.when?.(context) ?? ok;
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import type { Club, ClubSettings } from '#contract/entities/club.ts';
 import type { Selection } from '#contract/fields.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Permission, Role } from '#contract/permissions.ts';
 
 /** Where an invocation came from; kept in the history and in the audit. */
 export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'form' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
@@ -36,7 +36,12 @@ export interface FocusedRow {
 
 /** What is known when a command is looked at: plain data, so that availability is a pure function of it. */
 export interface Context {
-  readonly user: { readonly id: number; readonly roles: readonly Role[] } | null;
+  readonly user: {
+    readonly id: number;
+    readonly roles: readonly Role[];
+    /** Left out where only the server knows them (the command line). */
+    readonly permissions?: readonly Permission[];
+  } | null;
   /** Path and query of the screen, `/students?status=active`. */
   readonly url: string;
   /** Keyboard scopes from the outermost to the innermost: `['app', 'students', 'grid']`. */
@@ -143,6 +148,8 @@ interface Base<A extends z.ZodRawShape> {
   readonly endpoints: readonly AnyEndpoint[];
   /** Roles, where there is no endpoint to take them from. */
   readonly roles?: readonly Role[];
+  /** A permission it needs beside a role. */
+  readonly permission?: Permission;
   /** Arguments, in the order in which they are typed and asked. */
   readonly args: z.ZodObject<A>;
   /** Pure; says nothing about roles, dispatch does those first. */

@@ -23,5 +23,11 @@ export function useCall<E extends AnyEndpoint>(
   });
 }
 
+/** What is told with the account: it is about the school and its users too. */
+const IN_PROFILE = new Set(['club', 'user']);
+
 /** Marks all that is known of an entity stale and fetches again what is on screen. */
-export const refreshEntity = (entity: string): Promise<void> => queries.invalidateQueries({ queryKey: [entity] });
+export async function refreshEntity(entity: string): Promise<void> {
+  const also = IN_PROFILE.has(entity) ? queries.invalidateQueries({ queryKey: ['profile'] }) : null;
+  await Promise.all([queries.invalidateQueries({ queryKey: [entity] }), also]);
+}

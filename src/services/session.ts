@@ -4,7 +4,7 @@
  */
 
 import { atom, createStore } from 'jotai';
-import type { Role } from '#contract/permissions.ts';
+import type { Permission, Role } from '#contract/permissions.ts';
 
 /** One store for the whole console, so that code outside React reads the same atoms. */
 export const store = createStore();
@@ -18,6 +18,8 @@ export interface UserInfo {
   readonly userRole: string;
   readonly roles: readonly Role[];
   readonly email: string;
+  /** As the server said last; not known right after signing in. */
+  readonly permissions?: readonly Permission[];
 }
 export interface Session {
   readonly accessToken: string;
@@ -62,6 +64,7 @@ export function updateUserInfo(change: Partial<UserInfo>): void {
   const session = store.get(sessionAtom);
   if (!session) return;
   const userInfo = { ...session.userInfo, ...change };
+  if (JSON.stringify(userInfo) === JSON.stringify(session.userInfo)) return;
   localStorage.setItem('userInfo', JSON.stringify(userInfo));
   store.set(sessionAtom, { ...session, userInfo });
 }

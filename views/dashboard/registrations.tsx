@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { studentsByMonth } from '#contract/entities/student.ts';
 import { addMonths, instantOf } from '#contract/rules/zone.ts';
+import { useIsAdmin } from '#services/permissions.ts';
 import { useClubZone } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +21,7 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
   const t = useTranslations();
   const formats = useFormats();
   const zone = useClubZone();
+  const admin = useIsAdmin();
   const [table, setTable] = useState(false);
   const query = useCall('student', studentsByMonth, { body: { months: MONTHS } });
   const months = query.data?.data;
@@ -52,9 +54,12 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
             {
               id: 'students',
               header: t('menu.students'),
-              cell: (one) => (
-                <Link to={`/students?${monthQuery(one.year, one.month, zone)}`}>{formats.number(one.students)}</Link>
-              ),
+              cell: (one) =>
+                admin ? (
+                  <Link to={`/students?${monthQuery(one.year, one.month, zone)}`}>{formats.number(one.students)}</Link>
+                ) : (
+                  formats.number(one.students)
+                ),
               align: 'end',
             },
           ]}

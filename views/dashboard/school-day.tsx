@@ -1,7 +1,8 @@
 /** The figures of the school's day, each with the way to the rows behind it. */
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { useIsAdmin } from '#services/permissions.ts';
 import { useCall } from '#services/queries.ts';
 import { Card } from '#ui/card.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -13,6 +14,7 @@ import { listLink } from './list-link.ts';
 
 export function SchoolDay() {
   const t = useTranslations('dashboard');
+  const admin = useIsAdmin();
   const query = useCall('booking', dashboard, {});
   const figures = query.data?.data;
   if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
@@ -21,30 +23,32 @@ export function SchoolDay() {
       <Figures figures={figures} />
       <div className={styles.columns}>
         <Today figures={figures} onRefresh={query.refetch} />
-        <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
-          {figures.unreliable.length === 0 ? (
-            <p className={styles.quiet}>{t('reliable')}</p>
-          ) : (
-            <PlainTable
-              label={t('reliability')}
-              rows={figures.unreliable}
-              rowKey={(one) => one.student_id}
-              columns={[
-                {
-                  id: 'student',
-                  header: t('student'),
-                  cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
-                },
-                {
-                  id: 'count',
-                  header: t('lateOrAbsent'),
-                  cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
-                  align: 'end',
-                },
-              ]}
-            />
-          )}
-        </Card>
+        {admin && (
+          <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
+            {figures.unreliable.length === 0 ? (
+              <p className={styles.quiet}>{t('reliable')}</p>
+            ) : (
+              <PlainTable
+                label={t('reliability')}
+                rows={figures.unreliable}
+                rowKey={(one) => one.student_id}
+                columns={[
+                  {
+                    id: 'student',
+                    header: t('student'),
+                    cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
+                  },
+                  {
+                    id: 'count',
+                    header: t('lateOrAbsent'),
+                    cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
+                    align: 'end',
+                  },
+                ]}
+              />
+            )}
+          </Card>
+        )}
       </div>
     </>
   );
@@ -53,6 +57,9 @@ export function SchoolDay() {
 function Figures({ figures }: { figures: DashboardFigures }) {
   const t = useTranslations('dashboard');
   const formats = useFormats();
+  // The lists behind the figures are the admins'.
+  const admin = useIsAdmin();
+  const linkOf = (list: Behind) => (admin ? listLink(list) : null);
   const number = (value: number) => formats.compact(value);
   const below = figures.below_required.reduce((sum, one) => sum + one.count, 0);
   return (
@@ -60,33 +67,29 @@ function Figures({ figures }: { figures: DashboardFigures }) {
       <Figure
         value={number(figures.classes_today.count)}
         label={t('classesToday')}
-        to={listLink(figures.classes_today.list)}
+        to={linkOf(figures.classes_today.list)}
       />
-      <Figure
-        value={number(figures.empty_slots.count)}
-        label={t('emptySlots')}
-        to={listLink(figures.empty_slots.list)}
-      />
+      <Figure value={number(figures.empty_slots.count)} label={t('emptySlots')} to={linkOf(figures.empty_slots.list)} />
       <Figure
         value={number(figures.unsigned.count)}
         label={t('unsigned')}
-        to={listLink(figures.unsigned.list)}
+        to={linkOf(figures.unsigned.list)}
         urgent={figures.unsigned.count > 0}
       />
       <Figure
         value={number(figures.unclosed.count)}
         label={t('unclosed')}
-        to={listLink(figures.unclosed.list)}
+        to={linkOf(figures.unclosed.list)}
         urgent={figures.unclosed.count > 0}
       />
       {figures.late_cancellations.map((one) => (
-        <Figure key={one.by} value={number(one.count)} label={t(`late.${one.by}`)} to={listLink(one.list)} />
+        <Figure key={one.by} value={number(one.count)} label={t(`late.${one.by}`)} to={linkOf(one.list)} />
       ))}
-      <Figure value={number(figures.no_shows.count)} label={t('noShows')} to={listLink(figures.no_shows.list)} />
+      <Figure value={number(figures.no_shows.count)} label={t('noShows')} to={linkOf(figures.no_shows.list)} />
       <Figure
         value={number(below)}
         label={t('belowRequired')}
-        to={figures.below_required[0] ? listLink(figures.below_required[0].list) : null}
+        to={figures.below_required[0] ? linkOf(figures.below_required[0].list) : null}
       />
       {figures.pass_rate && (
         <Figure
@@ -105,6 +108,7 @@ function Figures({ figures }: { figures: DashboardFigures }) {
 function Today({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: () => Promise<unknown> }) {
   const t = useTranslations('dashboard');
   const formats = useFormats();
+  const admin = useIsAdmin();
   return (
     <Card title={t('today', { day: formats.shortDay(figures.today) })} collapsible onRefresh={onRefresh}>
       {figures.teachers_today.length === 0 ? (
@@ -118,7 +122,7 @@ function Today({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: (
             {
               id: 'teacher',
               header: t('teacher'),
-              cell: (one) => <Link to={listLink(one.list)}>{one.teacher_name}</Link>,
+              cell: (one) => (admin ? <Link to={listLink(one.list)}>{one.teacher_name}</Link> : one.teacher_name),
             },
             { id: 'from', header: t('from'), cell: (one) => formats.time(one.first_at) },
             { id: 'to', header: t('to'), cell: (one) => formats.time(one.last_at) },

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ROLES } from '#contract/permissions.ts';
+import { PERMISSIONS, ROLES } from '#contract/permissions.ts';
 import { sessionAtom } from '#services/session.ts';
 import { signOut } from '#services/sign-out.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ export default function NotAuthorizedScreen() {
   const navigate = useNavigate();
   const session = useAtomValue(sessionAtom);
   const missing = (params.get('role') ?? '').split(',').filter((role) => (ROLES as readonly string[]).includes(role));
+  const permission = PERMISSIONS.find((one) => one === params.get('permission'));
   const mine = session?.userInfo.roles ?? [];
   const leave = async () => {
     await signOut();
@@ -22,8 +23,14 @@ export default function NotAuthorizedScreen() {
   return (
     <SessionPage
       title={t('title')}
-      intro={missing.length > 0 ? t('text', { role: missing.join(' / ') }) : undefined}
-      footer={<Link to="/dashboard">{t('back')}</Link>}
+      intro={
+        permission
+          ? t(`permission.${permission}`)
+          : missing.length > 0
+            ? t('text', { role: missing.join(' / ') })
+            : undefined
+      }
+      footer={<Link to="/">{t(permission === 'view_dashboard' ? 'start' : 'back')}</Link>}
     >
       {session && (
         <>

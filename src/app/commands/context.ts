@@ -2,6 +2,7 @@
 import type { Context } from '#kernel/command.ts';
 import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
 import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { permissionsAtom } from '#services/permissions.ts';
 import { factsAtom, focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
@@ -18,7 +19,13 @@ export function contextNow(timeZone: string): Context {
   const stars = store.get(starsAtom);
   const url = currentUrl();
   return {
-    user: session ? { id: session.userInfo.id, roles: session.userInfo.roles } : null,
+    user: session
+      ? {
+          id: session.userInfo.id,
+          roles: session.userInfo.roles,
+          permissions: store.get(permissionsAtom) ?? [],
+        }
+      : null,
     url,
     scopes: screen ? ['app', screen.scope] : ['app'],
     selection: store.get(selectionAtom),

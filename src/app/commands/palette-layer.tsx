@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { DateLanguage } from '#kernel/date-words.ts';
 import { DATE_LANGUAGES } from '#kernel/date-words.ts';
-import type { Field } from '#kernel/fields.ts';
+import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { Binding } from '#kernel/keymap.ts';
 import { toLink } from '#kernel/link.ts';
 import { argsForRow } from '#kernel/prefill.ts';
@@ -16,6 +17,7 @@ import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
 import { loadMessages } from '#locales/index.ts';
 import { platform } from '#services/platform.ts';
+import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
@@ -126,6 +128,16 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
     }),
     [timeZone, locale, labelsOf, languages],
   );
+  const profile = useProfile();
+  const textOf = (field: Field, value: unknown) =>
+    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats);
+  const currentOf = (command: AnyCommand): string | null => {
+    const now = profile && command.current?.(profile);
+    if (!now || typeof now === 'string') return now || null;
+    return fieldsOf(command)
+      .flatMap((field) => (field.name in now ? [textOf(field, now[field.name])] : []))
+      .join(', ');
+  };
   const close = () => {
     closeLayer(layer.id);
     if (layer.kind === 'ask') layer.answer(null);
@@ -150,7 +162,8 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
       words={words}
       labelsOf={labelsOf}
       dateLabel={(date) => formats.shortDay(date)}
-      valueText={(field, value) => valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, formats)}
+      valueText={textOf}
+      currentOf={currentOf}
       capsOf={(id) => {
         const binding = bindings.find(({ command }) => command === id);
         return binding
@@ -185,12 +198,20 @@ function valueText(
   field: Field,
   value: unknown,
   label: (value: string) => string,
+  t: ReturnType<typeof useTranslations>,
   formats: ReturnType<typeof useFormats>,
 ): string {
-  if (value === null || value === undefined) return '–';
+  if (value === null || value === undefined || value === '') return '–';
   switch (field.meta.kind) {
     case 'choice':
       return label(String(value));
+    case 'choices':
+      return (value as readonly string[]).map(label).join(', ') || '–';
+    case 'flag':
+      return t(value ? 'ui.form.yes' : 'ui.form.no');
+    case 'number':
+    case 'integer':
+      return formats.number(Number(value));
     case 'date':
       return formats.shortDay(String(value));
     case 'instant':

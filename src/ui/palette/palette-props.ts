@@ -29,6 +29,8 @@ export interface PaletteProps {
   readonly dateLabel: (date: string) => string;
   /** An argument's value for people. */
   readonly valueText: (field: Field, value: unknown) => string;
+  /** What holds now of what a command changes, in words; null where it says nothing. */
+  readonly currentOf: (command: AnyCommand) => string | null;
   readonly capsOf: (command: string) => readonly (readonly string[])[] | null;
   /** The arguments of a command that a row fills. */
   readonly argsFor: (command: AnyCommand, hit: EntityHit) => Args;

@@ -15,6 +15,8 @@ interface Props {
   readonly id: string;
   readonly active: boolean;
   readonly keys: readonly (readonly string[])[] | null;
+  /** What holds now of what the command changes. */
+  readonly current: string | null;
   readonly chips: readonly ArgumentChip[] | null;
   /** The chips are those of the line before. */
   readonly stale: boolean;
@@ -27,6 +29,7 @@ export const PaletteRowView = memo(function PaletteRowView({
   id,
   active,
   keys,
+  current,
   chips,
   stale,
   onPoint,
@@ -50,7 +53,7 @@ export const PaletteRowView = memo(function PaletteRowView({
         onPointerMove={active ? undefined : () => onPoint(row.key)}
         onClick={(event) => onChoose(row, event)}
       >
-        <Content row={row} keys={keys} chips={chips} stale={stale} />
+        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} />
       </div>
       {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the row */}
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: end of the row */}
@@ -58,7 +61,7 @@ export const PaletteRowView = memo(function PaletteRowView({
   );
 });
 
-function Content({ row, keys, chips, stale }: Pick<Props, 'row' | 'keys' | 'chips' | 'stale'>) {
+function Content({ row, keys, current, chips, stale }: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale'>) {
   const t = useTranslations();
   switch (row.kind) {
     case 'command':
@@ -72,6 +75,7 @@ function Content({ row, keys, chips, stale }: Pick<Props, 'row' | 'keys' | 'chip
             {chips && chips.length > 0 && <Chips chips={chips} stale={stale} />}
             {row.reason && <span className={styles.detail}>{t(row.reason)}</span>}
           </span>
+          {current && <span className={styles.current}>{current}</span>}
           {row.section && !chips && <span className={styles.section}>{t(row.section)}</span>}
           {keys && <KeyCaps keys={keys} />}
         </>

@@ -195,6 +195,7 @@ export function Palette(props: PaletteProps) {
                           id={id(row.key)}
                           active={row.key === shown}
                           keys={row.kind === 'command' ? props.capsOf(row.command.id) : null}
+                          current={row.kind === 'command' ? props.currentOf(row.command) : null}
                           chips={typed?.chips ?? null}
                           stale={typed?.stale ?? false}
                           onPoint={setActive}
