@@ -90,7 +90,10 @@ export const screens: readonly ScreenRoute[] = [
     '/theory/edit/:id',
     later(() => import('#views/theory/theory-page-screen.tsx')),
   ),
-  staff('/signs'),
+  staff(
+    '/signs',
+    later(() => import('#views/signs/signs-screen.tsx')),
+  ),
   staff('/banners'),
   staff('/advertisements'),
   staff('/chat'),

@@ -50,6 +50,8 @@ export interface ListScreenProps {
   readonly icon: string;
   /** More in the toolbar. */
   readonly tools?: ReactNode;
+  /** Between the toolbar and the rows. */
+  readonly above?: ReactNode;
   /** More ways out of an empty list. */
   readonly start?: ReactNode;
 }
@@ -72,6 +74,7 @@ export function ListScreen({
   add,
   icon,
   tools,
+  above,
   start,
 }: ListScreenProps) {
   const t = useTranslations();
@@ -221,6 +224,7 @@ export function ListScreen({
           {t('list.broken', { names: broken.join(', ') })}
         </p>
       )}
+      {above && <div className={styles.above}>{above}</div>}
       <FilterChips spec={resource.list} query={stable} onChange={change} />
       <div className={styles.body}>
         {list.error && list.total === null ? (
