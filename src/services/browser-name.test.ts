@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './device.ts';
+import { browserName } from './browser-name.ts';
 
 test('a browser goes by its name and its system, not by those it claims to be like', () => {
   const like = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
