@@ -40,11 +40,26 @@ export const screens: readonly ScreenRoute[] = [
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin('/bookings/:id/page', () => import('#views/bookings/class-page-screen.tsx')),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
-  staff('/categories'),
-  staff('/questions'),
-  staff('/questions/add'),
-  staff('/questions/view/:id'),
-  staff('/questions/edit/:id'),
+  staff(
+    '/categories',
+    later(() => import('#views/categories/categories-screen.tsx')),
+  ),
+  staff(
+    '/questions',
+    later(() => import('#views/questions/questions-screen.tsx')),
+  ),
+  staff(
+    '/questions/add',
+    later(() => import('#views/questions/question-add-screen.tsx')),
+  ),
+  staff(
+    '/questions/view/:id',
+    later(() => import('#views/questions/question-screen.tsx')),
+  ),
+  staff(
+    '/questions/edit/:id',
+    later(() => import('#views/questions/question-edit-screen.tsx')),
+  ),
   staff(
     '/tests',
     later(() => import('#views/tests/tests-screen.tsx')),

@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type Question, question } from '#contract/entities/question.ts';
+import { useScreen } from '#services/screen.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { DetailFrame } from '../detail/detail-frame.tsx';
+import { MissingRow } from '../detail/missing-row.tsx';
+import { RowHistory } from '../detail/row-history.tsx';
+import { useRow } from '../detail/use-row.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { RowName } from '../rows/row-name.tsx';
+import { statusTone } from '../tests/test-tone.ts';
+import { QuestionFace } from './question-face.tsx';
+import { QuestionStatisticsTab, QuestionUseTab } from './question-use.tsx';
+import styles from './questions.module.css';
+
+const NEXT = { draft: 'publish', published: 'retire' } as const;
+
+export default function QuestionScreen() {
+  const t = useTranslations();
+  const loaded = useRow<Question>('question', question.endpoints.get);
+  useScreen(loaded.row ? `#${loaded.row.id}` : t('menu.questions'), 'questions', [
+    { label: t('menu.questions'), to: '/questions' },
+  ]);
+  if (!loaded.row) return <MissingRow loaded={loaded} list="/questions" />;
+  const { row } = loaded;
+  const rows = { questions: { ids: [row.id] } };
+  const step = row.status === 'retired' ? null : NEXT[row.status];
+  return (
+    <DetailFrame
+      title={t('questions.title', { id: row.id })}
+      tag={
+        <Tag tone={row.deleted_at ? 'danger' : statusTone[row.status]}>
+          {row.deleted_at ? t('questions.deleted') : t(`content.status.${row.status}`)}
+        </Tag>
+      }
+      subtitle={<RowName entity="category" id={row.category_id} />}
+      actions={
+        row.deleted_at
+          ? [{ command: 'question.restore', args: { question: row.id }, icon: 'archive-restore', primary: true }]
+          : [
+              { command: 'question.edit', args: { question: row.id }, icon: 'pencil', primary: true },
+              ...(step ? [{ command: `question.${step}`, args: rows, icon: ICONS[step] }] : []),
+              { command: 'question.move', args: rows, icon: 'folder-input' },
+              { command: 'question.delete', args: rows, icon: 'trash-2' },
+            ]
+      }
+      tabs={[
+        { id: 'question', label: t('fields.question'), content: <Overview row={row} /> },
+        { id: 'answered', label: t('questions.answered'), content: <QuestionStatisticsTab row={row} /> },
+        { id: 'use', label: t('questions.use'), content: <QuestionUseTab row={row} /> },
+        { id: 'history', label: t('questions.history'), content: <RowHistory entity="question" id={row.id} /> },
+      ]}
+    />
+  );
+}
+
+const ICONS = { publish: 'send', retire: 'archive' } as const;
+
+function Overview({ row }: { row: Question }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Card
+          title={t('questions.asAsked')}
+          actions={
+            <Button size="small" icon="pencil" onPress={() => navigate(`/questions/edit/${row.id}`)}>
+              {t('questions.editPage')}
+            </Button>
+          }
+        >
+          <QuestionFace text={row.text} image={row.image} answers={row.answers} marked />
+        </Card>
+        <Card title={t('fields.explanation')}>
+          <p className={styles.explanation}>{row.explanation || t('questions.noExplanation')}</p>
+        </Card>
+      </div>
+      <Card title={t('questions.facts')}>
+        <Facts
+          facts={[
+            { label: t('fields.category'), value: <RowName entity="category" id={row.category_id} /> },
+            { label: t('fields.licence_categories'), value: row.licence_categories.join(', ') },
+            { label: t('fields.difficulty'), value: String(row.difficulty) },
+            { label: t('fields.weight'), value: String(row.weight) },
+            { label: t('fields.code'), value: row.code },
+            { label: t('fields.right_count'), value: String(row.right_count) },
+            { label: t('fields.updated_at'), value: formats.instant(row.updated_at) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
