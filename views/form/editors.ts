@@ -13,6 +13,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   replacing: lazy(() => import('../teachers/replacing-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
   answers: lazy(() => withScreenTexts(import('../questions/answers-editor.tsx'))),
+  markdown: lazy(() => withScreenTexts(import('./markdown-editor.tsx'))),
   'module-items': lazy(() => withScreenTexts(import('./module-items-editor.tsx'))),
   sections: lazy(() => withScreenTexts(import('../tests/sections-editor.tsx'))),
   timing: lazy(() => withScreenTexts(import('../tests/timing-editor.tsx'))),

@@ -211,9 +211,10 @@ const EDITORS: Record<string, ComponentType<EditorProps>> = {
   file: FileEditor,
 };
 
-/** The editor of a field: its own where it names one, else that of its kind. */
+/** The editor of a field: its own where it names one, else that of its kind, which the console may have a better one for. */
 export function editorOf({ field, services }: Pick<EditorProps, 'field' | 'services'>): ComponentType<EditorProps> {
-  const own = 'editor' in field.meta && field.meta.editor ? services.editors?.[field.meta.editor] : undefined;
+  const name = 'editor' in field.meta && field.meta.editor ? field.meta.editor : field.meta.kind;
+  const own = services.editors?.[name];
   if (own) return own;
   if (field.meta.kind === 'custom') return TextEditor;
   return EDITORS[field.meta.kind] ?? TextEditor;
