@@ -1,6 +1,6 @@
 /** An image that a row names: fetched with the session's token and shown as a blob, or a drawing of the built-in signs. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { fetchImage } from './fetch-image.ts';
@@ -21,13 +21,16 @@ export function StoredImage({ image, alt, className }: Props) {
     queryFn: ({ signal }) => fetchImage(image, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return setUrl(null);
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  // Set on the element and not through a state: a gallery draws many at once.
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element || !data) return;
+      const url = URL.createObjectURL(data);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [data],
+  );
   const classes = `${styles.image} ${className ?? ''}`;
   if (isError)
     return (
@@ -36,6 +39,6 @@ export function StoredImage({ image, alt, className }: Props) {
         {t('images.missing')}
       </span>
     );
-  if (!url) return <span className={`${classes} ${styles.waiting}`} aria-hidden />;
-  return <img src={url} alt={alt} className={classes} />;
+  if (!data) return <span className={`${classes} ${styles.waiting}`} aria-hidden />;
+  return <img ref={show} alt={alt} className={classes} />;
 }
