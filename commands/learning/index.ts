@@ -9,7 +9,12 @@ import {
   reorderModule,
   reorderTheory,
 } from './others.ts';
-import { exportQuestionsCommand, importQuestionsCommand, moveQuestionsCommand } from './questions.ts';
+import {
+  exportQuestionsCommand,
+  findDuplicatesCommand,
+  importQuestionsCommand,
+  moveQuestionsCommand,
+} from './questions.ts';
 import { learningResourceCommands } from './resources.ts';
 import { addTestFromBlueprintCommand } from './tests.ts';
 
@@ -20,6 +25,7 @@ export const learningCommands: readonly AnyCommand[] = [
   moveQuestionsCommand,
   importQuestionsCommand,
   exportQuestionsCommand,
+  findDuplicatesCommand,
   addTestFromBlueprintCommand,
   checkTestCommand,
   previewTestCommand,

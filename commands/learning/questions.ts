@@ -140,3 +140,19 @@ export const exportQuestionsCommand = defineCommand({
     return { message: { key: 'commands.question.export.done' } };
   },
 });
+
+/** Shows the questions that say nearly the same, in the whole bank or in one category. */
+export const findDuplicatesCommand = defineCommand({
+  id: 'question.find-duplicates',
+  effect: 'navigate',
+  section: 'learning',
+  icon: 'copy',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/questions' }],
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({ category_id: ref('category').optional() }),
+  async run(ports, { category_id }) {
+    ports.navigate(`/questions/duplicates${category_id === undefined ? '' : `?category_id=${category_id}`}`);
+    return null;
+  },
+});

@@ -49,6 +49,10 @@ export const screens: readonly ScreenRoute[] = [
     later(() => import('#views/questions/questions-screen.tsx')),
   ),
   staff(
+    '/questions/duplicates',
+    later(() => import('#views/questions/duplicates-screen.tsx')),
+  ),
+  staff(
     '/questions/add',
     later(() => import('#views/questions/question-add-screen.tsx')),
   ),

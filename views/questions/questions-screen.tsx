@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Question, question } from '#contract/entities/question.ts';
 import { useRunner } from '#services/run.ts';
@@ -21,9 +20,8 @@ export default function QuestionsScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const categories = useCategories();
-  const navigate = useNavigate();
   const { run } = useRunner();
-  const [url] = useUrlState();
+  const category = Number(useUrlState()[0].category_id);
   const columns = useMemo((): readonly GridColumn[] => {
     const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
       id,
@@ -76,7 +74,7 @@ export default function QuestionsScreen() {
           </Button>
           <Button
             icon="copy"
-            onPress={() => navigate(`/questions/duplicates${url.category_id ? `?category_id=${url.category_id}` : ''}`)}
+            onPress={() => run('question.find-duplicates', category > 0 ? { category_id: category } : {}, 'button')}
           >
             {t('questions.duplicates.short')}
           </Button>
