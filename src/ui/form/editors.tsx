@@ -186,7 +186,6 @@ function RowsEditor({ field, value }: EditorProps) {
 }
 
 const FileEditor = lazy(() => import('./file-editor.tsx'));
-const RefsEditor = lazy(() => import('./refs-editor.tsx'));
 
 const EDITORS: Record<string, ComponentType<EditorProps>> = {
   text: TextEditor,
@@ -206,7 +205,6 @@ const EDITORS: Record<string, ComponentType<EditorProps>> = {
   choice: ChoiceEditor,
   choices: ChoicesEditor,
   ref: RefEditor,
-  refs: RefsEditor,
   rows: RowsEditor,
   file: FileEditor,
 };

@@ -43,6 +43,10 @@ interface Refused {
 }
 
 const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custom', 'rows']);
+/** Editors of their own that need no more room than a line of text. */
+const NARROW = new Set(['currency', 'licence-category']);
+const isWide = ({ meta }: FormField): boolean =>
+  WIDE.has(meta.kind) && !('editor' in meta && NARROW.has(meta.editor ?? ''));
 
 export function SchemaForm(props: SchemaFormProps) {
   const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
@@ -147,7 +151,7 @@ export function SchemaForm(props: SchemaFormProps) {
             ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
             : (state.told[field.name]?.[0] ?? null);
           return (
-            <div key={field.name} className={styles.cell} data-wide={WIDE.has(field.meta.kind) || undefined}>
+            <div key={field.name} className={styles.cell} data-wide={isWide(field) || undefined}>
               <Suspense fallback={<div className={styles.waiting} />}>
                 <Editor
                   field={field}
