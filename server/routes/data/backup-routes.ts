@@ -32,7 +32,7 @@ export function backupRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, makeBackup, async (ctx, { request, reply }) => {
     if (running) throw new Problem(409, 'backup-running', 'A backup is being made already.');
     running = true;
-    const name = ctx.now().toISOString().slice(0, 19).replaceAll(':', '');
+    const name = await freeName(folder, ctx.now());
     return withProgress(request, reply, 1, async () => {
       try {
         const manifest = await copyAll(services.config, join(folder, name), ctx.signal);
@@ -48,6 +48,15 @@ export function backupRoutes(app: FastifyInstance, services: Services): void {
       }
     });
   });
+}
+
+/** The moment, and a number where a backup of the same second is there. */
+async function freeName(folder: string, now: Date): Promise<string> {
+  const taken = new Set(await readdir(folder).catch(() => []));
+  const name = now.toISOString().slice(0, 19).replaceAll(':', '');
+  let free = name;
+  for (let next = 2; taken.has(free); next++) free = `${name}-${next}`;
+  return free;
 }
 
 const told = (name: string, { created_at, engine, files, bytes }: Manifest): Backup => ({

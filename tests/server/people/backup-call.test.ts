@@ -26,6 +26,14 @@ describeEngines('a backup by a call', (engine) => {
     expect(audit.data).toMatchObject([{ command: 'data.backup', arguments: { name: data.name }, undoable: false }]);
   });
 
+  test('made twice within a second is there twice', { timeout: 60_000 }, async () => {
+    const made = [await app.call(makeBackup, {}), await app.call(makeBackup, {}), await app.call(makeBackup, {})];
+    const names = made.map(({ data }) => data.name);
+    expect(new Set(names).size).toBe(3);
+    const listed = (await app.call(listBackups, {})).data.map(({ name }) => name);
+    expect(listed).toEqual(expect.arrayContaining(names));
+  });
+
   test('is refused to whoever is no admin', async () => {
     const { token } = await app.addAccount('dev@school.example', ['developer']);
     await app.fails(403, makeBackup, {}, { token });
