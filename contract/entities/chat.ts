@@ -71,6 +71,8 @@ export const listConversations = endpoint({
     per_page: z.coerce.number().int().min(1).max(100).default(50),
     q: z.string().max(200).optional(),
     unread: z.enum(['0', '1']).optional(),
+    student_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    teacher_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     /** Only these. */
     ids: z
       .string()

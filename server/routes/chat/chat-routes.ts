@@ -126,6 +126,8 @@ async function list(
     per_page: number;
     q?: string | undefined;
     unread?: '0' | '1' | undefined;
+    student_id?: number | undefined;
+    teacher_id?: number | undefined;
     ids?: string | undefined;
   },
 ) {
@@ -138,6 +140,12 @@ async function list(
       .where('conversation.deleted_at', 'is', null)
       .$if(query.unread !== undefined, (found) =>
         found.where('conversation.unread', query.unread === '1' ? '>' : '=', 0),
+      )
+      .$if(query.student_id !== undefined, (found) =>
+        found.where('conversation.student_id', '=', query.student_id as number),
+      )
+      .$if(query.teacher_id !== undefined, (found) =>
+        found.where('conversation.teacher_id', '=', query.teacher_id as number),
       )
       .$if(query.ids !== undefined, (found) =>
         found.where('conversation.id', 'in', query.ids?.split(',').map(Number) ?? []),

@@ -77,6 +77,16 @@ describeEngines('chat', (engine) => {
     expect(await find('nothing of the kind')).toEqual([]);
   });
 
+  test('the conversation of one person is found, and nobody else’s', async () => {
+    const { conversation } = await app.call(readConversation, { params: { id }, query: {} });
+    const of = async (query: { student_id?: number; teacher_id?: number }) =>
+      (await app.call(listConversations, { query })).data.map((one) => one.id);
+    const student_id = conversation.student_id as number;
+    expect(await of({ student_id })).toEqual([id]);
+    expect(await of({ student_id: student_id + 1 })).toEqual([]);
+    expect(await of({ teacher_id: student_id })).toEqual([]);
+  });
+
   test('a mail copy goes into the outbox with the message, and only then', async () => {
     const { db } = app.app.database;
     const mails = () => db.selectFrom('outbox').selectAll().execute();
