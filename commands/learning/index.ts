@@ -9,6 +9,7 @@ import {
   reorderModule,
   reorderTheory,
 } from './others.ts';
+import { checkImportCommand, mendImportCommand } from './question-check.ts';
 import {
   exportQuestionsCommand,
   findDuplicatesCommand,
@@ -24,6 +25,8 @@ export const learningCommands: readonly AnyCommand[] = [
   ...categoryStepCommands,
   moveQuestionsCommand,
   importQuestionsCommand,
+  checkImportCommand,
+  mendImportCommand,
   exportQuestionsCommand,
   findDuplicatesCommand,
   addTestFromBlueprintCommand,

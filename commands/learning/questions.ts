@@ -7,12 +7,12 @@ import {
   type ImportIssue,
   importQuestions,
   QUESTION_FORMATS,
-  questionImportInput,
 } from '#contract/entities/question-files.ts';
 import { choice, ref, rows } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
 import { defineCommand, type Message, type PreviewLine } from '#kernel/command.ts';
 import { listQueryOf, previewRows } from '../resource-commands.ts';
+import { importArgs, reportOf } from './question-check.ts';
 import { questionOptions } from './resources.ts';
 
 const SHOWN = 12;
@@ -44,9 +44,6 @@ const issueText = ({ line, code, field, params }: ImportIssue): Message => ({
   values: { line, field: field ?? '', text: '', ...params },
 });
 
-const { file, ...importArgs } = questionImportInput.shape;
-const { dry_run: _never, ...rest } = importArgs;
-
 /** The preview is a dry run: what would be added, what is wrong and where, what cannot be kept. */
 export const importQuestionsCommand = defineCommand({
   id: 'question.import',
@@ -55,10 +52,11 @@ export const importQuestionsCommand = defineCommand({
   icon: 'file-up',
   surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/questions' }],
   endpoints: [importQuestions],
-  args: z.object({ file, ...rest }),
+  args: importArgs,
   async preview(ports, args) {
     const key = 'commands.question.import';
-    const report = await ports.work(importQuestions, { body: { ...args, dry_run: true } }, `${key}.checking`);
+    const report =
+      reportOf(args) ?? (await ports.work(importQuestions, { body: { ...args, dry_run: true } }, `${key}.checking`));
     const count = (name: string, value: number): PreviewLine[] =>
       value > 0 ? [{ kind: 'note', text: { key: `${key}.${name}`, values: { count: value } } }] : [];
     const lines: PreviewLine[] = [
