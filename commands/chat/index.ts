@@ -57,6 +57,7 @@ const mark = (verb: 'mark-read' | 'mark-unread') =>
     section,
     icon: verb === 'mark-read' ? 'mail-open' : 'mail',
     surfaces: onRow,
+    keys: [{ press: verb === 'mark-read' ? 'r' : 'u', scope: 'chat' }],
     endpoints: [markConversation],
     args: z.object({ conversation: conversation() }),
     async run(ports, args) {
@@ -130,6 +131,21 @@ export const chatCommands: readonly AnyCommand[] = [
   }),
   mark('mark-read'),
   mark('mark-unread'),
+  defineCommand({
+    id: 'chat.see',
+    effect: 'reversible',
+    section,
+    icon: 'mail-open',
+    surfaces: [],
+    hiddenBecause: 'A conversation that is on the screen is read without anybody saying so, and without a word of it.',
+    endpoints: [markConversation],
+    args: z.object({ conversation: conversation() }),
+    async run(ports, args) {
+      await ports.call(markConversation, { params: { id: args.conversation }, body: { read: true } });
+      ports.refresh('conversation');
+      return null;
+    },
+  }),
   defineCommand({
     id: 'chat.mail-copies',
     effect: 'reversible',
