@@ -1,6 +1,7 @@
 /** Importing questions: every one that a file holds is checked, compared with the bank, and brought in, a batch at a time. */
+import type { z } from 'zod';
 import { MAX_CATEGORY_DEPTH } from '#contract/entities/category.ts';
-import { type QuestionInput, question } from '#contract/entities/question.ts';
+import { MAX_ANSWERS, MIN_ANSWERS, type QuestionInput, question } from '#contract/entities/question.ts';
 import {
   type ImportIssue,
   MAX_IMPORT_QUESTIONS,
@@ -126,11 +127,7 @@ async function checkDraft(
   if (path && (path.length > MAX_CATEGORY_DEPTH || path.some((name) => name.length > 120)))
     return { fault: issue(line, 'category-path', { ...named, levels: MAX_CATEGORY_DEPTH }) };
   const parsed = question.input.safeParse({ ...draft, image: null, category_id: 1 });
-  if (!parsed.success) {
-    const first = parsed.error.issues[0];
-    const field = first?.path.map(String).join('.') ?? '';
-    return { fault: issue(line, 'invalid', { ...named, message: first?.message ?? '' }, field) };
-  }
+  if (!parsed.success) return { fault: invalidIssue(line, parsed.error.issues[0], draft, named) };
   const notes: ImportIssue[] = [];
   const values = parsed.data as QuestionInput;
   if (draft.image) {
@@ -147,6 +144,27 @@ async function checkDraft(
     },
     notes,
   };
+}
+
+/** What is wrong with a question that was read, by a code that has its text in every language. */
+function invalidIssue(
+  line: number,
+  first: z.core.$ZodIssue | undefined,
+  draft: QuestionDraft,
+  named: { text: string },
+): ImportIssue {
+  const field = first?.path.map(String).join('.') ?? '';
+  if (field === 'answers') {
+    if (first?.code === 'too_small') return issue(line, 'answers-few', { ...named, least: MIN_ANSWERS }, field);
+    if (first?.code === 'too_big') return issue(line, 'answers-many', { ...named, most: MAX_ANSWERS }, field);
+    return issue(line, draft.answers.some(({ right }) => right) ? 'answers-same' : 'answers-none-right', named, field);
+  }
+  const answer = typeof first?.path[1] === 'number' ? first.path[1] + 1 : 0;
+  if (first?.code === 'too_small')
+    return issue(line, answer > 0 ? 'answer-empty' : 'empty', { ...named, answer }, field);
+  if (first?.code === 'too_big' && first.origin === 'string')
+    return issue(line, 'too-long', { ...named, answer, max: Number(first.maximum) }, field);
+  return issue(line, 'invalid', { ...named, message: first?.message ?? '' }, field);
 }
 
 /** Questions of the bank that are the same as some of a batch, by their hash. */

@@ -147,6 +147,33 @@ describeEngines('question import', (engine) => {
     expect((await app.call(question.endpoints.list, { query: {} }, { token: other.token })).total).toBe(0);
   });
 
+  test('what is wrong with a question is told by a code, its line and its part', async () => {
+    const rows = [
+      ',a,b,1',
+      'One answer?,a,,1',
+      'None right?,a,b,',
+      'The same?,Stop, stop ,1',
+      `${'x'.repeat(4001)},a,b,1`,
+      `Long?,a,${'y'.repeat(1001)},1`,
+      'Hole?,a,,1,c',
+    ];
+    const text = `text,answer_1,answer_2,right,answer_3\n${rows.join('\n')}\n`;
+    const report = await importFile(app, 'w.csv', text, {
+      dry_run: true,
+      category_id: await addCategory(app, 'Faults'),
+    });
+    expect(report.errors.map(({ line, code, field }) => [line, code, field])).toEqual([
+      [2, 'empty', 'text'],
+      [3, 'answers-few', 'answers'],
+      [4, 'answers-none-right', 'answers'],
+      [5, 'answers-same', 'answers'],
+      [6, 'too-long', 'text'],
+      [7, 'too-long', 'answers.1.text'],
+      [8, 'answer-empty', 'answers.1.text'],
+    ]);
+    expect(report.errors[5]?.params).toMatchObject({ answer: 2, max: 1000 });
+  });
+
   test('any text in any format is answered with a report', async () => {
     const piece = fc.constantFrom(
       '{',
