@@ -6,7 +6,13 @@ import { useUiText } from '../ui-text.ts';
 import styles from './file-editor.module.css';
 import type { EditorProps } from './form-types.ts';
 
-export default function FileEditor({ field: { label, help, meta, optional }, value, onChange, error }: EditorProps) {
+export default function FileEditor({
+  field: { label, help, meta, optional },
+  value,
+  onChange,
+  error,
+  autoFocus,
+}: EditorProps) {
   const t = useUiText();
   const id = useId();
   const [over, setOver] = useState(false);
@@ -62,7 +68,7 @@ export default function FileEditor({ field: { label, help, meta, optional }, val
           className={styles.input}
           onChange={(event) => take(event.target.files)}
         />
-        <Button size="small" icon="upload" onPress={() => document.getElementById(id)?.click()}>
+        <Button size="small" icon="upload" autoFocus={autoFocus} onPress={() => document.getElementById(id)?.click()}>
           {t('form.chooseFile')}
         </Button>
         <span className={field.help}>{help ?? t('form.dropFile')}</span>
