@@ -53,6 +53,10 @@ export const screens: readonly ScreenRoute[] = [
     later(() => import('#views/questions/duplicates-screen.tsx')),
   ),
   staff(
+    '/questions/import',
+    later(() => import('#views/question-import/import-screen.tsx')),
+  ),
+  staff(
     '/questions/add',
     later(() => import('#views/questions/question-add-screen.tsx')),
   ),

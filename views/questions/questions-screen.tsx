@@ -69,7 +69,7 @@ export default function QuestionsScreen() {
       add="question.add"
       tools={
         <>
-          <Button icon="file-up" onPress={() => run('question.import', {}, 'button')}>
+          <Button icon="file-up" onPress={() => run('question.mend-import', {}, 'button')}>
             {t('questions.import.short')}
           </Button>
           <Button
