@@ -1,30 +1,55 @@
+/** Settings, also at /subscription. Which tab is open stands in the address. */
 import { useTranslations } from 'use-intl';
+import { useProfile } from '#services/profile.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from '../detail/detail.module.css';
+import { ClubTab } from './club-tab.tsx';
+import { DataTab } from './data-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { LicencesTab } from './licences-tab.tsx';
+import { LocationsTab } from './locations-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { RulesTab } from './rules-tab.tsx';
 import { ShortcutsTab } from './shortcuts-tab.tsx';
+import { TeamTab } from './team-tab.tsx';
 
-/** Settings, also at /subscription. Which tab is open stands in the address. */
 export default function SettingsScreen() {
   const t = useTranslations();
   const [{ tab }, setUrl] = useUrlState();
+  const profile = useProfile();
   useScreen(t('menu.settings'), 'settings');
-  const tabs = [
+  const ofTheSchool = [
+    { id: 'club', label: t('settings.tabs.club'), content: <ClubTab /> },
+    { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
+    { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
+    { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
+    { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
+  ];
+  const own = [
+    { id: 'devices', label: t('settings.tabs.devices'), content: <DevicesTab /> },
     { id: 'profile', label: t('settings.profile'), content: <ProfileTab /> },
     { id: 'shortcuts', label: t('settings.shortcuts'), content: <ShortcutsTab /> },
   ];
-  const selected = tabs.some(({ id }) => id === tab) ? (tab as string) : 'profile';
+  const data = [{ id: 'data', label: t('settings.tabs.data'), content: <DataTab /> }];
+  const isAdmin = profile?.user.roles.includes('admin');
+  const tabs = isAdmin ? [...ofTheSchool, ...own, ...data] : own;
+  const first = isAdmin ? 'club' : 'profile';
   return (
     <div className={styles.detail}>
       <h1>{t('menu.settings')}</h1>
-      <Tabs
-        label={t('menu.settings')}
-        tabs={tabs}
-        selected={selected}
-        onSelect={(id) => setUrl({ tab: id === 'profile' ? null : id }, true)}
-      />
+      {profile ? (
+        <Tabs
+          label={t('menu.settings')}
+          tabs={tabs}
+          selected={tabs.some(({ id }) => id === tab) ? (tab as string) : first}
+          onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null }, true)}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,74 @@
+/** Where classes begin. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { location } from '#contract/entities/location.ts';
+import { useCall } from '#services/queries.ts';
+import { useRunner } from '#services/run.ts';
+import { useUrlState } from '#services/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { State } from '#ui/state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import detail from '../detail/detail.module.css';
+import { TabState } from '../detail/tab-state.tsx';
+import styles from './settings.module.css';
+import { SettingsGrid } from './settings-grid.tsx';
+
+export function LocationsTab() {
+  const t = useTranslations();
+  const { run } = useRunner();
+  const [{ row }] = useUrlState();
+  const query = useCall('location', location.endpoints.list, { query: { per_page: 500 } });
+  const columns = useMemo(
+    (): readonly GridColumn[] => [
+      { id: 'name', header: t('fields.name'), width: 200, priority: 1, minWidth: 120, cell: (one) => String(one.name) },
+      { id: 'address', header: t('fields.address'), width: 320, priority: 2, cell: (one) => String(one.address) },
+      {
+        id: 'place',
+        header: t('settings.coordinates'),
+        width: 160,
+        cell: (one) =>
+          one.latitude === null || one.longitude === null
+            ? ''
+            : `${Number(one.latitude).toFixed(4)}, ${Number(one.longitude).toFixed(4)}`,
+      },
+      {
+        id: 'active',
+        header: t('fields.active'),
+        width: 96,
+        priority: 1,
+        minWidth: 84,
+        cell: (one) => (
+          <Tag tone={one.active ? 'success' : 'neutral'}>{t(one.active ? 'ui.form.yes' : 'ui.form.no')}</Tag>
+        ),
+      },
+    ],
+    [t],
+  );
+  const add = (
+    <Button size="small" variant="primary" icon="plus" onPress={() => run('location.add', {}, 'button')}>
+      {t('commands.location.add.title')}
+    </Button>
+  );
+  return (
+    <div className={detail.panels}>
+      <div className={styles.bar}>
+        <p className={styles.intro}>{t('settings.locationsText')}</p>
+        {add}
+      </div>
+      {query.error ? (
+        <TabState query={query} loaded={false} icon="map-pin" empty="" />
+      ) : (
+        <SettingsGrid
+          label={t('settings.tabs.locations')}
+          entity="location"
+          columns={columns}
+          rows={query.data ? query.data.data : null}
+          open="location.edit"
+          at={row ? Number(row) : null}
+          empty={<State icon="map-pin" title={t('settings.noLocations')} text={t('settings.noLocationsText')} />}
+        />
+      )}
+    </div>
+  );
+}

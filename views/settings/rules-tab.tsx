@@ -1,0 +1,37 @@
+/** How classes are booked and cancelled, and how long a session lasts. */
+import { useTranslations } from 'use-intl';
+import { settingCommandId } from '#commands/club/settings.ts';
+import { Card } from '#ui/card.tsx';
+import detail from '../detail/detail.module.css';
+import { SettingField } from './setting-field.tsx';
+import styles from './settings.module.css';
+
+const GROUPS = {
+  booking: [
+    'lesson_minutes',
+    'buffer_minutes',
+    'booking_lead_hours',
+    'max_open_bookings_per_student',
+    'week_starts_on',
+  ],
+  cancelling: ['free_cancel_hours', 'no_show_wait_minutes', 'late_cancel_counts_as_taken'],
+  console: ['expires_in_minutes', 'developer_permissions'],
+} as const;
+
+export function RulesTab() {
+  const t = useTranslations('settings');
+  return (
+    <div className={detail.panels}>
+      <p className={styles.intro}>{t('savedAtOnce')}</p>
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+        <Card key={group} title={t(`groups.${group}`)}>
+          <div className={styles.fields}>
+            {GROUPS[group].map((key) => (
+              <SettingField key={key} command={settingCommandId(key)} />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

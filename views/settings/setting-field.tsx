@@ -1,0 +1,102 @@
+/**
+ * One setting as a field of its own: saved when it is left or Enter is pressed, by its command, so that it can be undone.
+ * Esc brings back what holds.
+ */
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { commandNamed } from '#commands/index.ts';
+import { useProfile } from '#services/profile.ts';
+import { useRunner } from '#services/run.ts';
+import { editorOf } from '#ui/form/editors.tsx';
+import { faultOf, normalised } from '#ui/form/validation.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { formFieldsOf, type Texts } from '../form/form-fields.ts';
+import { useFormServices } from '../form/form-services.tsx';
+import styles from './settings.module.css';
+
+/** What is chosen counts at once; what is typed counts when it is done. */
+const AT_ONCE = new Set(['flag', 'choice', 'choices', 'custom']);
+
+interface Draft {
+  readonly value: unknown;
+  /** Handed over; it stands until the school is known anew. */
+  readonly saved: boolean;
+}
+
+export function SettingField({ command: id }: { command: string }) {
+  const t = useTranslations();
+  const runner = useRunner();
+  const services = useFormServices();
+  const profile = useProfile();
+  const command = commandNamed(id);
+  const [field] = formFieldsOf(command, t as unknown as Texts);
+  const known = profile && command.current?.(profile);
+  const now = known && typeof known === 'object' && field ? known[field.name] : undefined;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const text = JSON.stringify(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what holds has changed, so what was saved is known
+  useEffect(() => setDraft((one) => (one?.saved ? null : one)), [text]);
+  // Leaving a field for another window and coming back must not hand it over twice.
+  const sending = useRef(false);
+
+  if (!field) return null;
+  if (!profile) return <Skeleton height={56} />;
+  const reset = () => {
+    setDraft(null);
+    setError(null);
+  };
+  const save = async (value: unknown) => {
+    if (sending.current) return;
+    if (JSON.stringify(value) === text) return reset();
+    const fault = faultOf(field, value);
+    if (fault) return setError(t(`ui.validation.${fault.key}` as never, fault.values as never));
+    sending.current = true;
+    setError(null);
+    setDraft({ value, saved: true });
+    const result = await runner.run(id, { [field.name]: normalised(field, value) }, 'form');
+    sending.current = false;
+    if (result.state === 'done') return;
+    setDraft({ value, saved: false });
+    const errors = 'errors' in result ? result.errors : {};
+    setError(errors[field.name]?.[0] ?? t('ui.validation.invalid'));
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || AT_ONCE.has(field.meta.kind)) return;
+    if (event.key === 'Enter' && draft) {
+      event.preventDefault();
+      void save(draft.value);
+    } else if (event.key === 'Escape' && draft) {
+      event.preventDefault();
+      event.stopPropagation();
+      reset();
+    }
+  };
+  const Editor = editorOf({ field, services });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys of the field within
+    <div
+      className={styles.setting}
+      data-wide={field.meta.kind === 'choices' || undefined}
+      onKeyDownCapture={onKeyDownCapture}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget) || AT_ONCE.has(field.meta.kind)) return;
+        if (draft && !draft.saved) void save(draft.value);
+      }}
+    >
+      <Suspense fallback={<Skeleton height={56} />}>
+        <Editor
+          field={field}
+          value={draft ? draft.value : (now ?? undefined)}
+          onChange={(value) => {
+            if (AT_ONCE.has(field.meta.kind)) void save(value);
+            else setDraft({ value, saved: false });
+          }}
+          error={error}
+          services={services}
+          values={{}}
+        />
+      </Suspense>
+    </div>
+  );
+}
