@@ -1,0 +1,129 @@
+/**
+ * One question at a time. 1 to 6 or A to F pick, Enter and → go on, ← goes back, F (with six answers: M) flags, N goes to
+ * the next without an answer, Ctrl+Enter hands in.
+ */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { QuestionMap } from './question-map.tsx';
+import styles from './sitting.module.css';
+import { finish, flag, go, isOneWay, nextOpen, pick, questionAt, type Sitting, tick, unanswered } from './sitting.ts';
+import { SittingClock } from './sitting-clock.tsx';
+import { SittingQuestion } from './sitting-question.tsx';
+
+interface Props {
+  readonly sitting: Sitting;
+  readonly onChange: (next: Sitting) => void;
+  readonly onLeave: () => void;
+}
+
+/** How often the clock is looked at, in milliseconds. */
+const TICK = 250;
+
+export function SittingPaper({ sitting, onChange, onLeave }: Props) {
+  const t = useTranslations();
+  const [asking, setAsking] = useState(false);
+  const answers = useRef<HTMLDivElement>(null);
+  const latest = useRef({ sitting, onChange });
+  latest.current = { sitting, onChange };
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { sitting: before, onChange: change } = latest.current;
+      const after = tick(before, Date.now());
+      if (after !== before) change(after);
+    }, TICK);
+    return () => clearInterval(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys belong to the question that has come
+  useEffect(() => {
+    if (!asking) answers.current?.focus({ preventScroll: true });
+  }, [sitting.at, asking]);
+  const question = questionAt(sitting);
+  if (!question) return null;
+  const last = sitting.at === sitting.snapshot.questions.length - 1;
+  const oneWay = isOneWay(sitting);
+  const flagKey = question.answers.length > 5 ? 'M' : 'F';
+  const to = (place: number) => onChange(go(sitting, place, Date.now()));
+  const next = () => (last ? setAsking(true) : to(sitting.at + 1));
+  const act = (event: KeyboardEvent): boolean => {
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'Enter') return false;
+      setAsking(true);
+      return true;
+    }
+    if (event.altKey || event.shiftKey) return false;
+    const place = /^[1-6]$/.test(key) ? Number(key) - 1 : /^[A-F]$/.test(key) ? key.charCodeAt(0) - 65 : -1;
+    if (key === 'M' || key === flagKey) onChange(flag(sitting));
+    else if (place >= 0 && place < question.answers.length) onChange(pick(sitting, place));
+    else if (key === 'ArrowRight') to(sitting.at + 1);
+    else if (key === 'ArrowLeft') to(sitting.at - 1);
+    else if (key === 'N') to(nextOpen(sitting) ?? sitting.at);
+    else if (key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || asking || !act(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const open = unanswered(sitting).length;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys hold wherever in the paper the focus is
+    <div className={styles.paper} tabIndex={-1} onKeyDown={onKeyDown}>
+      <h1 className={styles.title}>{sitting.snapshot.title}</h1>
+      <SittingClock sitting={sitting} />
+      <SittingQuestion
+        ref={answers}
+        sitting={sitting}
+        question={question}
+        onPick={(place) => onChange(pick(sitting, place))}
+      />
+      <div className={styles.steps}>
+        <Button icon="chevron-left" isDisabled={sitting.at === 0 || oneWay} onPress={() => to(sitting.at - 1)}>
+          {t('tests.sitting.back')}
+        </Button>
+        <Button variant={last ? 'secondary' : 'primary'} icon="chevron-right" isDisabled={last} onPress={next}>
+          {t('tests.sitting.next')}
+        </Button>
+        <Button
+          icon="flag"
+          aria-pressed={sitting.flagged.includes(question.id)}
+          onPress={() => onChange(flag(sitting))}
+        >
+          {t(sitting.flagged.includes(question.id) ? 'tests.sitting.unflag' : 'tests.sitting.flag')}
+        </Button>
+        <span className={styles.end}>
+          <Button variant={last ? 'primary' : 'secondary'} icon="check" onPress={() => setAsking(true)}>
+            {t('tests.sitting.finish')}
+          </Button>
+        </span>
+      </div>
+      <QuestionMap sitting={sitting} onGo={to} />
+      <p className={styles.keys}>{t('tests.sitting.keys', { flag: flagKey })}</p>
+      {asking && (
+        <Dialog
+          role="alertdialog"
+          width="narrow"
+          title={t('tests.sitting.finishTitle')}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button variant="quiet" onPress={onLeave}>
+                {t('tests.sitting.leave')}
+              </Button>
+              <Button onPress={() => setAsking(false)}>{t('tests.sitting.goOn')}</Button>
+              <Button variant="primary" autoFocus onPress={() => onChange(finish(sitting, Date.now()))}>
+                {t('tests.sitting.finish')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('tests.sitting.finishText', { open, flagged: sitting.flagged.length })}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** The question on show with its answers: one list, which has the focus and says what is picked. */
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AskedQuestion } from '#contract/rules/marking.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StoredImage } from '../form/stored-image.tsx';
+import styles from './sitting.module.css';
+import { hasSeveral, pickedFor, type Sitting } from './sitting.ts';
+
+interface Props {
+  readonly sitting: Sitting;
+  readonly question: AskedQuestion;
+  readonly onPick: (place: number) => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+const LETTERS = 'ABCDEF';
+
+export function SittingQuestion({ sitting, question, onPick, ref }: Props) {
+  const t = useTranslations('tests.sitting');
+  const id = useId();
+  const [at, setAt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question begins at its first answer
+  useEffect(() => setAt(0), [question.id]);
+  const picked = pickedFor(sitting, question);
+  const several = hasSeveral(question);
+  const section = sitting.snapshot.sections[question.section]?.title;
+  const number = sitting.at + 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = question.answers.length - 1;
+    if (event.key === 'ArrowDown') setAt(Math.min(last, at + 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
+    else if (event.key === ' ') onPick(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.question}>
+      <p className={styles.section}>
+        {section && <span>{section}</span>}
+        {sitting.flagged.includes(question.id) && (
+          <span className={styles.flagged}>
+            <Icon name="flag" size={14} />
+            {t('flagged')}
+          </span>
+        )}
+      </p>
+      <h2 id={`${id}text`} className={styles.text}>
+        {question.text}
+      </h2>
+      <p className={styles.hidden} role="status">
+        {t('announce', { number, total: sitting.snapshot.questions.length, text: question.text })}
+      </p>
+      {question.image && <StoredImage image={question.image} alt={t('image', { number })} className={styles.image} />}
+      <p id={`${id}how`} className={styles.muted}>
+        {t(several ? 'pickSeveral' : 'pickOne')}
+      </p>
+      <div
+        ref={ref}
+        role="listbox"
+        data-content
+        tabIndex={0}
+        aria-labelledby={`${id}text`}
+        aria-describedby={`${id}how`}
+        aria-multiselectable={several}
+        aria-activedescendant={`${id}${at}`}
+        className={styles.answers}
+        onKeyDown={onKeyDown}
+      >
+        {question.answers.map((answer, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
+          <div
+            key={answer.place}
+            id={`${id}${place}`}
+            role="option"
+            aria-selected={picked.includes(place)}
+            data-active={place === at || undefined}
+            className={styles.answer}
+            onClick={() => {
+              setAt(place);
+              onPick(place);
+            }}
+          >
+            <span className={styles.letter} data-several={several || undefined} aria-hidden>
+              {picked.includes(place) ? <Icon name="check" size={14} /> : LETTERS[place]}
+            </span>
+            <span>{answer.text}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

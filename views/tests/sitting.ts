@@ -1,0 +1,131 @@
+/** A test being sat in the console: what was picked, where one is, and what the clock does. Pure; times in milliseconds. */
+import { z } from 'zod';
+import { type AskedQuestion, pickedAnswers, secondsAllowed, snapshot } from '#contract/rules/marking.ts';
+
+export const sitting = z.object({
+  snapshot,
+  picked: pickedAnswers,
+  /** Ids of questions to come back to. */
+  flagged: z.array(z.number().int()),
+  /** Index of the question on show. */
+  at: z.number().int().min(0),
+  startedAt: z.number(),
+  /** When the question on show was come to: its own clock, where each has one. */
+  enteredAt: z.number(),
+  finishedAt: z.number().nullable(),
+});
+export type Sitting = z.infer<typeof sitting>;
+
+export const begin = (asked: Sitting['snapshot'], now: number): Sitting => ({
+  snapshot: asked,
+  picked: {},
+  flagged: [],
+  at: 0,
+  startedAt: now,
+  enteredAt: now,
+  finishedAt: asked.questions.length === 0 ? now : null,
+});
+
+/** Whether more than one answer is right: a student is told so. */
+export const hasSeveral = ({ answers }: Pick<AskedQuestion, 'answers'>): boolean =>
+  answers.filter(({ right }) => right).length > 1;
+
+export const questionAt = (now: Sitting): AskedQuestion | undefined => now.snapshot.questions[now.at];
+export const pickedFor = (now: Sitting, question: Pick<AskedQuestion, 'id'>): readonly number[] =>
+  now.picked[String(question.id)] ?? [];
+
+/** Picks an answer of the question on show; picked once more, it is taken back. One that is not there changes nothing. */
+export function pick(now: Sitting, index: number): Sitting {
+  const question = questionAt(now);
+  if (!question || now.finishedAt !== null || index < 0 || index >= question.answers.length) return now;
+  const before = pickedFor(now, question);
+  const without = before.filter((one) => one !== index);
+  const after = before.includes(index)
+    ? without
+    : hasSeveral(question)
+      ? [...before, index].sort((a, b) => a - b)
+      : [index];
+  return { ...now, picked: { ...now.picked, [question.id]: after } };
+}
+
+export function flag(now: Sitting): Sitting {
+  const question = questionAt(now);
+  if (!question) return now;
+  const without = now.flagged.filter((id) => id !== question.id);
+  return { ...now, flagged: without.length < now.flagged.length ? without : [...without, question.id] };
+}
+
+/** Where each question has its own time there is no way back, and none past the next. */
+export const isOneWay = (now: Sitting): boolean => now.snapshot.timing.kind === 'per_question';
+
+/** Goes to a question, as far as the test lets one. */
+export function go(now: Sitting, to: number, time: number): Sitting {
+  if (now.finishedAt !== null || to < 0 || to >= now.snapshot.questions.length || to === now.at) return now;
+  if (isOneWay(now) && to !== now.at + 1) return now;
+  return { ...now, at: to, enteredAt: time };
+}
+
+export const finish = (now: Sitting, time: number): Sitting =>
+  now.finishedAt === null ? { ...now, finishedAt: time } : now;
+
+/** Whole seconds left for the test, or for the question on show where each has its own time; null without a limit. */
+export function secondsLeft(now: Sitting, time: number): number | null {
+  const { timing, questions } = now.snapshot;
+  const whole = secondsAllowed(timing, questions.length);
+  if (whole === null) return null;
+  const until = timing.kind === 'per_question' ? now.enteredAt + timing.seconds * 1000 : now.startedAt + whole * 1000;
+  return Math.max(0, Math.ceil((until - time) / 1000));
+}
+
+/** What the clock does by itself: the next question comes, or the test is over. Also after a long sleep of the machine. */
+export function tick(now: Sitting, time: number): Sitting {
+  const { timing, questions } = now.snapshot;
+  if (now.finishedAt !== null || timing.kind === 'none') return now;
+  if (timing.kind === 'total') {
+    const over = now.startedAt + timing.minutes * 60_000;
+    return time >= over ? finish(now, over) : now;
+  }
+  let { at, enteredAt } = now;
+  const span = timing.seconds * 1000;
+  while (time >= enteredAt + span) {
+    enteredAt += span;
+    if (at + 1 >= questions.length) return finish({ ...now, at, enteredAt: enteredAt - span }, enteredAt);
+    at++;
+  }
+  return at === now.at ? now : { ...now, at, enteredAt };
+}
+
+export const unanswered = (now: Sitting): readonly AskedQuestion[] =>
+  now.snapshot.questions.filter((question) => pickedFor(now, question).length === 0);
+
+/** The next question without an answer, after the one on show and then from the first; null when all have one. */
+export function nextOpen(now: Sitting): number | null {
+  const { questions } = now.snapshot;
+  for (let step = 1; step <= questions.length; step++) {
+    const place = (now.at + step) % questions.length;
+    const question = questions[place];
+    if (question && pickedFor(now, question).length === 0) return place;
+  }
+  return null;
+}
+
+const keyOf = (test: number) => `clutch.sitting.${test}`;
+
+/** The sitting kept in this tab, so that a reload goes on with it; null where there is none. */
+export function readSitting(test: number): Sitting | null {
+  try {
+    const found = sitting.safeParse(JSON.parse(sessionStorage.getItem(keyOf(test)) ?? 'null'));
+    return found.success ? found.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeSitting(test: number, now: Sitting | null): void {
+  try {
+    if (now) sessionStorage.setItem(keyOf(test), JSON.stringify(now));
+    else sessionStorage.removeItem(keyOf(test));
+  } catch {
+    // A full store: a reload would begin anew.
+  }
+}
