@@ -1,6 +1,6 @@
 /** Above the rows: name and count, search, filters, columns, saved views, and the way to add. */
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { AnyResource } from '#contract/resource.ts';
@@ -8,12 +8,14 @@ import { useRunner } from '#services/run.ts';
 import { viewsAtom } from '#services/views.ts';
 import { Button } from '#ui/button.tsx';
 import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
-import { Icon } from '#ui/icon.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
+import { SearchField } from './search-field.tsx';
+
+const toRows = () => document.querySelector<HTMLElement>('[data-grid]')?.focus();
 
 interface Props {
   readonly title: string;
@@ -32,9 +34,6 @@ interface Props {
 // Loaded when they are first opened: their fields weigh as much as the grid.
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
-
-/** Rest between a key and the search, in ms. */
-const PAUSE = 120;
 
 export function ListToolbar({
   title,
@@ -61,7 +60,12 @@ export function ListToolbar({
       <span className={styles.count} role="status">
         {total === null ? '' : t(exact ? 'list.count' : 'list.about', { count: total })}
       </span>
-      <SearchField value={query.q ?? ''} onSearch={(q) => onChange({ q }, true)} />
+      <SearchField
+        label={t('list.search')}
+        value={query.q ?? ''}
+        onSearch={(q) => onChange({ q }, true)}
+        onRows={toRows}
+      />
       <span className={styles.tools}>
         <span data-act="filters">
           <PopoverButton
@@ -121,56 +125,5 @@ export function ListToolbar({
         {add}
       </span>
     </header>
-  );
-}
-
-/** Searches while it is typed. Arrow down and Enter go to the rows, Esc empties it. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const t = useTranslations();
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A link or the browser's way back may bring another search.
-  const sent = useRef(value);
-  useEffect(() => {
-    if (sent.current === value) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (next: string) => {
-    sent.current = next;
-    onSearch(next);
-  };
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(send, PAUSE, next);
-  };
-  const toRows = () => document.querySelector<HTMLElement>('[data-grid]')?.focus();
-  return (
-    <label className={styles.search} data-search>
-      <Icon name="search" size={14} />
-      <input
-        type="search"
-        value={text}
-        placeholder={t('list.search')}
-        aria-label={t('list.search')}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape' && text !== '') {
-            event.preventDefault();
-            clearTimeout(timer.current);
-            setText('');
-            send('');
-          } else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') {
-            event.preventDefault();
-            clearTimeout(timer.current);
-            if (text !== sent.current) send(text);
-            toRows();
-          }
-        }}
-      />
-    </label>
   );
 }

@@ -1,0 +1,133 @@
+/** The conversations at the side: moved through by keys, which stay where they are as new messages change the order. */
+import { type KeyboardEvent, type Ref, useEffect, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { todayIn } from '#contract/rules/zone.ts';
+import { useClubZone } from '#services/profile.ts';
+import { useFormats } from '../format/use-formats.ts';
+import styles from './chat.module.css';
+import { draftOf } from './drafts.ts';
+import type { FoundConversation } from './use-conversations.ts';
+
+interface Props {
+  readonly rows: readonly FoundConversation[];
+  /** The conversation that is open. */
+  readonly open: number | null;
+  /** The one in focus. */
+  readonly active: number | null;
+  readonly onActive: (id: number) => void;
+  readonly onOpen: (id: number) => void;
+  readonly onFocus: () => void;
+  /** The last rows are near: there may be more. */
+  readonly onEnd: () => void;
+  readonly listRef: Ref<HTMLDivElement>;
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+export function ConversationList({ rows, open, active, onActive, onOpen, onFocus, onEnd, listRef }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === active),
+  );
+  const optionId = (index: number) => `${id}${rows[index]?.id}`;
+  useEffect(() => {
+    document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const step = STEPS[event.key];
+    const row = rows[at];
+    if (step !== undefined) {
+      const next = Math.min(rows.length - 1, Math.max(0, at + step));
+      const to = rows[next];
+      if (to) onActive(to.id);
+      if (next >= rows.length - 5) onEnd();
+    } else if (row && (event.key === 'Enter' || event.key === 'ArrowRight')) onOpen(row.id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={listRef}
+      role="listbox"
+      data-content
+      tabIndex={0}
+      aria-label={t('chats.list')}
+      aria-activedescendant={rows.length > 0 ? optionId(at) : undefined}
+      className={styles.list}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < 200) onEnd();
+      }}
+    >
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
+        <div
+          key={row.id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={row.id === open}
+          className={styles.option}
+          data-active={index === at || undefined}
+          data-unread={row.unread > 0 || undefined}
+          onClick={() => onOpen(row.id)}
+        >
+          <Row row={row} open={row.id === open} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, open }: { row: FoundConversation; open: boolean }) {
+  const t = useTranslations('chats');
+  const formats = useFormats();
+  const zone = useClubZone();
+  const at = row.found?.sent_at ?? row.last_message_at;
+  const today = at !== null && todayIn(zone, Date.parse(at)) === todayIn(zone, Date.now());
+  // What stands in the field is not told of here.
+  const draft = open ? '' : draftOf(row.id);
+  return (
+    <>
+      <span className={styles.optionHead}>
+        <span className={styles.optionName}>{row.name || `#${row.id}`}</span>
+        {row.teacher_id !== null && <span className={styles.kind}>{t('teacher')}</span>}
+        {at && (
+          <time className={styles.time} dateTime={at}>
+            {today ? formats.time(at) : formats.day(at)}
+          </time>
+        )}
+      </span>
+      <span className={styles.optionText}>
+        <span className={styles.last}>
+          {draft ? (
+            <>
+              <em className={styles.draft}>{t('draft')}</em> {draft.slice(0, 120)}
+            </>
+          ) : (
+            (row.found?.body.slice(0, 200) ?? row.last_text)
+          )}
+        </span>
+        {row.unread > 0 && (
+          <span className={styles.count} role="img" aria-label={t('unreadCount', { count: row.unread })}>
+            {row.unread > 99 ? '99+' : row.unread}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** The search of a list, found by the key for searching. */
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import styles from './list.module.css';
+
+/** Rest between a key and the search, in ms. */
+const PAUSE = 120;
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  /** The way to what was found. */
+  readonly onRows: () => void;
+}
+
+/** Searches while it is typed. Arrow down and Enter go to the rows, Esc empties it. */
+export function SearchField({ label, value, onSearch, onRows }: Props) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A link or the browser's way back may bring another search.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (sent.current === value) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    sent.current = next;
+    onSearch(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, PAUSE, next);
+  };
+  return (
+    <label className={styles.search} data-search>
+      <Icon name="search" size={14} />
+      <input
+        type="search"
+        value={text}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            clearTimeout(timer.current);
+            setText('');
+            send('');
+          } else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') {
+            event.preventDefault();
+            clearTimeout(timer.current);
+            if (text !== sent.current) send(text);
+            onRows();
+          }
+        }}
+      />
+    </label>
+  );
+}
