@@ -19,14 +19,14 @@ export const contentStatus = () => z.enum(CONTENT_STATUSES);
 
 /**
  * An image of a row: the key of an uploaded file (`<sha-256>.webp`), `sign:<code>` for a drawing of the built-in sign set
- * (contract/data/signs.ts), or null.
+ * (contract/data/signs.ts), or null. `editor` names what it is chosen in.
  */
-export const image = () =>
+export const image = (editor = 'image') =>
   z
     .string()
     .regex(/^([0-9a-f]{64}\.webp|sign:[A-Z0-9-]{1,16})$/)
     .nullable()
-    .meta({ field: { kind: 'custom', editor: 'image' } });
+    .meta({ field: { kind: 'custom', editor } });
 
 /** Codes of licence categories, without repeats; which ones exist is the club's list. */
 export const licenceCategories = () =>

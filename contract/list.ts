@@ -25,6 +25,8 @@ export interface ListField {
   readonly many?: boolean;
   /** For `choice`: `values` are what a club starts with; others are taken too. */
   readonly open?: boolean;
+  /** For `choice`: no column, but the state that follows from status, start and end at the time of asking (rules/run-state). */
+  readonly runs?: boolean;
   /** For `ref`: what it refers to. */
   readonly entity?: string;
 }

@@ -4,6 +4,7 @@ import { choice, instant, integer, link, text } from '../fields.ts';
 import { CONTENT_STATUSES, contentStatus, image, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource } from '../resource.ts';
+import { RUN_STATES } from '../rules/run-state.ts';
 
 /** Where the student's app shows them. */
 export const BANNER_PLACEMENTS = ['home_top', 'home_bottom', 'tests_top', 'theory_top', 'bookings_top'] as const;
@@ -33,7 +34,7 @@ function noticeResource<E extends string, const P extends readonly [string, ...s
     input: z.object({
       title: text(200),
       placement: choice(placements, `${entity}.placement`),
-      image: image().default(null),
+      image: image(`${entity}-image`).default(null),
       link: link().default(''),
       starts_at: instant().nullable().default(null),
       ends_at: instant().nullable().default(null),
@@ -45,6 +46,7 @@ function noticeResource<E extends string, const P extends readonly [string, ...s
       starts_at: { type: 'instant', sort: true, filter: true },
       ends_at: { type: 'instant', sort: true, filter: true },
       weight: { type: 'number', sort: true, filter: true },
+      runs: { type: 'choice', values: RUN_STATES, labels: 'run_state', runs: true, filter: true },
       status: statusField,
     },
     defaultSort: 'title',

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Selection } from '#contract/fields.ts';
 import { type ListField, type ListQuery, type ListSpec, listQuery } from '#contract/list.ts';
+import type { RunState } from '#contract/rules/run-state.ts';
 import { fieldErrors, invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
 import { fold, words } from '../store/search.ts';
@@ -79,6 +80,10 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
       : sql<SqlBool>`${column} in (${sql.join([...values])})`;
   };
   const value = given(name);
+  if (field.runs && value !== null) {
+    yield { ...runsPart(value.split(',') as RunState[]), column: columnName, equal: false };
+    return;
+  }
   if (field.type === 'choice' && field.many && value !== null) {
     const any = value.split(',').map((one) => sql<SqlBool>`${column} like ${`%${JSON.stringify(one)}%`}`);
     yield part(name, sql<SqlBool>`(${sql.join(any, sql` or `)})`);
@@ -111,6 +116,22 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
       field.type === 'instant' ? sql<SqlBool>`${column} < ${bound}` : sql<SqlBool>`${column} <= ${bound}`,
     );
   }
+}
+
+/** In one of these states now. To the minute, so that what is remembered of a list grows old with it. */
+function runsPart(states: readonly RunState[]): Pick<Part, 'key' | 'sql'> {
+  const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
+  const begun = sql`(t.starts_at is null or t.starts_at <= ${now})`;
+  const over = sql`(t.ends_at is not null and t.ends_at <= ${now})`;
+  const conditions: Record<RunState, RawBuilder<unknown>> = {
+    draft: sql`t.status = 'draft'`,
+    retired: sql`t.status = 'retired'`,
+    ended: sql`(t.status = 'published' and ${over})`,
+    running: sql`(t.status = 'published' and ${begun} and not ${over})`,
+    planned: sql`(t.status = 'published' and not ${begun} and not ${over})`,
+  };
+  const any = states.map((state) => conditions[state]);
+  return { key: `runs=${states.join()}@${now}`, sql: sql<SqlBool>`(${sql.join(any, sql` or `)})` };
 }
 
 /** Begins with exactly this, as a stretch of the column's order. */

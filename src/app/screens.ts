@@ -23,6 +23,7 @@ const later =
     withScreenTexts(load());
 
 const settings = later(() => import('#views/settings/settings-screen.tsx'));
+const chat = later(() => import('#views/chat/chat-screen.tsx'));
 
 export const screens: readonly ScreenRoute[] = [
   {
@@ -80,7 +81,10 @@ export const screens: readonly ScreenRoute[] = [
     '/tests/edit/:id',
     later(() => import('#views/tests/test-screen.tsx')),
   ),
-  staff('/tests/preview/:id'),
+  staff(
+    '/tests/preview/:id',
+    later(() => import('#views/tests/test-preview-screen.tsx')),
+  ),
   staff(
     '/packages',
     later(() => import('#views/packages/packages-screen.tsx')),
@@ -117,10 +121,16 @@ export const screens: readonly ScreenRoute[] = [
     '/signs',
     later(() => import('#views/signs/signs-screen.tsx')),
   ),
-  staff('/banners'),
-  staff('/advertisements'),
-  staff('/chat'),
-  staff('/chat/:conversationId'),
+  staff(
+    '/banners',
+    later(() => import('#views/promotions/banners-screen.tsx')),
+  ),
+  staff(
+    '/advertisements',
+    later(() => import('#views/promotions/advertisements-screen.tsx')),
+  ),
+  admin('/chat', chat),
+  admin('/chat/:conversationId', chat),
   staff('/notifications', () => import('#views/notifications/notifications-screen.tsx')),
   staff('/settings', settings),
   staff('/subscription', settings),

@@ -3,11 +3,19 @@ import { type ComponentType, lazy } from 'react';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 
+const promotionImage = () => import('../promotions/promotion-image-editor.tsx');
+
 export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lazy(() => import('./licence-category-editor.tsx')),
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
   time: lazy(() => import('./time-editor.tsx')),
   image: lazy(() => withScreenTexts(import('./image-editor.tsx'))),
+  'banner-image': lazy(() =>
+    withScreenTexts(promotionImage().then(({ BannerImageEditor }) => ({ default: BannerImageEditor }))),
+  ),
+  'advertisement-image': lazy(() =>
+    withScreenTexts(promotionImage().then(({ AdvertisementImageEditor }) => ({ default: AdvertisementImageEditor }))),
+  ),
   closing: lazy(() => import('../bookings/closing-editor.tsx')),
   'gap-student': lazy(() => import('../bookings/gap-student-editor.tsx')),
   replacing: lazy(() => import('../teachers/replacing-editor.tsx')),

@@ -165,6 +165,37 @@ describeEngines('content', (engine) => {
     },
   );
 
+  test.each([banner, advertisement])('$entity: found by whether it runs now', async ({ endpoints, row }) => {
+    const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+    const made: Record<string, number> = {};
+    for (const [name, times, status] of [
+      ['always', {}, 'published'],
+      ['now', { starts_at: hour(-1), ends_at: hour(1) }, 'published'],
+      ['soon', { starts_at: hour(1) }, 'published'],
+      ['over', { ends_at: hour(-1) }, 'published'],
+      ['unsaid', { ends_at: hour(-1) }, 'draft'],
+    ] as const) {
+      const body = { title: `Runs ${name}`, placement: row.shape.placement.options[0], ...times };
+      made[name] = Number((await data(app.call(endpoints.add, { body } as never))).id);
+      if (status === 'published')
+        await app.call(endpoints.setStatus, { body: { rows: { ids: [made[name]] }, status } } as never);
+    }
+    const found = async (runs: string) => {
+      const rows = (await app.call(endpoints.list, { query: { runs, per_page: 500 } as never })).data;
+      return Object.keys(made).filter((name) => rows.some(({ id }) => id === made[name]));
+    };
+    expect(await found('running')).toEqual(['always', 'now']);
+    expect(await found('planned')).toEqual(['soon']);
+    expect(await found('ended')).toEqual(['over']);
+    expect(await found('draft')).toEqual(['unsaid']);
+    expect(await found('planned,ended')).toEqual(['soon', 'over']);
+    await app.fails(422, endpoints.list, { query: { runs: 'now' } });
+    const matching = { rows: { matching: { runs: 'ended' } }, status: 'retired' };
+    await app.call(endpoints.setStatus, { body: matching } as never);
+    expect(await found('ended')).toEqual([]);
+    expect(await found('running')).toEqual(['always', 'now']);
+  });
+
   test('Markdown is kept as it was written, whatever it holds', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
