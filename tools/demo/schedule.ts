@@ -10,6 +10,8 @@ const AHEAD = 5;
 const WEEKS = BEFORE + 1 + AHEAD;
 /** Hours at which practical classes begin. */
 const HOURS = [9, 10, 11, 12, 14, 15, 16, 17] as const;
+/** On Saturdays two of three teachers work, in the morning. */
+const SATURDAY_HOURS = [9, 10, 11, 12] as const;
 /** Evenings of theory, by weekday after Monday, and who of the teachers holds them. */
 const THEORY_DAYS = [1, 3] as const;
 const SEATS = 16;
@@ -78,6 +80,7 @@ export const schedule: Part = {
         teacher: teacher.id,
         words: teacher.search_text,
         place,
+        saturdays: index % 3 !== 2,
         ...spanOf(context, Math.floor(unit / count)),
       };
       await fillWeek(context, week, teacher.learners);
@@ -101,6 +104,7 @@ interface Week {
   readonly made: Date;
   readonly teacher: number;
   readonly place: number;
+  readonly saturdays: boolean;
   /** The teacher's words, for search. */
   readonly words: string;
 }
@@ -159,12 +163,13 @@ async function addSlots(
 
 async function fillWeek(context: FillContext, week: Week, learners: readonly Learner[]): Promise<void> {
   const { now } = context;
-  const spans = Array.from({ length: 5 }, (_, day) => addDays(week.monday, day)).flatMap((date) =>
-    HOURS.map((hour) => ({
+  const spans = Array.from({ length: week.saturdays ? 6 : 5 }, (_, day) => {
+    const date = addDays(week.monday, day);
+    return (day === 5 ? SATURDAY_HOURS : HOURS).map((hour) => ({
       starts_at: instantOf(date, `${String(hour).padStart(2, '0')}:00`, ZONE),
       ends_at: instantOf(date, `${hour}:50`.padStart(5, '0'), ZONE),
-    })),
-  );
+    }));
+  }).flat();
   const slots = await addSlots(context, week, spans, {});
   const rows = slots.flatMap((slot, at) => {
     const random = context.random(week.unit, at, 3);
