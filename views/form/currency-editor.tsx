@@ -1,4 +1,4 @@
-/** A currency by its ISO 4217 code; none takes the school's own. */
+/** A currency by its ISO 4217 code; none, where the field may be empty, takes the school's own. */
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EditorProps } from '#ui/form/form-types.ts';
@@ -22,8 +22,9 @@ export default function CurrencyEditor({ field, value, onChange, error, autoFocu
       return { id: one, label: name && name !== one ? `${one} · ${name}` : one };
     };
     const known = code === '' || CODES.includes(code) ? CODES : [code, ...CODES];
-    return [{ id: OWN, label: t('own') }, ...known.map(nameOf)];
-  }, [locale, code, t]);
+    const none = field.schema.safeParse('').success ? [{ id: OWN, label: t('own') }] : [];
+    return [...none, ...known.map(nameOf)];
+  }, [locale, code, t, field.schema]);
   return (
     <SelectField
       fixed

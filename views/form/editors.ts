@@ -23,6 +23,8 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   answers: lazy(() => withScreenTexts(import('../questions/answers-editor.tsx'))),
   refs: lazy(() => withScreenTexts(import('#ui/form/refs-editor.tsx'))),
   currency: lazy(() => withScreenTexts(import('./currency-editor.tsx'))),
+  country: lazy(() => import('./code-editor.tsx').then(({ CountryEditor }) => ({ default: CountryEditor }))),
+  'time-zone': lazy(() => import('./code-editor.tsx').then(({ TimeZoneEditor }) => ({ default: TimeZoneEditor }))),
   markdown: lazy(() => withScreenTexts(import('./markdown-editor.tsx'))),
   'module-items': lazy(() => withScreenTexts(import('./module-items-editor.tsx'))),
   sections: lazy(() => withScreenTexts(import('../tests/sections-editor.tsx'))),

@@ -1,0 +1,87 @@
+/** A code of a long list, found by typing: a time zone, a country. What the browser knows of them is what is offered. */
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { ComboField } from '#ui/combo-field.tsx';
+import type { EditorProps } from '#ui/form/form-types.ts';
+
+interface Code {
+  readonly code: string;
+  readonly label: string;
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Codes that are no country, though there is a name for them. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+/** Countries by name in the user's language. Source of the names: CLDR, through the browser. */
+function countries(locale: string): readonly Code[] {
+  const names = new Intl.DisplayNames([locale === 'pt' ? 'pt-PT' : locale], { type: 'region', fallback: 'none' });
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .flatMap((code) => {
+      const label = NO_COUNTRIES.has(code) ? undefined : names.of(code);
+      // Codes of countries that are no more are told as what they became.
+      const current = new Intl.Locale('und', { region: code }).maximize().region === code;
+      return label && current ? [{ code, label }] : [];
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+const timeZones = (): readonly Code[] =>
+  Intl.supportedValuesOf('timeZone').map((code) => ({ code, label: code.replaceAll('_', ' ') }));
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const SHOWN = 60;
+
+function CodeEditor({ codes, ...props }: EditorProps & { codes: readonly Code[] }) {
+  const { field, value, onChange, error, autoFocus } = props;
+  // A code that is not in the list (an old name of a zone) is one of it all the same.
+  const all = useMemo(
+    () =>
+      typeof value === 'string' && value && !codes.some(({ code }) => code === value)
+        ? [...codes, { code: value, label: value }]
+        : codes,
+    [codes, value],
+  );
+  const at = all.findIndex(({ code }) => code === value);
+  const option = (index: number) => {
+    const found = all[index];
+    return found
+      ? [{ id: index, label: found.label, ...(found.code === found.label ? {} : { description: found.code }) }]
+      : [];
+  };
+  return (
+    <ComboField
+      label={field.label}
+      help={field.help}
+      value={at < 0 ? null : at}
+      onChange={(index) => {
+        const found = index === null ? null : all[index];
+        if (found) onChange(found.code);
+      }}
+      search={async (text) => {
+        const wanted = fold(text.trim());
+        return all
+          .flatMap(({ code, label }, index) =>
+            fold(label).includes(wanted) || code.toLowerCase() === wanted ? [index] : [],
+          )
+          .slice(0, SHOWN)
+          .flatMap(option);
+      }}
+      resolve={async ([index]) => (index === undefined ? [] : option(index))}
+      error={error}
+      required={!field.optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+export function TimeZoneEditor(props: EditorProps) {
+  const codes = useMemo(timeZones, []);
+  return <CodeEditor {...props} codes={codes} />;
+}
+
+export function CountryEditor(props: EditorProps) {
+  const locale = useLocale();
+  const codes = useMemo(() => countries(locale), [locale]);
+  return <CodeEditor {...props} codes={codes} />;
+}
