@@ -26,16 +26,15 @@ export function shuffle<T>(list: T[], random: (below: number) => number = random
 export async function drawTest(db: ClubDb, test: TestParts): Promise<Snapshot> {
   const chosen: number[][] = test.sections.map((section) => (section.kind === 'fixed' ? section.question_ids : []));
   const taken = new Set(chosen.flat());
-  if (test.sections.some(({ kind }) => kind === 'drawn')) {
-    const tree = await readCategories(db);
-    const drawn = test.sections
-      .flatMap((section, index) => (section.kind === 'drawn' ? [{ section, index, pool: poolOf(tree, section) }] : []))
-      .sort((a, b) => a.pool.size - b.pool.size);
-    for (const { section, index, pool } of drawn) {
-      const ids = await drawSection(db, section, [...pool], taken, test.licence_category);
-      chosen[index] = ids;
-      for (const id of ids) taken.add(id);
-    }
+  const tree = test.sections.some(({ kind }) => kind === 'drawn') ? await readCategories(db) : [];
+  const drawn = test.sections
+    .flatMap((section, index) => (section.kind === 'drawn' ? [{ section, index, pool: poolOf(tree, section) }] : []))
+    .sort((a, b) => a.pool.size - b.pool.size);
+  for (const { section, index, pool } of drawn) {
+    const ids = await drawSection(db, section, [...pool], taken, test.licence_category);
+    if (ids.length < section.count) throw cannotBeDrawn(index, section, ids.length);
+    chosen[index] = ids;
+    for (const id of ids) taken.add(id);
   }
   const rows = await readAsked(db, [...taken]);
   const questions: AskedQuestion[] = [];
@@ -62,7 +61,10 @@ export async function drawTest(db: ClubDb, test: TestParts): Promise<Snapshot> {
     test_version: test.version,
     title: test.title,
     licence_category: test.licence_category,
-    sections: test.sections.map(({ title }) => ({ title })),
+    // A drawn section without a title of its own goes by its category.
+    sections: test.sections.map((one) => ({
+      title: one.title || (one.kind === 'drawn' && tree.find(({ id }) => id === one.category_id)?.name) || '',
+    })),
     timing: test.timing,
     pass_rule: test.pass_rule,
     questions,
@@ -89,12 +91,10 @@ async function drawSection(
       sql<SqlBool>`(licence_categories = '[]' or licence_categories like ${`%${JSON.stringify(licence)}%`})`,
     );
   const rows = await query.execute();
-  const ids = rows
+  return rows
     .map(({ id }) => id)
     .filter((id) => !taken.has(id))
     .slice(0, section.count);
-  if (ids.length < section.count) throw cannotBeDrawn(0, section, ids.length);
-  return ids;
 }
 
 async function readAsked(db: ClubDb, ids: readonly number[]) {

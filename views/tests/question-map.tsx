@@ -22,6 +22,7 @@ export function QuestionMap({ sitting, onGo }: { sitting: Sitting; onGo: (place:
   };
   return (
     <nav aria-label={t('overview')} className={styles.map}>
+      <h2 className={styles.heading}>{t('overview')}</h2>
       <ol ref={list} className={styles.numbers} onKeyDown={onKeyDown}>
         {questions.map((question, place) => {
           const done = pickedFor(sitting, question).length > 0;
@@ -49,6 +50,20 @@ export function QuestionMap({ sitting, onGo }: { sitting: Sitting; onGo: (place:
           );
         })}
       </ol>
+      <p className={styles.legend} aria-hidden>
+        <span>
+          <i className={styles.swatch} data-done />
+          {t('done')}
+        </span>
+        <span>
+          <i className={styles.swatch} />
+          {t('open')}
+        </span>
+        <span>
+          <Icon name="flag" size={12} className={styles.flagMark} />
+          {t('flagged')}
+        </span>
+      </p>
     </nav>
   );
 }

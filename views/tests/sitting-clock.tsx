@@ -1,4 +1,4 @@
-/** The time that is left, and how far one is. Only the last minute is said aloud. */
+/** The test's name, how far one is, and the time that is left. Only the last minute is said aloud. */
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
@@ -9,6 +9,8 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** `29:07`; hours are minutes too. */
 export const clockText = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 
+/** Seconds left at which the clock warns, and at which it is nearly over. */
+const SOON = { total: 300, per_question: 10, none: 0 } as const;
 const SHORT = { total: 60, per_question: 5, none: 0 } as const;
 
 export function SittingClock({ sitting }: { sitting: Sitting }) {
@@ -22,24 +24,33 @@ export function SittingClock({ sitting }: { sitting: Sitting }) {
   const left = secondsLeft(sitting, Math.max(time, sitting.enteredAt));
   const { kind } = sitting.snapshot.timing;
   const short = left !== null && left <= SHORT[kind];
+  const soon = left !== null && left <= SOON[kind];
   const total = sitting.snapshot.questions.length;
+  const answered = total - unanswered(sitting).length;
   return (
     <div className={styles.bar}>
-      <span className={styles.where}>{t('where', { number: sitting.at + 1, total })}</span>
-      <span className={styles.muted}>{t('answered', { count: total - unanswered(sitting).length, total })}</span>
+      <div className={styles.how}>
+        <h1 className={styles.title}>{sitting.snapshot.title}</h1>
+        <p className={styles.muted}>
+          {[t('where', { number: sitting.at + 1, total }), t('answered', { count: answered, total })].join(' · ')}
+        </p>
+      </div>
       {left !== null && (
         <span
           role="timer"
           aria-label={t(`left.${kind as 'total'}`)}
           className={styles.clock}
-          data-short={short || undefined}
+          data-left={short ? 'short' : soon ? 'soon' : undefined}
         >
-          <Icon name="clock" size={14} />
+          <Icon name="clock" size={16} />
           {clockText(left)}
         </span>
       )}
       <span className={styles.hidden} role="status">
         {short && kind === 'total' ? t('lastMinute') : ''}
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span className={styles.fill} style={{ inlineSize: `${total === 0 ? 0 : (answered / total) * 100}%` }} />
       </span>
     </div>
   );

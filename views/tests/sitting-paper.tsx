@@ -8,8 +8,21 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { QuestionMap } from './question-map.tsx';
 import styles from './sitting.module.css';
-import { finish, flag, go, isOneWay, nextOpen, pick, questionAt, type Sitting, tick, unanswered } from './sitting.ts';
+import {
+  finish,
+  flag,
+  go,
+  isOneWay,
+  nextOpen,
+  numbersOf,
+  pick,
+  questionAt,
+  type Sitting,
+  tick,
+  unanswered,
+} from './sitting.ts';
 import { SittingClock } from './sitting-clock.tsx';
+import { SittingKeys } from './sitting-keys.tsx';
 import { SittingQuestion } from './sitting-question.tsx';
 
 interface Props {
@@ -69,40 +82,46 @@ export function SittingPaper({ sitting, onChange, onLeave }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const open = unanswered(sitting).length;
+  const open = unanswered(sitting);
+  const flagged = sitting.snapshot.questions.filter(({ id }) => sitting.flagged.includes(id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys hold wherever in the paper the focus is
     <div className={styles.paper} tabIndex={-1} onKeyDown={onKeyDown}>
-      <h1 className={styles.title}>{sitting.snapshot.title}</h1>
       <SittingClock sitting={sitting} />
-      <SittingQuestion
-        ref={answers}
-        sitting={sitting}
-        question={question}
-        onPick={(place) => onChange(pick(sitting, place))}
-      />
-      <div className={styles.steps}>
-        <Button icon="chevron-left" isDisabled={sitting.at === 0 || oneWay} onPress={() => to(sitting.at - 1)}>
-          {t('tests.sitting.back')}
-        </Button>
-        <Button variant={last ? 'secondary' : 'primary'} icon="chevron-right" isDisabled={last} onPress={next}>
-          {t('tests.sitting.next')}
-        </Button>
-        <Button
-          icon="flag"
-          aria-pressed={sitting.flagged.includes(question.id)}
-          onPress={() => onChange(flag(sitting))}
-        >
-          {t(sitting.flagged.includes(question.id) ? 'tests.sitting.unflag' : 'tests.sitting.flag')}
-        </Button>
-        <span className={styles.end}>
-          <Button variant={last ? 'primary' : 'secondary'} icon="check" onPress={() => setAsking(true)}>
-            {t('tests.sitting.finish')}
-          </Button>
-        </span>
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <SittingQuestion
+            ref={answers}
+            sitting={sitting}
+            question={question}
+            onPick={(place) => onChange(pick(sitting, place))}
+          />
+          <div className={styles.steps}>
+            <Button icon="chevron-left" isDisabled={sitting.at === 0 || oneWay} onPress={() => to(sitting.at - 1)}>
+              {t('tests.sitting.back')}
+            </Button>
+            <Button variant={last ? 'secondary' : 'primary'} icon="chevron-right" isDisabled={last} onPress={next}>
+              {t('tests.sitting.next')}
+            </Button>
+            <Button
+              icon="flag"
+              aria-pressed={sitting.flagged.includes(question.id)}
+              onPress={() => onChange(flag(sitting))}
+            >
+              {t(sitting.flagged.includes(question.id) ? 'tests.sitting.unflag' : 'tests.sitting.flag')}
+            </Button>
+            <span className={styles.end}>
+              <Button variant={last ? 'primary' : 'secondary'} icon="check" onPress={() => setAsking(true)}>
+                {t('tests.sitting.finish')}
+              </Button>
+            </span>
+          </div>
+        </div>
+        <aside className={styles.side} aria-label={t('tests.sitting.overview')}>
+          <QuestionMap sitting={sitting} onGo={to} />
+          <SittingKeys flag={flagKey} />
+        </aside>
       </div>
-      <QuestionMap sitting={sitting} onGo={to} />
-      <p className={styles.keys}>{t('tests.sitting.keys', { flag: flagKey })}</p>
       {asking && (
         <Dialog
           role="alertdialog"
@@ -121,7 +140,9 @@ export function SittingPaper({ sitting, onChange, onLeave }: Props) {
             </>
           }
         >
-          <p>{t('tests.sitting.finishText', { open, flagged: sitting.flagged.length })}</p>
+          <p>{t('tests.sitting.finishText', { open: open.length })}</p>
+          {open.length > 0 && <p>{t('tests.sitting.openOnes', { numbers: numbersOf(sitting, open) })}</p>}
+          {flagged.length > 0 && <p>{t('tests.sitting.flaggedOnes', { numbers: numbersOf(sitting, flagged) })}</p>}
         </Dialog>
       )}
     </div>

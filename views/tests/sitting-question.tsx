@@ -1,5 +1,5 @@
 /** The question on show with its answers: one list, which has the focus and says what is picked. */
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AskedQuestion } from '#contract/rules/marking.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,9 +20,15 @@ export function SittingQuestion({ sitting, question, onPick, ref }: Props) {
   const t = useTranslations('tests.sitting');
   const id = useId();
   const [at, setAt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question begins at its first answer
-  useEffect(() => setAt(0), [question.id]);
   const picked = pickedFor(sitting, question);
+  const known = useRef<{ readonly id: number; readonly picked: readonly number[] }>({ id: 0, picked });
+  // A question begins at what was picked of it, or at its first answer; after that the mark follows a letter's pick.
+  useEffect(() => {
+    const before = known.current.id === question.id ? known.current.picked : null;
+    const newest = picked.find((place) => !before?.includes(place));
+    if (!before || newest !== undefined) setAt(newest ?? 0);
+    known.current = { id: question.id, picked };
+  }, [question.id, picked]);
   const several = hasSeveral(question);
   const section = sitting.snapshot.sections[question.section]?.title;
   const number = sitting.at + 1;

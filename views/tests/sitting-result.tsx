@@ -5,7 +5,7 @@ import { mark } from '#contract/rules/marking.ts';
 import { Button } from '#ui/button.tsx';
 import { PaperReview } from './paper-review.tsx';
 import styles from './sitting.module.css';
-import type { Sitting } from './sitting.ts';
+import { ranOut, type Sitting } from './sitting.ts';
 import { clockText } from './sitting-clock.tsx';
 
 interface Props {
@@ -20,12 +20,15 @@ export function SittingResult({ sitting, onAgain, onDone }: Props) {
   const seconds = Math.max(0, Math.round(((sitting.finishedAt ?? sitting.startedAt) - sitting.startedAt) / 1000));
   return (
     <div className={styles.result}>
-      <h1 className={styles.title}>{sitting.snapshot.title}</h1>
+      <h1>{sitting.snapshot.title}</h1>
       <PaperReview
         snapshot={sitting.snapshot}
         picked={sitting.picked}
         score={score}
-        more={t('tests.review.took', { time: clockText(seconds) })}
+        more={[
+          t('tests.review.took', { time: clockText(seconds) }),
+          ...(ranOut(sitting) ? [t('tests.review.ranOut')] : []),
+        ].join(' · ')}
         actions={
           <>
             <Button icon="rotate-ccw" autoFocus onPress={onAgain}>

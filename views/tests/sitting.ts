@@ -31,8 +31,9 @@ export const hasSeveral = ({ answers }: Pick<AskedQuestion, 'answers'>): boolean
   answers.filter(({ right }) => right).length > 1;
 
 export const questionAt = (now: Sitting): AskedQuestion | undefined => now.snapshot.questions[now.at];
+const none: readonly number[] = [];
 export const pickedFor = (now: Sitting, question: Pick<AskedQuestion, 'id'>): readonly number[] =>
-  now.picked[String(question.id)] ?? [];
+  now.picked[String(question.id)] ?? none;
 
 /** Picks an answer of the question on show; picked once more, it is taken back. One that is not there changes nothing. */
 export function pick(now: Sitting, index: number): Sitting {
@@ -97,6 +98,22 @@ export function tick(now: Sitting, time: number): Sitting {
 
 export const unanswered = (now: Sitting): readonly AskedQuestion[] =>
   now.snapshot.questions.filter((question) => pickedFor(now, question).length === 0);
+
+/** Whether the clock ended it, not whoever sat it. */
+export const ranOut = (now: Sitting): boolean => now.finishedAt !== null && secondsLeft(now, now.finishedAt) === 0;
+
+/** Numbers of questions in short: `3, 7–9`. `questions` are some of the sitting's, in its order. */
+export function numbersOf(now: Sitting, questions: readonly AskedQuestion[]): string {
+  const wanted = new Set(questions.map(({ id }) => id));
+  const runs: [number, number][] = [];
+  for (const [place, { id }] of now.snapshot.questions.entries()) {
+    if (!wanted.has(id)) continue;
+    const run = runs.at(-1);
+    if (run && run[1] === place) run[1] = place + 1;
+    else runs.push([place + 1, place + 1]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`)).join(', ');
+}
 
 /** The next question without an answer, after the one on show and then from the first; null when all have one. */
 export function nextOpen(now: Sitting): number | null {
