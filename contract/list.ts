@@ -10,10 +10,10 @@ import { date, instant } from './fields.ts';
 export interface ListField {
   /**
    * `choice` and `ref` filter by a comma list of values; `text` by a case-blind prefix; `flag` by 1 or 0;
-   * `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
+   * `id` by one number; `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
    * exclusive for instants).
    */
-  readonly type: 'text' | 'choice' | 'number' | 'date' | 'instant' | 'flag' | 'ref';
+  readonly type: 'text' | 'choice' | 'number' | 'date' | 'instant' | 'flag' | 'ref' | 'id';
   /** Column or SQL-side name when it differs from the field's. */
   readonly column?: string;
   readonly sort?: boolean;
@@ -41,6 +41,8 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
   readonly search?: boolean;
   /** The table also holds rows that an import is still bringing in: no list has them, that of deleted rows included. */
   readonly staged?: boolean;
+  /** False where rows are never deleted: then there is nothing to list of what was. */
+  readonly deletes?: boolean;
 }
 
 /** Most rows a list answers at once. Source: specification, section 5. */
@@ -50,7 +52,7 @@ const LARGEST = 2_147_483_647;
 const bound = () => z.coerce.number().min(-LARGEST).max(LARGEST);
 
 /** The query of a list call, with its typed filters. All values are strings on the wire. */
-export function listQuery(spec: Pick<ListSpec, 'fields'>) {
+export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes'>) {
   const shape: Record<string, z.ZodType> = {
     page: z.coerce.number().int().min(1).max(100_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
@@ -58,8 +60,8 @@ export function listQuery(spec: Pick<ListSpec, 'fields'>) {
     q: z.string().max(200).optional(),
     /** Only these ids. */
     ids: commaList.regex(/^\d{1,15}(,\d{1,15})*$|^$/).optional(),
-    /** `only` lists what was deleted and can be restored. */
-    deleted: z.enum(['no', 'only']).optional(),
+    // `only` lists what was deleted and can be restored.
+    ...(spec.deletes === false ? {} : { deleted: z.enum(['no', 'only']).optional() }),
   };
   for (const [name, field] of Object.entries(spec.fields)) {
     if (!field.filter) continue;
@@ -96,6 +98,8 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
       return [[name, commaList.regex(/^(\d{1,15}|none)(,(\d{1,15}|none))*$/)]];
     case 'flag':
       return [[name, z.enum(['0', '1'])]];
+    case 'id':
+      return [[name, z.string().regex(/^\d{1,15}$/)]];
     case 'text':
       return [[name, z.string().max(200)]];
     case 'number':

@@ -1,9 +1,54 @@
 /** The audit: who did what, when, from where, to which rows. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam } from '../resource.ts';
 import { historyEntry } from './operation.ts';
+
+/** Where an operation may come from: the surfaces of the console, an app of a person, a bare call, the server itself. */
+export const AUDIT_SOURCES = [
+  'palette',
+  'key',
+  'row',
+  'bulk',
+  'button',
+  'form',
+  'link',
+  'drag',
+  'undo',
+  'terminal',
+  'call',
+  'app',
+  'system',
+] as const;
+
+/** What rows can be touched. */
+export const AUDIT_ENTITIES = [
+  'student',
+  'teacher',
+  'booking',
+  'slot',
+  'slot_series',
+  'location',
+  'category',
+  'question',
+  'test',
+  'attempt',
+  'package',
+  'module',
+  'theory',
+  'sign',
+  'banner',
+  'advertisement',
+  'conversation',
+  'message',
+  'template',
+  'notification',
+  'user',
+  'club',
+  'erasure',
+] as const;
 
 export const auditEntry = z.object({
   id: z.number().int(),
@@ -11,7 +56,7 @@ export const auditEntry = z.object({
   actor_id: z.number().nullable(),
   actor_name: z.string(),
   command: z.string(),
-  /** `palette`, `key`, `row`, `bulk`, `button`, `link`, `terminal`, `drag`, `undo`, `call`, `app`, `system`. */
+  /** One of `AUDIT_SOURCES`. */
   source: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   result: z.string(),
@@ -27,26 +72,21 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const filters = z.object({
-  actor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  /** A command's id, or the beginning of one (`booking.`). */
-  command: z
-    .string()
-    .regex(/^[A-Za-z0-9.-]{1,80}$/)
-    .optional(),
-  source: z
-    .string()
-    .regex(/^[a-z]{1,20}(,[a-z]{1,20})*$/)
-    .optional(),
-  entity: z
-    .string()
-    .regex(/^[a-z_]{1,40}$/)
-    .optional(),
-  row: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-});
-export type AuditFilters = z.output<typeof filters>;
+/** How the audit is listed. Entries are numbered in the order in which they were committed, so `at` sorts as `id` does. */
+export const auditList = {
+  entity: 'audit',
+  row: auditEntry,
+  fields: {
+    actor: { type: 'ref', entity: 'user', column: 'actor_id', filter: true },
+    command: { type: 'text', filter: true },
+    source: { type: 'choice', values: AUDIT_SOURCES, labels: 'audit.source', filter: true },
+    entity: { type: 'choice', values: AUDIT_ENTITIES, labels: 'audit.entity', filter: true },
+    row_id: { type: 'id', filter: true },
+    at: { type: 'instant', sort: true, filter: true },
+  },
+  defaultSort: '-id',
+  deletes: false,
+} as const satisfies ListSpec<typeof auditEntry>;
 
 const tag = 'audit';
 
@@ -57,19 +97,9 @@ export const listAudit = endpoint({
   access: ADMIN,
   tag,
   summary:
-    'Lists operations, the newest first, by actor, command, source, entity and row, and time (`from` inclusive, `to` exclusive). `total` stops counting at 10,000.',
-  query: filters.extend({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(500).default(50),
-  }),
-  answer: z.object({
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
-    total_exact: z.boolean(),
-    data: z.array(auditEntry),
-  }),
+    'Lists operations, the newest first, by actor, command (or how its id begins), source, entity and row, and time; `q` looks into names, commands and arguments.',
+  query: listQuery(auditList),
+  answer: listAnswer(auditEntry),
 });
 
 export const exportAudit = endpoint({
@@ -78,8 +108,8 @@ export const exportAudit = endpoint({
   path: '/admin/audit.csv',
   access: ADMIN,
   tag,
-  summary: 'Streams the operations that the filters match as CSV, the newest first.',
-  query: filters,
+  summary: 'Streams the operations that a list query matches as CSV, the newest first.',
+  query: listQuery(auditList),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',
 });

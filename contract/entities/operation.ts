@@ -29,6 +29,7 @@ export const historyEntry = z.object({
   command: z.string(),
   source: z.string(),
   undo_of: z.number().int().nullable(),
+  undone_by: z.number().int().nullable(),
 });
 
 export const rowHistory = endpoint({

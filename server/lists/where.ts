@@ -62,7 +62,13 @@ export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: numbe
 export const idsIn = (ids: readonly number[]): RawBuilder<SqlBool> =>
   ids.length > 0 ? sql<SqlBool>`t.id in (${sql.join([...ids])})` : sql<SqlBool>`1 = 0`;
 
-function* filterParts(name: string, field: ListField, query: Partial<ListQuery>, engine: Engine): Generator<Part> {
+/** The conditions that a query sets on one field of the table aliased `t`. */
+export function* filterParts(
+  name: string,
+  field: ListField,
+  query: Partial<ListQuery>,
+  engine: Engine,
+): Generator<Part> {
   const columnName = field.column ?? name;
   const column = sql.ref(`t.${columnName}`);
   const given = (key: string) => (query[key] === undefined || query[key] === '' ? null : String(query[key]));
@@ -95,7 +101,7 @@ function* filterParts(name: string, field: ListField, query: Partial<ListQuery>,
     const ids = values.filter((id) => id !== 'none').map(Number);
     const none = values.includes('none');
     yield part(name, none ? sql<SqlBool>`(${among(ids)} or ${column} is null)` : among(ids), ids.length === 1 && !none);
-  } else if (field.type === 'flag' && value !== null) {
+  } else if ((field.type === 'flag' || field.type === 'id') && value !== null) {
     yield part(name, sql<SqlBool>`${column} = ${Number(value)}`, true);
   } else if (field.type === 'text' && value !== null) {
     yield part(name, field.column?.endsWith('_key') ? between(column, fold(value)) : beginsWith(column, value, engine));

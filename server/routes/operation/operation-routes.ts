@@ -4,6 +4,7 @@ import { ADMIN_ONLY } from '../../auth/admin-only.ts';
 import type { Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
+import { imagesOf } from '../../operations/images.ts';
 import { undo } from '../../operations/undo.ts';
 import { notFound, Problem } from '../../problems.ts';
 
@@ -30,6 +31,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
         'operation.command',
         'operation.source',
         'operation.undo_of',
+        'operation.undone_by',
       ])
       .where('change.entity', '=', params.entity)
       .where('change.row_id', '=', params.id)
@@ -37,6 +39,6 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
       .orderBy('change.id', 'desc')
       .limit(100)
       .execute();
-    return { data: rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) })) };
+    return { data: rows.map((row) => imagesOf(params.entity, row)) };
   });
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
+import { location } from '#contract/entities/location.ts';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
 import { describeEngines } from '../../engines/engines.ts';
@@ -56,11 +57,44 @@ describeEngines('the audit', (engine) => {
       (await app.call(listAudit, { query })).data.map(({ command }) => command);
     expect(await found({ command: 'student.' })).toEqual(['student.edit', 'student.add']);
     expect(await found({ source: 'key,terminal' })).toEqual(['history.undo', 'student.edit']);
-    expect(await found({ entity: 'student', row: id })).toHaveLength(3);
+    expect(await found({ entity: 'student', row_id: id })).toHaveLength(3);
     expect(await found({ entity: 'booking' })).toEqual([]);
     expect(await found({ actor: 999_999 })).toEqual([]);
-    expect(await found({ from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
-    expect(await found({ to: '2100-01-01T00:00:00Z', per_page: 1, page: 2 })).toEqual(['student.edit']);
+    expect(await found({ entity: 'student,booking' })).toHaveLength(3);
+    expect(await found({ row_id: id + 1 })).toEqual([]);
+    expect(await found({ ids: `${edited},${undone}` })).toEqual(['history.undo', 'student.edit']);
+    expect(await found({ at_from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect(await found({ at_to: '2100-01-01T00:00:00.000Z', per_page: 1, page: 2 })).toEqual(['student.edit']);
+  });
+
+  test('is searched by who, command and arguments, and sorted by time both ways', async () => {
+    const found = async (query: Record<string, string | number>) =>
+      (await app.call(listAudit, { query })).data.map(({ command }) => command);
+    expect(await found({ q: 'ADA student.edit' })).toEqual(['history.undo', 'student.edit']);
+    expect(await found({ q: 'ada 123' })).toEqual(['student.edit']);
+    expect(await found({ q: '=it' })).toEqual(['student.add']);
+    expect(await found({ q: '100%_' })).toEqual([]);
+    expect(await found({ q: `#${undone}` })).toEqual(['history.undo']);
+    expect(await found({ sort: 'at' })).toEqual(['student.add', 'student.edit', 'history.undo']);
+    await app.fails(422, listAudit, { query: { sort: 'command' } });
+    await app.fails(422, listAudit, { query: { row_id: 'x' } });
+  });
+
+  test('counts on from what it counted before', async () => {
+    const total = async () => (await app.call(listAudit, { query: { entity: 'location' } })).total;
+    const add = (name: string) => app.call(location.endpoints.add, { body: { name } }, { command: 'location.add' });
+    expect(await total()).toBe(0);
+    await add('North');
+    expect(await total()).toBe(1);
+    await add('South');
+    await add('West');
+    expect(await total()).toBe(3);
+    const { data, total_exact } = await app.call(listAudit, { query: { entity: 'location', per_page: 2, page: 2 } });
+    expect(data).toHaveLength(1);
+    expect(total_exact).toBe(true);
+    // Kept as 1, shown as what it says.
+    const { changes } = await app.call(getAuditEntry, { params: { id: data[0]?.id as number } });
+    expect(changes).toMatchObject([{ kind: 'insert', after: { name: 'North', active: true } }]);
   });
 
   test('is exported, with formulas made harmless', async () => {
