@@ -20,7 +20,7 @@ export type FieldMeta =
   | { kind: 'money' }
   | { kind: 'flag' }
   | { kind: 'date' }
-  | { kind: 'instant' }
+  | { kind: 'instant'; after?: string }
   | { kind: 'choice'; labels: string }
   | { kind: 'choices'; labels: string }
   | { kind: 'ref'; entity: string; editor?: string }
@@ -128,12 +128,12 @@ export const date = () =>
     .date()
     .regex(YEAR)
     .meta(meta({ kind: 'date' }));
-/** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const instant = () =>
+/** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. It has to lie after what the field `after` holds, where that is named. */
+export const instant = (after?: string) =>
   z.iso
     .datetime()
     .regex(YEAR)
-    .meta(meta({ kind: 'instant' }));
+    .meta(meta({ kind: 'instant', ...(after ? { after } : {}) }));
 /** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
   z.enum(values).meta(meta({ kind: 'choice', labels }));

@@ -35,9 +35,9 @@ function noticeResource<E extends string, const P extends readonly [string, ...s
       title: text(200),
       placement: choice(placements, `${entity}.placement`),
       image: image(`${entity}-image`).default(null),
-      link: link().default(''),
       starts_at: instant().nullable().default(null),
-      ends_at: instant().nullable().default(null),
+      ends_at: instant('starts_at').nullable().default(null),
+      link: link().default(''),
       weight: integer(1, 100).default(1),
     }),
     fields: {

@@ -1,5 +1,6 @@
 /** What the panel beside a list shows of rows that have no screen of their own: what can be done with one, and its history. */
 import { useTranslations } from 'use-intl';
+import type { ContentStatus } from '#contract/learning.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
@@ -31,6 +32,18 @@ export function PeekActions({ entity, id, commands }: ActionsProps) {
       ))}
     </div>
   );
+}
+
+interface ContentRow {
+  readonly status: ContentStatus;
+  readonly deleted_at?: string | null;
+}
+
+/** What can be done next with a row of content, by the state it is in. */
+export function contentCommands(entity: string, { status, deleted_at }: ContentRow): readonly string[] {
+  if (deleted_at) return [`${entity}.restore`];
+  const next = status === 'draft' ? ['publish'] : status === 'published' ? ['retire'] : [];
+  return ['edit', ...next, 'delete'].map((verb) => `${entity}.${verb}`);
 }
 
 export function PeekHistory({ entity, id }: { entity: string; id: number }) {

@@ -11,6 +11,8 @@ interface Props {
   readonly shown: Partial<Pick<Promotion, 'title' | 'image' | 'placement'>>;
   /** Without words around it, for a gallery. */
   readonly bare?: boolean;
+  /** Says which shape of picture fills the place, for whoever chooses one. */
+  readonly hint?: boolean;
 }
 
 type Place = Promotion['placement'];
@@ -47,10 +49,14 @@ const SCREENS: Readonly<Record<Place, readonly (() => ReactNode)[]>> = {
   full_screen: [Slot],
 };
 
-export function PlacementPreview({ entity, shown, bare = false }: Props) {
+/** Width to height of the place, as it is drawn. */
+const shapeOf = (entity: Props['entity'], place: Place): string =>
+  place === 'full_screen' ? '9:14' : entity === 'banner' ? '5:2' : '16:9';
+
+export function PlacementPreview({ entity, shown, bare = false, hint = false }: Props) {
   const t = useTranslations();
   const { placement } = shown;
-  if (!placement) return null;
+  if (!placement) return hint ? <p className={styles.choose}>{t('promotions.choosePlace')}</p> : null;
   const whole = placement === 'full_screen';
   const place = t(`${entity}.placement.${placement}` as never);
   const slot = (
@@ -89,7 +95,10 @@ export function PlacementPreview({ entity, shown, bare = false }: Props) {
   return (
     <figure className={styles.figure}>
       {phone}
-      <figcaption className={styles.caption}>{t('promotions.preview', { place })}</figcaption>
+      <figcaption className={styles.caption}>
+        {t('promotions.preview', { place })}
+        {hint && <span>{t('promotions.shape', { shape: shapeOf(entity, placement) })}</span>}
+      </figcaption>
     </figure>
   );
 }

@@ -12,6 +12,7 @@ function PromotionImageEditor({ entity, ...props }: EditorProps & { entity: 'ban
     <div className={styles.editor}>
       <ImageEditor {...props} />
       <PlacementPreview
+        hint
         entity={entity}
         shown={{
           title: String(values.title ?? ''),

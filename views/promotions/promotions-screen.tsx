@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { PeekActions, PeekHistory } from '../list/peek-parts.tsx';
+import { contentCommands, PeekActions, PeekHistory } from '../list/peek-parts.tsx';
 import { PlacementPreview } from './placement-preview.tsx';
 import { type Promotion, runTone } from './promotion.ts';
 import styles from './promotions.module.css';
@@ -46,18 +46,20 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
       ...more,
     });
     const instant = (id: 'starts_at' | 'ends_at', none: string) =>
-      column(id, 160, {
+      column(id, 172, {
         sortable: true,
+        minWidth: 168,
         cell: (row) => (promotionOf(row)[id] ? formats.instant(promotionOf(row)[id] as string) : <Muted>{none}</Muted>),
       });
     return [
       column('id', 64, { sortable: true, align: 'end' }),
       column('image', 72, { priority: 3, minWidth: 60, cell: (row) => <Thumbnail row={row} /> }),
-      column('title', 260, { sortable: true, priority: 1, minWidth: 140 }),
-      column('runs', 112, { priority: 1, minWidth: 100, cell: (row) => <RunTag state={stateOf(row, now)} /> }),
+      column('title', 240, { sortable: true, priority: 1, minWidth: 116 }),
+      column('runs', 124, { priority: 1, minWidth: 116, cell: (row) => <RunTag state={stateOf(row, now)} /> }),
       column('placement', 136, {
         sortable: true,
-        priority: 2,
+        priority: 3,
+        minWidth: 112,
         cell: (row) => t(`${entity}.placement.${promotionOf(row).placement}` as never),
       }),
       instant('starts_at', t('promotions.atOnce')),
@@ -66,7 +68,8 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
       {
         id: 'share',
         header: t('promotions.share'),
-        width: 128,
+        width: 120,
+        minWidth: 112,
         align: 'end',
         cell: (row) => percent(shareOf(promotionOf(row), published, now), formats),
       },
@@ -117,11 +120,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
       peekTop={(row) => (
         <>
           <PlacementPreview entity={entity} shown={promotionOf(row)} />
-          <PeekActions
-            id={row.id as number}
-            entity={entity}
-            commands={['edit', 'publish', 'retire', 'delete', 'restore'].map((verb) => `${entity}.${verb}`)}
-          />
+          <PeekActions id={row.id as number} entity={entity} commands={contentCommands(entity, promotionOf(row))} />
         </>
       )}
       facts={(row) => {
@@ -166,10 +165,9 @@ const Muted = ({ children }: { children: string }) => <span className={styles.mu
 
 function Thumbnail({ row }: { row: GridRow }) {
   const { image } = promotionOf(row);
-  if (image) return <StoredImage image={image} alt="" className={styles.thumbnail} />;
   return (
-    <span className={styles.noThumbnail}>
-      <Icon name="image" size={14} />
+    <span className={styles.thumbnail}>
+      {image ? <StoredImage image={image} alt="" className={styles.small} /> : <Icon name="image-off" size={14} />}
     </span>
   );
 }

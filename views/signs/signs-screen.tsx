@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { PeekActions, PeekHistory } from '../list/peek-parts.tsx';
+import { contentCommands, PeekActions, PeekHistory } from '../list/peek-parts.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import styles from './signs.module.css';
 
@@ -96,7 +96,7 @@ export default function SignsScreen() {
           <div className={styles.stage}>
             <Picture row={row} className={styles.large} named />
           </div>
-          <PeekActions id={row.id as number} commands={['sign.edit', 'sign.delete']} entity="sign" />
+          <PeekActions id={row.id as number} commands={contentCommands('sign', row as unknown as Sign)} entity="sign" />
         </>
       )}
       facts={(row) => [

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
 import type { FormField } from './form-types.ts';
 import { type Clash, mergeThreeWay } from './three-way.ts';
-import { type Fault, faultOf, submittable } from './validation.ts';
+import { type Fault, faultOf, orderFaults, submittable } from './validation.ts';
 
 /** Messages by field; those of the whole under the empty name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -98,7 +98,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     clashes,
     /** Checks all fields; answers what to submit, or null and shows what is wrong. */
     check(): Values | null {
-      const found: Record<string, Fault> = {};
+      const found: Record<string, Fault> = orderFaults(fields, values);
       for (const field of fields) {
         const fault = faultOf(field, values[field.name]);
         if (fault) found[field.name] = fault;

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { choice, date, email, fieldOf, integer, isOptional, optionalText, phone, ref, text } from '#contract/fields.ts';
-import { faultOf, submittable } from './validation.ts';
+import {
+  choice,
+  date,
+  email,
+  fieldOf,
+  instant,
+  integer,
+  isOptional,
+  optionalText,
+  phone,
+  ref,
+  text,
+} from '#contract/fields.ts';
+import { faultOf, orderFaults, submittable } from './validation.ts';
 
 const field = (schema: z.ZodType, name = 'f') => ({
   name,
@@ -40,4 +52,18 @@ test('what is submitted leaves out what was left empty, and keeps what may be em
     note: '',
     who: null,
   });
+});
+
+test('a time lies after the one it follows, where both are given', () => {
+  const fields = [
+    { ...field(instant().nullable(), 'starts_at'), label: 'Begins' },
+    { ...field(instant('starts_at').nullable(), 'ends_at'), label: 'Ends' },
+  ];
+  const at = (starts_at: unknown, ends_at: unknown) => orderFaults(fields, { starts_at, ends_at });
+  const fault = { ends_at: { key: 'after', values: { field: 'Begins' } } };
+  expect(at('2030-01-02T00:00:00.000Z', '2030-01-01T00:00:00.000Z')).toEqual(fault);
+  expect(at('2030-01-02T00:00:00.000Z', '2030-01-02T00:00:00Z')).toEqual(fault);
+  expect(at('2030-01-02T00:00:00.000Z', '2030-01-02T00:00:00.001Z')).toEqual({});
+  expect(at(null, '2030-01-01T00:00:00.000Z')).toEqual({});
+  expect(at('2030-01-02T00:00:00.000Z', '')).toEqual({});
 });

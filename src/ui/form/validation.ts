@@ -49,6 +49,21 @@ function faultOfIssue(
   return innermost(field.schema).def.type === 'string' ? { key: 'format' } : { key: 'invalid' };
 }
 
+/** Times that do not lie after the one they have to follow, by field. `fields` are those of one form. */
+export function orderFaults(
+  fields: readonly Pick<FormField, 'name' | 'label' | 'meta'>[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Fault> {
+  const found: Record<string, Fault> = {};
+  for (const { name, meta } of fields) {
+    const after = meta.kind === 'instant' ? fields.find((one) => one.name === meta.after) : undefined;
+    if (!after) continue;
+    const [from, to] = [values[after.name], values[name]].map((value) => Date.parse(String(value ?? '')));
+    if (Number(to) <= Number(from)) found[name] = { key: 'after', values: { field: after.label } };
+  }
+  return found;
+}
+
 /** The values to submit: normalised, those left out dropped. */
 export function submittable(
   fields: readonly Pick<FormField, 'name' | 'optional' | 'schema'>[],
