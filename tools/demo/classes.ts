@@ -16,7 +16,7 @@ const COLOURS = [
   '#be185d',
   '#4d7c0f',
 ] as const;
-const PLACES = [
+export const PLACES = [
   ['Gare do Oriente', 'Avenida Dom João II, 1990-083 Lisboa', 38.7678, -9.0991],
   ['Campo Grande', 'Campo Grande 28, 1700-093 Lisboa', 38.7597, -9.1577],
   ['Algés', 'Rua Major Afonso Palla 4, 1495-114 Algés', 38.7019, -9.2296],

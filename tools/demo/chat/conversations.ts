@@ -1,0 +1,260 @@
+/** Conversations of the sample school: with students who learn now, and with its teachers. Some wait for an answer. */
+
+import type { Row } from '#server/entities/entity.ts';
+import { entityNamed } from '#server/entities/index.ts';
+import { titleIn } from '#server/notifications/texts.ts';
+import { lisbonOffset } from '../calendar.ts';
+import { PLACES } from '../classes.ts';
+import type { FillContext, Part, Size } from '../parts.ts';
+import type { Random } from '../random.ts';
+import { type Language, TEMPLATES, talks, unanswered, WORDS } from './said.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+/** Most conversations with students, and most with teachers. */
+const STUDENTS = 150;
+const TEACHERS = 6;
+/** The first of these wait for an answer. */
+const WAITING = 0.09;
+/** How much one talks with a teacher over time: longer than a page of the screen. */
+const TEACHER_TALKS = 24;
+
+const withStudents = ({ students }: Size): number => Math.min(STUDENTS, Math.ceil(students / 8));
+/** The first unit is the first teacher's: the longest conversation stands near the top. */
+const isTeacher = (unit: number): boolean => unit < TEACHERS;
+
+interface Person {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+}
+interface Said {
+  readonly school: boolean;
+  readonly body: string;
+  /** When, in ms. */
+  readonly at: number;
+}
+
+/** Nobody writes at night: an instant before opening is the evening before. */
+function awake(at: number): number {
+  const local = new Date(at + lisbonOffset(new Date(at)));
+  const hours = local.getUTCHours() + local.getUTCMinutes() / 60;
+  if (hours < 8) return at - (hours + 2.5) * HOUR;
+  return hours > 22 ? at - (hours - 21.5) * HOUR : at;
+}
+
+const languageOf = ({ phone }: Person): Language =>
+  phone === '' || phone.startsWith('+351') ? 'pt' : phone.startsWith('+33') ? 'fr' : 'en';
+
+function fill(random: Random, language: Language, person: Person) {
+  const words = WORDS[language];
+  const values: Readonly<Record<string, string>> = {
+    first: person.first_name,
+    day: random.pick(words.days),
+    hour: words.hour(random.pick([9, 10, 11, 14, 15, 16, 17, 18])),
+    place: random.pick(PLACES)[0],
+  };
+  return (line: string) => line.slice(1).replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+}
+
+/** What was said, the oldest first. `waits` ends it with a question of the other side that nobody has read. */
+function conversation(context: FillContext, unit: number, person: Person, waits: boolean): Said[] {
+  const random = context.random(unit);
+  const teacher = isTeacher(unit);
+  const language = teacher ? 'pt' : languageOf(person);
+  const known = teacher ? talks.teachers : talks[language];
+  const count = teacher ? (unit === 0 ? TEACHER_TALKS * 2 : random.int(6, TEACHER_TALKS)) : random.weighted(LENGTHS);
+  // Those who wait wrote in the last hours; others were answered up to weeks ago.
+  const age = waits ? (0.05 + random.next() * 6) * HOUR : (0.3 + 30 * random.next() ** 2) * DAY;
+  const ends = awake(context.now.getTime() - age);
+  const chosen = Array.from({ length: count }, () => ({
+    talk: random.pick(known),
+    say: fill(random, language, person),
+  }));
+  // The same is not asked twice in a row.
+  const spoken = chosen.filter(({ talk }, at) => talk !== chosen[at - 1]?.talk);
+  if (waits) {
+    const last = random.pick(teacher ? unanswered.teachers : unanswered[language]);
+    spoken.push({ talk: last, say: fill(random, language, person) });
+  }
+  const all: Said[] = [];
+  // Backwards from the end, so that a talk is over before the next begins.
+  let end = ends;
+  for (const { talk, say } of spoken.reverse()) {
+    let at = end;
+    for (const line of [...talk].reverse()) {
+      all.push({ school: line.startsWith('>'), body: say(line), at });
+      at -= (1 + random.next() ** 2 * 40) * MINUTE;
+    }
+    end = awake(at - (0.4 + random.next() * (teacher ? 4 : 9)) * DAY);
+  }
+  return all.reverse();
+}
+
+/** How many talks there were with a student. */
+const LENGTHS = [
+  [1, 5],
+  [2, 4],
+  [3, 3],
+  [5, 1],
+] as const;
+
+const stamps = (at: number) => {
+  const iso = new Date(at).toISOString();
+  return { version: 1, created_at: iso, updated_at: iso, deleted_at: null };
+};
+
+async function peopleOf({ db, clubId, size }: FillContext) {
+  const columns = ['id', 'first_name', 'last_name', 'phone'] as const;
+  const teachers = await db
+    .selectFrom('teacher')
+    .select(columns)
+    .where('club_id', '=', clubId)
+    .orderBy('id')
+    .limit(TEACHERS)
+    .execute();
+  // The newest ones, along the primary key: other indexes may be set aside.
+  const students = await db
+    .selectFrom('student')
+    .select(columns)
+    .where('club_id', '=', clubId)
+    .where('status', 'in', ['active', 'pending', 'paused'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(withStudents(size))
+    .execute();
+  return { teachers, students };
+}
+
+async function one(context: FillContext, unit: number, person: Person, account: Account | undefined): Promise<void> {
+  const { db, clubId, now } = context;
+  const column = isTeacher(unit) ? 'teacher_id' : 'student_id';
+  // Somebody may have begun it already: the school can be in use.
+  const known = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where(column, '=', person.id)
+    .executeTakeFirst();
+  if (known) return;
+  const waits = unit % TEACHERS === 1 || context.random(unit, 1).chance(WAITING);
+  const said = conversation(context, unit, person, waits);
+  const [first] = said;
+  const last = said.at(-1);
+  if (!first || !last) return;
+  let unread = 0;
+  if (waits) while (said.at(-1 - unread)?.school === false) unread += 1;
+  const { id } = await db
+    .insertInto('conversation')
+    .values({
+      club_id: clubId,
+      student_id: null,
+      teacher_id: null,
+      [column]: person.id,
+      last_message_at: new Date(last.at).toISOString(),
+      last_text: last.body,
+      unread,
+      ...stamps(first.at),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = `${person.first_name} ${person.last_name}`;
+  const school = account ? `${account.first_name} ${account.last_name}` : '';
+  const derived = entityNamed('message')?.derived;
+  await context.insert(
+    'message',
+    said.map((each, at): Row => {
+      // Read when the other side went on, or soon after.
+      const answered = said.slice(at + 1).find((later) => later.school !== each.school)?.at;
+      const seen = answered ?? Math.min(now.getTime(), each.at + 20 * MINUTE);
+      const row = {
+        conversation_id: id,
+        author: each.school ? 'admin' : isTeacher(unit) ? 'teacher' : 'student',
+        account_id: each.school ? (account?.id ?? null) : null,
+        author_name: each.school ? school : name,
+        body: each.body,
+        sent_at: new Date(each.at).toISOString(),
+        read_at: at >= said.length - unread ? null : new Date(seen).toISOString(),
+        client_key: null,
+        ...stamps(each.at),
+      };
+      return { ...row, ...derived?.(row) };
+    }),
+  );
+  if (account) await tell(context, account, { id, name, waiting: said.slice(said.length - unread) });
+}
+
+/** What waits has been told of, as it is when a message comes in. */
+async function tell(
+  { insert, db, clubId }: FillContext,
+  account: Account,
+  { id, name, waiting }: { id: number; name: string; waiting: readonly Said[] },
+): Promise<void> {
+  const { time_zone } = await db
+    .selectFrom('club')
+    .select('time_zone')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow();
+  const values = { name, conversation_id: id };
+  await insert(
+    'notification',
+    waiting.map(({ body, at }) => ({
+      account_id: account.id,
+      kind: 'message',
+      title: titleIn(account.locale, time_zone, 'message', values),
+      body,
+      link: `/chat/${id}`,
+      entity: 'conversation',
+      row_id: id,
+      data: JSON.stringify(values),
+      read_at: null,
+      ...stamps(at),
+    })),
+  );
+}
+
+interface Account {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly locale: string;
+}
+
+export const conversations: Part = {
+  name: 'conversations',
+  tables: [],
+  fills: ['conversation', 'message', 'notification'],
+  units: (size) => TEACHERS + withStudents(size),
+  batch: 40,
+  async fill(context, from, to) {
+    const { teachers, students } = await peopleOf(context);
+    const account = await context.db
+      .selectFrom('account')
+      .select(['id', 'first_name', 'last_name', 'locale'])
+      .where('club_id', '=', context.clubId)
+      .orderBy('id')
+      .executeTakeFirst();
+    for (let unit = from; unit < to; unit++) {
+      const person = isTeacher(unit) ? teachers[unit] : students[unit - TEACHERS];
+      if (person) await one(context, unit, person, account);
+    }
+  },
+};
+
+export const templates: Part = {
+  name: 'templates',
+  tables: [],
+  fills: ['message_template'],
+  units: () => TEMPLATES.length,
+  batch: TEMPLATES.length,
+  async fill(context, from, to) {
+    const derived = entityNamed('template')?.derived;
+    const rows = TEMPLATES.slice(from, to).map(([title, body]) => {
+      const row = { title, body, ...stamps(context.now.getTime() - 300 * DAY) };
+      return { ...row, ...derived?.(row) };
+    });
+    await context.insert('message_template', rows);
+  },
+};
