@@ -47,12 +47,16 @@ export function ComboField({
 }: Props) {
   const t = useUiText();
   const [text, setText] = useState('');
+  // A name that comes in for a row chosen elsewhere is no reason to open the list; what is typed is.
+  const [typed, setTyped] = useState(false);
+  const [picks, setPicks] = useState(0);
   const [options, setOptions] = useState<readonly Option[]>([]);
   const chosen = useRef<Option | null>(null);
   const calls = useRef({ search, resolve });
   calls.current = { search, resolve };
 
-  // The name of a row that was chosen elsewhere.
+  // The name of a row that was chosen elsewhere; no name where what was picked is not kept here but, say, in a list below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after every pick
   useEffect(() => {
     if (value === null) {
       if (chosen.current) setText('');
@@ -64,13 +68,15 @@ export function ComboField({
       ([found]) => {
         if (!found) return;
         chosen.current = found;
+        setTyped(false);
         setText(found.label);
       },
       () => {},
     );
-  }, [value]);
+  }, [value, picks]);
 
   const wanted = chosen.current?.label === text ? '' : text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked may be no choice any more
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
@@ -80,27 +86,32 @@ export function ComboField({
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
+  }, [wanted, picks]);
 
   return (
     <ComboBox
       className={field.field}
       inputValue={text}
-      onInputChange={(typed) => {
-        setText(typed);
-        if (typed === '' && value !== null) onChange(null);
+      onInputChange={(next) => {
+        setTyped(true);
+        setText(next);
+        if (next === '' && value !== null) onChange(null);
       }}
       value={value}
       onChange={(key) => {
         if (key === null) return;
-        const found = options.find(({ id }) => id === key) ?? null;
+        // On leaving the field the row that stands in it is told again, be it among the rows found or not.
+        const found = [chosen.current, ...options].find((one) => one?.id === key);
+        if (!found) return;
         chosen.current = found;
-        setText(found?.label ?? '');
-        onChange(Number(key));
+        setTyped(false);
+        setText(found.label);
+        setPicks((count) => count + 1);
+        if (key !== value) onChange(found.id);
       }}
       items={options}
       allowsEmptyCollection
-      menuTrigger="input"
+      menuTrigger={typed ? 'input' : 'manual'}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
     >

@@ -107,7 +107,9 @@ function Side({ one, other }: { one: One; other: One }) {
   const rows = { questions: { ids: [one.id] } };
   const words = new Set(wordsOf(other.text));
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; here are a text and what to do with it
+    <div
+      role="group"
       className={styles.side}
       aria-label={t('questions.title', { id: one.id })}
       onFocus={() => setFocused({ entity: 'question', id: one.id })}
@@ -142,7 +144,7 @@ function Side({ one, other }: { one: One; other: One }) {
           {t('commands.question.delete.title')}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 
