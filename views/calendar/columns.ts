@@ -9,8 +9,42 @@ export interface Line {
   readonly name: string;
   readonly colour: string;
   readonly slots: readonly CalendarSlot[];
-  readonly bookings: readonly CalendarBooking[];
+  readonly lessons: readonly Lesson[];
 }
+
+/** What stands in the calendar as one: a class of one student, or all bookings of a slot with several seats. */
+export interface Lesson {
+  readonly key: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** The booking, or the first of several. */
+  readonly booking: CalendarBooking;
+  /** The slot whose seats are shared; null for a class of one student. */
+  readonly shared: CalendarSlot | null;
+  /** How many seats are taken at this time. */
+  readonly taken: number;
+}
+
+/** Puts together what shares a slot of several seats at one time; the order of the bookings is kept. */
+export function lessonsOf(bookings: readonly CalendarBooking[], slots: readonly CalendarSlot[]): readonly Lesson[] {
+  const several = new Map(slots.filter(({ capacity }) => capacity > 1).map((slot) => [slot.id, slot]));
+  const keyOf = ({ id, slot_id, starts_at }: CalendarBooking) =>
+    slot_id !== null && several.has(slot_id) ? `slot-${slot_id}-${starts_at}` : `booking-${id}`;
+  return [...Map.groupBy(bookings, keyOf)].map(([key, together]) => {
+    const [booking] = together as [CalendarBooking];
+    return {
+      key,
+      starts_at: booking.starts_at,
+      ends_at: booking.ends_at,
+      booking,
+      shared: (booking.slot_id !== null && several.get(booking.slot_id)) || null,
+      taken: together.filter(({ status }) => status !== 'cancelled').length,
+    };
+  });
+}
+
+/** Where those who share a lesson are listed. */
+export const seatsPath = ({ booking }: Lesson): string => `/bookings?slot_id=${booking.slot_id}`;
 
 export function linesOf(data: CalendarData, by: 'teacher' | 'location'): readonly Line[] {
   const key = by === 'teacher' ? 'teacher_id' : 'location_id';
@@ -22,7 +56,7 @@ export function linesOf(data: CalendarData, by: 'teacher' | 'location'): readonl
     name,
     colour,
     slots: slots.get(id) ?? [],
-    bookings: bookings.get(id) ?? [],
+    lessons: lessonsOf(bookings.get(id) ?? [], data.slots),
   }));
 }
 

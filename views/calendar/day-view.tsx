@@ -1,14 +1,14 @@
 /** One day: a column for each teacher or location, time from top to bottom. Arrows move a cursor; keys act on what is under it. */
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { CalendarBooking } from '#contract/entities/calendar.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './calendar.module.css';
-import { type CalendarData, coloursOf, type Line, linesOf } from './columns.ts';
+import { type CalendarData, coloursOf, type Lesson, linesOf, seatsPath } from './columns.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
 
 /** Pixels of an hour. */
@@ -33,6 +33,7 @@ export function DayView({ data, date, by, onDay }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const runner = useRunner();
+  const navigate = useNavigate();
   const id = useId();
   const setFocused = useSetAtom(focusedAtom);
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,14 +42,15 @@ export function DayView({ data, date, by, onDay }: Props) {
   const colours = useMemo(() => coloursOf(data), [data]);
   const placed = useMemo(
     () =>
-      lines.map((line) => ({ slots: placeDay(line.slots, date, zone), bookings: placeDay(line.bookings, date, zone) })),
+      lines.map((line) => ({ slots: placeDay(line.slots, date, zone), lessons: placeDay(line.lessons, date, zone) })),
     [lines, date, zone],
   );
-  const hours = useMemo(() => hoursOf(placed.flatMap(({ slots, bookings }) => [...slots, ...bookings])), [placed]);
+  const hours = useMemo(() => hoursOf(placed.flatMap(({ slots, lessons }) => [...slots, ...lessons])), [placed]);
   const [cursor, setCursor] = useState<Cursor>({ column: 0, minute: 9 * 60 });
   const at = { column: Math.min(cursor.column, lines.length - 1), minute: cursor.minute };
-  const under = placed[at.column]?.bookings.find(({ from, to }) => from <= at.minute && at.minute < to) ?? null;
-  const booking = under?.item ?? null;
+  const under = placed[at.column]?.lessons.find(({ from, to }) => from <= at.minute && at.minute < to)?.item ?? null;
+  // Of a class with several students none is meant more than another: its people are worked on in their list.
+  const booking = under && !under.shared ? under.booking : null;
   useEffect(() => {
     setFocused(
       booking
@@ -66,7 +68,8 @@ export function DayView({ data, date, by, onDay }: Props) {
     const slot = placed[column]?.slots.find(({ from, to }) => from <= minute && minute < to)?.item;
     const where =
       by === 'teacher' ? { teacher: line.id } : { location: line.id, ...(slot ? { teacher: slot.teacher_id } : {}) };
-    void runner.run('booking.create', { starts_at: instantAt(minute), ...where }, 'key');
+    const seat = column === at.column && minute === at.minute ? under : null;
+    void runner.run('booking.create', { starts_at: seat?.starts_at ?? instantAt(minute), ...where }, 'key');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (
@@ -79,6 +82,7 @@ export function DayView({ data, date, by, onDay }: Props) {
       return;
     if (event.key === 'Enter') {
       if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
+      else if (under && !event.shiftKey) navigate(seatsPath(under));
       else book(at);
     } else if (event.key === '[' || event.key === ']') onDay(addDays(date, event.key === ']' ? 1 : -1));
     else {
@@ -120,18 +124,18 @@ export function DayView({ data, date, by, onDay }: Props) {
     const minute = hours.first * 60 + ((event.clientY - body.getBoundingClientRect().top) / HOUR) * 60;
     return { column: Number(column), minute: Math.round(minute / STEP) * STEP };
   };
-  const drag = useRef<{ booking: CalendarBooking; from: Cursor } | null>(null);
+  const drag = useRef<{ lesson: Lesson; from: Cursor } | null>(null);
   const onPointerUp = (event: PointerEvent) => {
     const held = drag.current;
     drag.current = null;
     const to = held && place(event);
     if (!held || !to || (to.column === held.from.column && Math.abs(to.minute - held.from.minute) < STEP)) return;
-    const starts = minuteOfDay(held.booking.starts_at, date, zone) + to.minute - held.from.minute;
+    const starts = minuteOfDay(held.lesson.starts_at, date, zone) + to.minute - held.from.minute;
     const line = lines[to.column];
     void runner.run(
       'booking.move',
       {
-        booking: held.booking.id,
+        booking: held.lesson.booking.id,
         starts_at: instantAt(Math.max(0, starts)),
         ...(line && by === 'teacher' ? { teacher: line.id } : {}),
       },
@@ -144,7 +148,7 @@ export function DayView({ data, date, by, onDay }: Props) {
     gridTemplateColumns: `${TIMES}px repeat(${lines.length}, minmax(0, 1fr))`,
     minWidth: TIMES + COLUMN * lines.length,
   };
-  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${booking ? `, ${booking.student_name}` : ''}`;
+  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
       <div className={styles.heads} style={tracks}>
@@ -158,7 +162,7 @@ export function DayView({ data, date, by, onDay }: Props) {
           >
             {line.colour && <span className={styles.dot} style={{ background: line.colour }} aria-hidden />}
             <span className={styles.headName}>{line.name}</span>
-            <span className={styles.count}>{line.bookings.length || ''}</span>
+            <span className={styles.count}>{line.lessons.length || ''}</span>
           </div>
         ))}
       </div>
@@ -205,18 +209,17 @@ export function DayView({ data, date, by, onDay }: Props) {
                 style={{ top: top(from), height: ((to - from) / 60) * HOUR }}
               />
             ))}
-            {placed[column]?.bookings.map((one) => (
+            {placed[column]?.lessons.map((one) => (
               <Event
-                key={one.item.id}
+                key={one.item.key}
                 one={one}
                 top={top(one.from)}
-                colour={colours.get(one.item.teacher_id) ?? ''}
-                line={line}
+                colour={colours.get(one.item.booking.teacher_id) ?? ''}
                 by={by}
                 data={data}
                 onHold={(event) => {
                   const from = place(event);
-                  if (from) drag.current = { booking: one.item, from };
+                  if (from && !one.item.shared) drag.current = { lesson: one.item, from };
                 }}
               />
             ))}
@@ -232,11 +235,12 @@ export function DayView({ data, date, by, onDay }: Props) {
   );
 }
 
+const seatsOf = ({ taken, shared }: Lesson) => ({ taken, seats: shared?.capacity ?? 1 });
+
 interface EventProps {
-  readonly one: Placed<CalendarBooking>;
+  readonly one: Placed<Lesson>;
   readonly top: number;
   readonly colour: string;
-  readonly line: Line;
   readonly by: 'teacher' | 'location';
   readonly data: CalendarData;
   readonly onHold: (event: PointerEvent) => void;
@@ -244,15 +248,18 @@ interface EventProps {
 
 function Event({ one, top, colour, by, data, onHold }: EventProps) {
   const formats = useFormats();
+  const t = useTranslations();
   const { item, from, to, lane, lanes } = one;
+  const { booking, shared } = item;
   const other =
     by === 'teacher'
-      ? data.locations.find(({ id }) => id === item.location_id)?.name
-      : data.teachers.find(({ id }) => id === item.teacher_id)?.name;
+      ? data.locations.find(({ id }) => id === booking.location_id)?.name
+      : data.teachers.find(({ id }) => id === booking.teacher_id)?.name;
   return (
     <span
       data-class
-      data-status={item.status}
+      data-status={shared ? undefined : booking.status}
+      data-shared={shared ? true : undefined}
       className={styles.event}
       style={{
         top: top + 1,
@@ -263,7 +270,11 @@ function Event({ one, top, colour, by, data, onHold }: EventProps) {
       }}
       onPointerDown={onHold}
     >
-      <span className={styles.eventName}>{item.student_name}</span>
+      <span className={styles.eventName}>
+        {shared
+          ? t('calendar.shared', { ...seatsOf(item), kind: t(`class_type.${shared.class_type}`) })
+          : booking.student_name}
+      </span>
       <span className={styles.eventMore}>{`${formats.time(item.starts_at)} · ${other ?? ''}`}</span>
     </span>
   );

@@ -4,14 +4,14 @@
  */
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { CalendarBooking } from '#contract/entities/calendar.ts';
 import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './calendar.module.css';
-import { type CalendarData, linesOf } from './columns.ts';
+import { type CalendarData, type Lesson, linesOf, seatsPath } from './columns.ts';
 
 interface Props {
   readonly data: CalendarData;
@@ -31,7 +31,7 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
       linesOf(data, by).map((line) => ({
         ...line,
         days: Map.groupBy(
-          [...line.bookings].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+          [...line.lessons].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
           (one) => localTimeOf(one.starts_at, zone).date,
         ),
         open: Map.groupBy(
@@ -42,13 +42,15 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
     [data, by, zone],
   );
   const runner = useRunner();
+  const navigate = useNavigate();
   const setFocused = useSetAtom(focusedAtom);
   const [cursor, setAt] = useState({ row: 0, column: 0, item: 0 });
   const classesOf = (row: number, column: number) => lines[row]?.days.get(days[column] as string) ?? [];
   const row = Math.min(cursor.row, lines.length - 1);
   // Below the classes of a cell stands what is free.
   const at = { row, column: cursor.column, item: Math.min(cursor.item, classesOf(row, cursor.column).length) };
-  const booking = classesOf(at.row, at.column)[at.item] ?? null;
+  const lesson = classesOf(at.row, at.column)[at.item] ?? null;
+  const booking = lesson && !lesson.shared ? lesson.booking : null;
   useEffect(() => {
     setFocused(
       booking
@@ -95,6 +97,7 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
     else if (event.key !== 'Enter') return;
     else if (event.shiftKey) onDay(days[at.column] as string);
     else if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
+    else if (lesson) navigate(seatsPath(lesson));
     else book();
     event.preventDefault();
     event.stopPropagation();
@@ -144,16 +147,16 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
               >
                 {classes.map((one, item) => (
                   <Chip
-                    key={one.id}
+                    key={one.key}
                     one={one}
-                    time={formats.time(one.starts_at)}
+                    time={formats.shortTime(one.starts_at)}
                     colour={line.colour}
                     active={active && at.item === item}
                     onHold={() => setAt({ row: index, column, item })}
                   />
                 ))}
-                {(open > 0 || (active && !booking)) && (
-                  <span className={styles.open} data-active={(active && !booking) || undefined}>
+                {(open > 0 || (active && !lesson)) && (
+                  <span className={styles.open} data-active={(active && !lesson) || undefined}>
                     {t('calendar.open', { count: open })}
                   </span>
                 )}
@@ -167,20 +170,21 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
 }
 
 interface ChipProps {
-  readonly one: CalendarBooking;
+  readonly one: Lesson;
   readonly time: string;
   readonly colour: string;
   readonly active: boolean;
   readonly onHold: () => void;
 }
 
-function Chip({ one, time, colour, active, onHold }: ChipProps) {
+function Chip({ one: { booking, shared, taken }, time, colour, active, onHold }: ChipProps) {
+  const t = useTranslations();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a part of the cell, which has the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's own
     <span
       className={styles.chip}
-      data-status={one.status}
+      data-status={shared ? undefined : booking.status}
       data-active={active || undefined}
       style={{ borderInlineStartColor: colour }}
       onClick={(event) => {
@@ -188,7 +192,10 @@ function Chip({ one, time, colour, active, onHold }: ChipProps) {
         onHold();
       }}
     >
-      <span className={styles.chipTime}>{time}</span> {one.student_name}
+      <span className={styles.chipTime}>{time}</span>{' '}
+      {shared
+        ? t('calendar.shared', { taken, seats: shared.capacity, kind: t(`class_type.${shared.class_type}`) })
+        : booking.student_name}
     </span>
   );
 }

@@ -19,6 +19,13 @@ test('times are of the zone, in 12-hour form, in every language', () => {
   expect(formatsOf('pt', 'Europe/Lisbon').time(instant)).toBe('3:05 PM');
 });
 
+test('where room is scarce a full hour has no minutes, noon is 12 PM and midnight 12 AM', () => {
+  const { shortTime } = formatsOf('en', 'UTC');
+  expect(shortTime('2026-11-24T12:00:00Z')).toBe('12 PM');
+  expect(shortTime('2026-11-24T00:30:00Z')).toBe('12:30 AM');
+  expect(shortTime('2026-11-24T10:00:00Z')).toBe('10 AM');
+});
+
 test('a plain date is the same day in every zone', () => {
   expect(formatsOf('en', 'America/New_York').day('2026-01-01')).toBe('1 Jan 2026');
   expect(formatsOf('en', 'America/New_York').day('2026-01-01T01:00:00.000Z')).toBe('31 Dec 2025');

@@ -7,6 +7,8 @@ export interface Formats {
   shortDay(value: string | null | undefined): string;
   /** `3:00 PM`. */
   time(instant: string | null | undefined): string;
+  /** `3 PM`, `3:30 PM`: for where room is scarce. */
+  shortTime(instant: string | null | undefined): string;
   /** Day and time. */
   instant(instant: string | null | undefined): string;
   /** `12 h 30`. */
@@ -48,7 +50,7 @@ export function formatsOf(locale: string, timeZone: string): Formats {
   };
   const day = date({ day: 'numeric', month: 'short', year: 'numeric' });
   const shortDay = date({ weekday: 'short', day: 'numeric', month: 'short' });
-  const upper = date({ hour: 'numeric', minute: '2-digit', hour12: true });
+  const upper = date({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
   const time = (value: string | null | undefined) =>
     upper(value).replace(/\s?([ap])\.?\s?m\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
@@ -56,6 +58,7 @@ export function formatsOf(locale: string, timeZone: string): Formats {
     day,
     shortDay,
     time,
+    shortTime: (value) => time(value).replace(/[:.h]00(?=\D|$)/, ''),
     instant: (value) => (value ? `${day(value)}, ${time(value)}` : ''),
     duration: (minutes) =>
       minutes < 60
