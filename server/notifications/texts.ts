@@ -66,6 +66,6 @@ function instantIn(locale: string, zone: string, at: string): string {
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hourCycle: 'h12',
   }).format(new Date(at));
 }
