@@ -39,7 +39,10 @@ export const screens: readonly ScreenRoute[] = [
   admin('/teachers/add', () => import('#views/teachers/teacher-add-screen.tsx')),
   admin('/teachers/:id', () => import('#views/teachers/teacher-screen.tsx')),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
-  admin('/bookings/:id/page', () => import('#views/bookings/class-page-screen.tsx')),
+  admin(
+    '/bookings/:id/page',
+    later(() => import('#views/bookings/class-page-screen.tsx')),
+  ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
     '/categories',
