@@ -2,11 +2,13 @@
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { classPage } from '#contract/entities/booking.ts';
+import { useProfile } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useScreen } from '#services/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
+import { StoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './class-page.module.css';
 
@@ -14,6 +16,7 @@ export default function ClassPageScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const id = Number(useParams().id);
+  const logo = useProfile()?.club.logo;
   const { data, error, refetch } = useCall('booking', classPage, { params: { id } });
   useScreen(t('bookings.pageOf', { id }), 'class-page', [{ label: t('menu.bookings'), to: '/bookings' }]);
   if (!data) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/bookings" />;
@@ -22,6 +25,7 @@ export default function ClassPageScreen() {
     <article className={styles.page}>
       <header className={styles.head}>
         <div>
+          {logo && <StoredImage image={logo} alt="" className={styles.logo} />}
           <p className={styles.club}>{club.name}</p>
           <h1>{t('bookings.pageOf', { id })}</h1>
         </div>
