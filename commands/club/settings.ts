@@ -1,9 +1,18 @@
 /** Every rule of the school as a command of its own, which starts from the value that holds. */
 import { z } from 'zod';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
-import { choice, choices, decimal, flag, integer, optionalText, text } from '#contract/fields.ts';
+import { choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
+
+/** A licence category as it is typed: `b`, `C1E`, or one of the school's own. */
+const licenceCode = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,8}$/)
+    .meta({ field: { kind: 'text' } });
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '0'] as const;
 
@@ -66,10 +75,15 @@ const fromForm = (key: SettingKey, value: unknown): unknown => {
   return convert ? convert(value as never) : value;
 };
 
-async function change(ports: Ports, values: Record<string, unknown>, message: string) {
+async function change(
+  ports: Ports,
+  values: Record<string, unknown>,
+  message: string,
+  named: Record<string, string> = {},
+) {
   const { data, operation_id } = await ports.call(changeClubSettings, { body: values });
   ports.refresh('club');
-  return { message: { key: message }, operation: operation_id ?? undefined, data };
+  return { message: { key: message, values: named }, operation: operation_id ?? undefined, data };
 }
 
 const one = (key: SettingKey): AnyCommand =>
@@ -121,7 +135,7 @@ export const settingCommands: readonly AnyCommand[] = [
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
     endpoints: [changeClubSettings],
     args: z.object({
-      licence_category: text(8),
+      licence_category: licenceCode(),
       hours: decimal(0, 1000),
       km: decimal(0, 100_000),
     }),
@@ -141,6 +155,48 @@ export const settingCommands: readonly AnyCommand[] = [
       const { required_practice } = await settingsNow(ports);
       const values = { required_practice: { ...required_practice, [licence_category]: { hours, km } } };
       return change(ports, values, 'commands.club.change-setting.done');
+    },
+  }),
+  defineCommand({
+    id: 'setting.add-licence-category',
+    effect: 'reversible',
+    section: 'settings',
+    icon: 'plus',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [changeClubSettings],
+    args: z.object({
+      licence_category: licenceCode(),
+      hours: decimal(0, 1000).optional(),
+      km: decimal(0, 100_000).optional(),
+    }),
+    async run(ports, { licence_category: code, hours, km }) {
+      const { licence_categories: taught, required_practice } = await settingsNow(ports);
+      const needs = hours === undefined && km === undefined ? {} : { [code]: { hours: hours ?? 0, km: km ?? 0 } };
+      return change(
+        ports,
+        { licence_categories: [...new Set([...taught, code])], required_practice: { ...required_practice, ...needs } },
+        'commands.setting.add-licence-category.done',
+        { code },
+      );
+    },
+  }),
+  defineCommand({
+    id: 'setting.remove-licence-category',
+    effect: 'reversible',
+    section: 'settings',
+    icon: 'trash-2',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [changeClubSettings],
+    args: z.object({ licence_category: licenceCode() }),
+    async run(ports, { licence_category: code }) {
+      const { licence_categories: taught, required_practice } = await settingsNow(ports);
+      const { [code]: _gone, ...kept } = required_practice;
+      return change(
+        ports,
+        { licence_categories: taught.filter((one) => one !== code), required_practice: kept },
+        'commands.setting.remove-licence-category.done',
+        { code },
+      );
     },
   }),
 ];

@@ -75,6 +75,7 @@ export const student = resource({
       type: 'choice',
       values: LICENCE_CATEGORIES,
       labels: 'licence_category',
+      open: true,
       sort: true,
       filter: true,
     },

@@ -12,12 +12,14 @@ interface Props {
   readonly alert?: boolean;
   /** True where it is all that the screen shows: its title is the screen's heading. */
   readonly screen?: boolean;
+  /** True within a card, where it is one of several things. */
+  readonly compact?: boolean;
 }
 
-export function State({ icon = 'info', title, text, children, alert = false, screen = false }: Props) {
+export function State({ icon = 'info', title, text, children, alert = false, screen = false, compact }: Props) {
   const Title = screen ? 'h1' : 'p';
   return (
-    <div className={styles.state} role={alert ? 'alert' : undefined}>
+    <div className={styles.state} data-compact={compact || undefined} role={alert ? 'alert' : undefined}>
       <span className={styles.icon}>
         <Icon name={icon} size={20} />
       </span>

@@ -11,16 +11,18 @@ interface Props {
   readonly icon: string;
   readonly empty: string;
   readonly emptyText?: string;
+  /** True within a card, where it is one of several things. */
+  readonly compact?: boolean;
 }
 
-export function TabState({ query, loaded, icon, empty, emptyText }: Props) {
+export function TabState({ query, loaded, icon, empty, emptyText, compact }: Props) {
   const t = useTranslations();
   if (query.error) {
     return (
-      <State icon="triangle-alert" title={t('detail.failed')} alert>
+      <State icon="triangle-alert" title={t('detail.failed')} alert compact={compact}>
         <Button onPress={() => query.refetch()}>{t('ui.retry')}</Button>
       </State>
     );
   }
-  return loaded ? <State icon={icon} title={empty} text={emptyText} /> : <Skeleton height={120} />;
+  return loaded ? <State icon={icon} title={empty} text={emptyText} compact={compact} /> : <Skeleton height={120} />;
 }

@@ -38,11 +38,12 @@ export default function ImageEditor(props: EditorProps) {
     <div className={styles.editor}>
       <FileEditor
         {...props}
-        field={{ ...field, meta, optional: true }}
+        field={{ name: field.name, schema: field.schema, label: field.label, meta, optional: true }}
         value={sending ?? undefined}
         onChange={(next) => void take(next)}
         error={fault ?? error}
       />
+      {field.help && <p className={styles.note}>{field.help}</p>}
       {sending && (
         <p role="status" className={styles.note}>
           {t('sending')}

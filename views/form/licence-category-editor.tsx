@@ -1,14 +1,13 @@
-/** One licence category, of the usual list or none. */
+/** One licence category of those that the school teaches, or none. */
 import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
+import { useProfile } from '#services/profile.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
 export default function LicenceCategoryEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   const chosen = typeof value === 'string' && value ? value : null;
-  const codes =
-    chosen && !LICENCE_CATEGORIES.some((code) => code === chosen)
-      ? [...LICENCE_CATEGORIES, chosen]
-      : LICENCE_CATEGORIES;
+  const taught: readonly string[] = useProfile()?.settings.licence_categories ?? LICENCE_CATEGORIES;
+  const codes = chosen && !taught.includes(chosen) ? [...taught, chosen] : taught;
   return (
     <SelectField
       label={field.label}

@@ -32,6 +32,7 @@ export function BackupsCard() {
         <p className={styles.intro}>{t('settings.backupsText')}</p>
         {rows.length === 0 ? (
           <TabState
+            compact
             query={query}
             loaded={Boolean(query.data)}
             icon="database"

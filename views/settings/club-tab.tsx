@@ -9,9 +9,8 @@ import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
 
 const GROUPS = {
-  school: ['name', 'email', 'phone', 'address'],
+  school: ['name', 'email', 'phone', 'address', 'logo'],
   place: ['country', 'time_zone', 'locale', 'currency'],
-  logo: ['logo'],
 } as const;
 
 export function ClubTab() {

@@ -17,7 +17,8 @@ export function DevicesTab() {
   const { run } = useRunner();
   const formats = useFormats();
   const query = useCall('device', listDevices, {});
-  const rows = query.data?.data ?? [];
+  // Where somebody is signed in counts; what was signed out long since comes after.
+  const rows = (query.data?.data ?? []).toSorted((a, b) => standing(b) - standing(a));
   const stateOf = ({ current, signed_in }: Device) => {
     if (current) return <Tag tone="info">{t('settings.thisDevice')}</Tag>;
     return (
@@ -37,6 +38,7 @@ export function DevicesTab() {
       >
         {rows.length === 0 ? (
           <TabState
+            compact
             query={query}
             loaded={Boolean(query.data)}
             icon="monitor-smartphone"
@@ -61,16 +63,19 @@ export function DevicesTab() {
               { id: 'state', header: t('settings.state'), cell: stateOf },
               {
                 id: 'acts',
-                header: t('list.actions'),
+                header: t('settings.actions'),
                 align: 'end',
-                cell: ({ id, app_type }) => (
-                  <Button
-                    size="small"
-                    aria-label={t('settings.signOutOf', { name: app_type })}
-                    onPress={() => run('device.sign-out', { device: id }, 'row')}
-                  >
-                    {t('settings.signOut')}
-                  </Button>
+                cell: ({ id, app_type, signed_in }) => (
+                  <span className={styles.acts}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t(signed_in ? 'settings.signOutOf' : 'settings.forgetDevice', { name: app_type })}
+                      onPress={() => run('device.sign-out', { device: id }, 'row')}
+                    >
+                      {t(signed_in ? 'settings.signOut' : 'settings.forget')}
+                    </Button>
+                  </span>
                 ),
               },
             ]}
@@ -80,3 +85,5 @@ export function DevicesTab() {
     </div>
   );
 }
+
+const standing = ({ current, signed_in }: Device): number => Number(current) * 2 + Number(signed_in);

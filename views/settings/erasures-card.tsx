@@ -23,6 +23,7 @@ export function ErasuresCard() {
     <Card title={t('settings.erasures')}>
       {rows.length === 0 ? (
         <TabState
+          compact
           query={query}
           loaded={Boolean(query.data)}
           icon="eraser"

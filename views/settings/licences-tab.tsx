@@ -1,4 +1,4 @@
-/** Licence categories: which ones are taught, and what has to be driven for each. */
+/** Licence categories: which ones are taught, those of the school's own among them, and what has to be driven for each. */
 import { useTranslations } from 'use-intl';
 import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
 import { useProfile } from '#services/profile.ts';
@@ -8,9 +8,9 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { useFormats } from '../format/use-formats.ts';
-import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
 
 export function LicencesTab() {
@@ -20,7 +20,8 @@ export function LicencesTab() {
   const settings = useProfile()?.settings;
   if (!settings) return <Skeleton height={240} />;
   const { licence_categories: taught, required_practice } = settings;
-  const codes = [...new Set([...LICENCE_CATEGORIES, ...taught])];
+  const usual: readonly string[] = LICENCE_CATEGORIES;
+  const codes = [...new Set([...usual, ...taught])];
   const teach = (code: string, on: boolean) => {
     const next = codes.filter((one) => (one === code ? on : taught.includes(one)));
     void run('setting.licence-categories', { licence_categories: next.join(', ') }, 'form');
@@ -28,7 +29,14 @@ export function LicencesTab() {
   return (
     <div className={detail.panels}>
       <p className={styles.intro}>{t('settings.licencesText')}</p>
-      <Card title={t('settings.tabs.licences')}>
+      <Card
+        title={t('settings.tabs.licences')}
+        actions={
+          <Button size="small" icon="plus" onPress={() => run('setting.add-licence-category', {}, 'button')}>
+            {t('commands.setting.add-licence-category.title')}
+          </Button>
+        }
+      >
         <PlainTable
           label={t('settings.tabs.licences')}
           rows={codes}
@@ -38,9 +46,12 @@ export function LicencesTab() {
               id: 'code',
               header: t('fields.licence_category'),
               cell: (code) => (
-                <Checkbox isSelected={taught.includes(code)} onChange={(on) => teach(code, on)}>
-                  {code}
-                </Checkbox>
+                <span className={styles.acts}>
+                  <Checkbox isSelected={taught.includes(code)} onChange={(on) => teach(code, on)}>
+                    {code}
+                  </Checkbox>
+                  {!usual.includes(code) && <Tag>{t('settings.ownCode')}</Tag>}
+                </span>
               ),
             },
             {
@@ -57,23 +68,33 @@ export function LicencesTab() {
             },
             {
               id: 'acts',
-              header: t('list.actions'),
+              header: t('settings.actions'),
               align: 'end',
               cell: (code) => (
-                <Button
-                  size="small"
-                  aria-label={t('settings.practiceFor', { code })}
-                  onPress={() => run('setting.required-practice', { licence_category: code }, 'button')}
-                >
-                  {t('settings.practice')}
-                </Button>
+                <span className={styles.acts}>
+                  {!usual.includes(code) && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t('settings.removeCode', { code })}
+                      onPress={() => run('setting.remove-licence-category', { licence_category: code }, 'row')}
+                    >
+                      {t('settings.remove')}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('settings.practiceFor', { code })}
+                    onPress={() => run('setting.required-practice', { licence_category: code }, 'row')}
+                  >
+                    {t('settings.practice')}
+                  </Button>
+                </span>
               ),
             },
           ]}
         />
-      </Card>
-      <Card title={t('settings.ownList')}>
-        <SettingField command="setting.licence-categories" />
       </Card>
     </div>
   );

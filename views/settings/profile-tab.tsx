@@ -56,16 +56,17 @@ export function ProfileTab() {
         )}
       </Card>
       <Card title={t('settings.look')}>
-        <div className={styles.look}>
+        <div className={styles.fields}>
           {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((kind) => (
-            <SelectField
-              key={kind}
-              required
-              label={t(`settings.${kind}`)}
-              options={CHOICES[kind].map((value) => ({ id: value, label: t(`settings.values.${value}` as never) }))}
-              value={now[kind]}
-              onChange={(value) => value && value !== now[kind] && run(`${kind}.${value}`, {}, 'button')}
-            />
+            <div key={kind} className={styles.setting} data-fields="rows">
+              <SelectField
+                fixed
+                label={t(`settings.${kind}`)}
+                options={CHOICES[kind].map((value) => ({ id: value, label: t(`settings.values.${value}` as never) }))}
+                value={now[kind]}
+                onChange={(value) => value && value !== now[kind] && run(`${kind}.${value}`, {}, 'button')}
+              />
+            </div>
           ))}
         </div>
       </Card>

@@ -29,7 +29,9 @@ export function SettingField({ command: id }: { command: string }) {
   const services = useFormServices();
   const profile = useProfile();
   const command = commandNamed(id);
-  const [field] = formFieldsOf(command, t as unknown as Texts);
+  const [bare] = formFieldsOf(command, t as unknown as Texts);
+  const hint = `settings.hints.${bare?.name}`;
+  const field = bare && t.has(hint as never) ? { ...bare, help: t(hint as never) } : bare;
   const known = profile && command.current?.(profile);
   const now = known && typeof known === 'object' && field ? known[field.name] : undefined;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -77,7 +79,8 @@ export function SettingField({ command: id }: { command: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys of the field within
     <div
       className={styles.setting}
-      data-wide={field.meta.kind === 'choices' || undefined}
+      data-fields="rows"
+      data-kind={field.meta.kind}
       onKeyDownCapture={onKeyDownCapture}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget) || AT_ONCE.has(field.meta.kind)) return;

@@ -27,6 +27,9 @@ const shortcuts: readonly Shortcut[] = commands.flatMap((command) =>
   (command.keys ?? []).map(({ press, scope }, index) => ({ command: command.id, index, scope, original: press })),
 );
 
+/** Screens of scopes that are not called as they are. */
+const SCREENS: Readonly<Record<string, string>> = { theory_pages: 'theory', templates: 'chat' };
+
 export function ShortcutsTab() {
   const t = useTranslations();
   const settings = useAtomValue(keySettingsAtom);
@@ -59,6 +62,11 @@ export function ShortcutsTab() {
   };
   const caps = (press: string) =>
     keyCaps(press, platform, (name) => (t.has(`keys.${name}` as never) ? t(`keys.${name}` as never) : name));
+  const where = (scope: string) => {
+    const screen = SCREENS[scope] ?? scope;
+    const key = [`menu.${screen}`, `settings.tabs.${screen}`].find((one) => t.has(one as never));
+    return key ? t(key as never) : t('settings.everywhere');
+  };
   const current = ({ command, index }: Shortcut) =>
     bindings.find((one) => one.command === command && one.index === index)?.press ?? null;
   return (
@@ -89,6 +97,7 @@ export function ShortcutsTab() {
           rowKey={({ command, index }) => bindingKey(command, index)}
           columns={[
             { id: 'command', header: t('settings.command'), cell: ({ command }) => title(command) },
+            { id: 'where', header: t('settings.where'), cell: ({ scope }) => where(scope) },
             {
               id: 'keys',
               header: t('settings.keys'),
@@ -121,15 +130,13 @@ export function ShortcutsTab() {
             },
             {
               id: 'acts',
-              header: t('list.actions'),
+              header: t('settings.actions'),
+              align: 'end',
               cell: (shortcut) => {
                 const key = bindingKey(shortcut.command, shortcut.index);
                 const name = title(shortcut.command);
                 return (
                   <span className={styles.acts}>
-                    <Button size="small" aria-label={t('settings.changeFor', { name })} onPress={() => setAsking(key)}>
-                      {t('settings.change')}
-                    </Button>
                     {current(shortcut) !== null && (
                       <Button
                         size="small"
@@ -150,6 +157,14 @@ export function ShortcutsTab() {
                         {t('settings.reset')}
                       </Button>
                     )}
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t('settings.changeFor', { name })}
+                      onPress={() => setAsking(key)}
+                    >
+                      {t('settings.change')}
+                    </Button>
                   </span>
                 );
               },

@@ -100,6 +100,7 @@ function Invitations() {
     <Card title={t('settings.invitations')}>
       {rows.length === 0 ? (
         <TabState
+          compact
           query={query}
           loaded={Boolean(query.data)}
           icon="mail"
@@ -122,16 +123,19 @@ function Invitations() {
             { id: 'until', header: t('settings.until'), cell: ({ expires_at }) => formats.instant(expires_at) },
             {
               id: 'acts',
-              header: t('list.actions'),
+              header: t('settings.actions'),
               align: 'end',
               cell: ({ id, email }) => (
-                <Button
-                  size="small"
-                  aria-label={t('settings.endInvitationOf', { email })}
-                  onPress={() => run('team.revoke-invitation', { invitation: id }, 'row')}
-                >
-                  {t('settings.end')}
-                </Button>
+                <span className={styles.acts}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('settings.endInvitationOf', { email })}
+                    onPress={() => run('team.revoke-invitation', { invitation: id }, 'row')}
+                  >
+                    {t('settings.end')}
+                  </Button>
+                </span>
               ),
             },
           ]}
