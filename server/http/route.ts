@@ -94,8 +94,8 @@ function register(
       : {},
     handler: async (request, reply) => {
       const answer = await run(request, reply);
-      // A handler that sent a stream is over once the stream is, and has nothing more to say.
-      if (answer === reply || reply.sent) return reply;
+      // A handler that sent a stream is over once the stream is, or once its reader has gone, and has nothing more to say.
+      if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       // The API's answers are of one person's school: no cache keeps them.
       reply.header('cache-control', 'no-store');
       return answer ?? {};

@@ -1,5 +1,5 @@
 /** The live feed: every committed operation comes, once, in order, to its own school alone. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { logout } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import { createApp } from '#server/app.ts';
@@ -58,6 +58,14 @@ describeEngines('the live feed', (engine) => {
     await app.call(logout, { body: {} }, { token });
     await stream.until(({ event }) => event === 'expired');
     await stream.ended;
+  });
+
+  test('a reader who goes away is no fault of the server', async () => {
+    const told = vi.spyOn(app.app.http.log, 'error');
+    (await listen(url, app.token as string)).close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(told).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   test('without a token there is no stream', async () => {
