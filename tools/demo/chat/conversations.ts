@@ -15,8 +15,8 @@ const DAY = 86_400_000;
 /** Most conversations with students, and most with teachers. */
 const STUDENTS = 150;
 const TEACHERS = 6;
-/** The first of these wait for an answer. */
-const WAITING = 0.09;
+/** How many students' conversations there are for each that waits for an answer. */
+const WAITING = 11;
 /** How much one talks with a teacher over time: longer than a page of the screen. */
 const TEACHER_TALKS = 24;
 
@@ -76,8 +76,10 @@ function conversation(context: FillContext, unit: number, person: Person, waits:
   // The same is not asked twice in a row.
   const spoken = chosen.filter(({ talk }, at) => talk !== chosen[at - 1]?.talk);
   if (waits) {
-    const last = random.pick(teacher ? unanswered.teachers : unanswered[language]);
-    spoken.push({ talk: last, say: fill(random, language, person) });
+    // One after the other, so that no two of them ask the same.
+    const open = teacher ? unanswered.teachers : unanswered[language];
+    const last = open[Math.floor(unit / (teacher ? TEACHERS / 2 : WAITING)) % open.length];
+    if (last) spoken.push({ talk: last, say: fill(random, language, person) });
   }
   const all: Said[] = [];
   // Backwards from the end, so that a talk is over before the next begins.
@@ -139,7 +141,7 @@ async function one(context: FillContext, unit: number, person: Person, account: 
     .where(column, '=', person.id)
     .executeTakeFirst();
   if (known) return;
-  const waits = unit % TEACHERS === 1 || context.random(unit, 1).chance(WAITING);
+  const waits = isTeacher(unit) ? unit === 1 || unit === 4 : unit % WAITING === 3;
   const said = conversation(context, unit, person, waits);
   const [first] = said;
   const last = said.at(-1);
