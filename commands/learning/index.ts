@@ -5,9 +5,8 @@ import {
   addStarterSignsCommand,
   checkTestCommand,
   moveCategoryCommand,
+  orderCommands,
   previewTestCommand,
-  reorderModule,
-  reorderTheory,
 } from './others.ts';
 import { checkImportCommand, mendImportCommand } from './question-check.ts';
 import {
@@ -32,7 +31,6 @@ export const learningCommands: readonly AnyCommand[] = [
   addTestFromBlueprintCommand,
   checkTestCommand,
   previewTestCommand,
-  reorderModule,
-  reorderTheory,
+  ...orderCommands,
   addStarterSignsCommand,
 ];

@@ -1,12 +1,13 @@
 /** Order, checks, and the starter set of signs. */
 import { z } from 'zod';
 import { moveCategory } from '#contract/entities/category.ts';
-import { moveModule } from '#contract/entities/module.ts';
+import { moduleResource, moveModule } from '#contract/entities/module.ts';
 import { addStarterSigns } from '#contract/entities/sign.ts';
 import { checkTest } from '#contract/entities/test.ts';
-import { moveTheory } from '#contract/entities/theory.ts';
+import { moveTheory, theory } from '#contract/entities/theory.ts';
 import { ref } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
+import type { AnyResource } from '#contract/resource.ts';
 import type { Finding } from '#contract/rules/test-check.ts';
 import { type AnyCommand, defineCommand, type Message } from '#kernel/command.ts';
 
@@ -59,8 +60,47 @@ const reorder = (entity: 'module' | 'theory', endpoint: typeof moveModule): AnyC
     },
   });
 
-export const reorderModule = reorder('module', moveModule);
-export const reorderTheory = reorder('theory', moveTheory as unknown as typeof moveModule);
+/** Moves a row one place in the order of all, whatever the list shows of them. */
+const step = (by: 'up' | 'down', { entity, plural, endpoints }: AnyResource, endpoint: typeof moveModule): AnyCommand =>
+  defineCommand({
+    id: `${entity}.move-${by}`,
+    effect: 'reversible',
+    section: 'learning',
+    icon: `arrow-${by}`,
+    surfaces: onRow(entity),
+    keys: [{ press: by === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown', scope: plural }],
+    endpoints: [endpoint],
+    args: z.object({ [entity]: ref(entity) }) as z.ZodObject,
+    async run(ports, args) {
+      const id = args[entity] as number;
+      const ids: number[] = [];
+      for (let page = 1, last = 1; page <= last; page++) {
+        const answer = await ports.call(endpoints.list, { query: { sort: 'position', page, per_page: 500 } });
+        ids.push(...answer.data.map((row: { id: number }) => row.id));
+        last = answer.last_page;
+      }
+      const at = ids.indexOf(id);
+      const before = by === 'up' ? ids[at - 1] : (ids[at + 2] ?? null);
+      if (at < 0 || before === undefined || (by === 'down' && at === ids.length - 1)) return null;
+      const { data, operation_id } = await ports.call(endpoint, { body: { id, before } });
+      ports.refresh(entity);
+      return {
+        message: { key: `commands.${entity}.reorder.done`, values: { name: data.title } },
+        operation: operation_id ?? undefined,
+        data,
+      };
+    },
+  });
+
+const pageMove = moveTheory as unknown as typeof moveModule;
+export const orderCommands: readonly AnyCommand[] = [
+  reorder('module', moveModule),
+  step('up', moduleResource, moveModule),
+  step('down', moduleResource, moveModule),
+  reorder('theory', pageMove),
+  step('up', theory, pageMove),
+  step('down', theory, pageMove),
+];
 
 /** What a finding says. */
 export const findingText = ({ code, params }: Finding): Message => ({ key: `test.check.${code}`, values: params });

@@ -128,9 +128,10 @@ export function ListScreen({
   // The address follows the row in focus a moment later, so that a held arrow key costs nothing.
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   const moved = useRef(false);
-  const { target, wrote } = useLinkedRow(list, url);
+  const { target, wrote, follow } = useLinkedRow(list, url, key);
   const onActive = useCallback(
     (index: number, row: GridRow | undefined) => {
+      if (follow(index, row)) return;
       setFocused(row ? { entity: resource.entity, id: row.id as number, row } : null);
       clearTimeout(wait.current);
       if (!moved.current && index === Number(url.at ?? 0)) return;
@@ -140,7 +141,7 @@ export function ListScreen({
         setUrl({ at: index > 0 ? String(index) : null, row: row ? String(row.id) : null }, true);
       }, 300);
     },
-    [setFocused, resource.entity, setUrl, url.at, wrote],
+    [setFocused, resource.entity, setUrl, url.at, wrote, follow],
   );
   useEffect(() => () => clearTimeout(wait.current), []);
 

@@ -8,7 +8,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import { ModuleContents } from './module-contents.tsx';
 
-const HIDDEN = ['id'];
+const HIDDEN = ['id', 'position'];
 
 export default function ModulesScreen() {
   const t = useTranslations();

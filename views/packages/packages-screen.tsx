@@ -24,7 +24,7 @@ export default function PackagesScreen() {
       column(id, 96, { align: 'end', cell: (row) => formats.number((row as unknown as Package)[id].length) });
     return [
       column('id', 64, { sortable: true, align: 'end' }),
-      column('name', 240, { sortable: true, priority: 1, minWidth: 120 }),
+      column('name', 220, { sortable: true, priority: 1, minWidth: 120 }),
       column('status', 112, {
         sortable: true,
         priority: 1,
@@ -35,7 +35,7 @@ export default function PackagesScreen() {
           </Tag>
         ),
       }),
-      column('licence_category', 104, { sortable: true }),
+      column('licence_category', 136, { sortable: true }),
       column('price', 112, {
         sortable: true,
         align: 'end',
@@ -43,9 +43,9 @@ export default function PackagesScreen() {
         minWidth: 84,
         cell: (row) => formats.money(Number(row.price), String(row.currency)),
       }),
-      column('practical_classes', 136, { sortable: true, align: 'end' }),
+      column('practical_classes', 144, { sortable: true, align: 'end' }),
       column('theory_classes', 128, { sortable: true, align: 'end' }),
-      column('valid_days', 120, { sortable: true, align: 'end' }),
+      column('valid_days', 112, { sortable: true, align: 'end' }),
       count('modules'),
       count('tests'),
       column('updated_at', 176, { cell: (row) => formats.instant(row.updated_at as string) }),

@@ -9,7 +9,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 
-const HIDDEN = ['id'];
+const HIDDEN = ['id', 'position'];
 
 export default function TheoryScreen() {
   const t = useTranslations();
