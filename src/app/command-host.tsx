@@ -27,8 +27,9 @@ import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
 import { redo, type TakeBackNeeds, undo } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
+import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 
-const Layers = lazy(() => import('./commands/layers-view.tsx'));
+const Layers = lazy(() => withTimeout(import('./commands/layers-view.tsx'), CHUNK_TIMEOUT));
 const registry = createRegistry(commands);
 
 export function CommandHost({ children }: { children: ReactNode }) {

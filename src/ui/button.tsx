@@ -19,6 +19,7 @@ export function Button({ variant = 'secondary', size = 'normal', icon, wide, chi
       className={styles.button}
       data-variant={variant}
       data-size={size}
+      data-first={rest.autoFocus || undefined}
       data-wide={wide || undefined}
     >
       {icon && <Icon name={icon} size={size === 'small' ? 14 : 16} />}

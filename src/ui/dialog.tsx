@@ -1,5 +1,5 @@
 /** A dialog above the screen. Esc closes it, and focus goes back to where it was. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
@@ -34,6 +34,9 @@ export function Dialog({
   readable = false,
 }: Props) {
   const t = useUiText();
+  const dialog = useRef<HTMLElement>(null);
+  // In the same moment as it is shown: react-aria gives the focus some frames later, and Enter may come before.
+  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   return (
     <ModalOverlay
       isOpen
@@ -43,7 +46,7 @@ export function Dialog({
       className={styles.overlay}
     >
       <Modal className={styles.modal} data-width={width}>
-        <AriaDialog role={role} className={styles.dialog}>
+        <AriaDialog ref={dialog} role={role} className={styles.dialog}>
           <header className={styles.header}>
             <Heading slot="title" className={styles.title}>
               {title}

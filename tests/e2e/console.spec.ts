@@ -23,6 +23,67 @@ test('what cannot be run is found, and says why', async ({ school, keyboardOnly:
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what is typed before the palette has arrived is kept for it, Enter too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/layers-view/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await open(page, `${school.url}/students`, 'Students');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('add student Marta Nuness');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  arrived.resolve();
+  await expect(page.getByText('Added Marta Nunes')).toBeVisible();
+});
+
+test('a preview has the keyboard from the moment it is shown, and keeps it when the focus is lost', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const first_name of ['Marta', 'Rui'])
+    await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Nunes' });
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { focusOfPreviews: shown });
+    new MutationObserver(() => {
+      if (shown.length === 0 && document.querySelector('[role="alertdialog"]'))
+        shown.push(document.activeElement?.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, `${school.url}/students`, 'Students');
+  await expect(page.getByRole('row').filter({ hasText: 'Marta' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  const deleted = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total === 0;
+  const preview = page.getByRole('alertdialog', { name: 'Delete 2 students' });
+  const ask = async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+    await page.keyboard.type('delete student');
+    await expect(active(page)).toContainText('Delete student');
+    await page.keyboard.press('Enter');
+    await expect(preview).toBeVisible();
+  };
+  await ask();
+  expect(await page.evaluate(() => (window as unknown as { focusOfPreviews: string[] }).focusOfPreviews)).toEqual([
+    'Delete student',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  expect(await deleted()).toBe(false);
+  await ask();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Enter');
+  await expect.poll(deleted).toBe(true);
+});
+
 test('the sheet of shortcuts is made from the commands, and a changed one holds', async ({
   school,
   keyboardOnly: page,

@@ -1,4 +1,5 @@
 /** What a command is about to do, before it does it: what changes, what stands in the way, who is told. */
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PreviewLine } from '#kernel/command.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +22,8 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   };
   const title = t(`commands.${command.id}.title` as never);
   const blocked = preview?.blocked ?? false;
+  const agrees = !blocked && !irreversible;
+  useKeysFromOutside((key) => finish(key === 'Enter' && agrees));
   const unseen =
     preview?.total === undefined ? 0 : preview.total - preview.lines.filter(({ kind }) => kind === 'change').length;
   return (
@@ -30,16 +33,12 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
       onClose={() => finish(false)}
       footer={
         <>
-          {!blocked && !irreversible && <span className={styles.undo}>{t('runner.canUndo')}</span>}
-          <Button autoFocus={irreversible || blocked} onPress={() => finish(false)}>
+          {agrees && <span className={styles.undo}>{t('runner.canUndo')}</span>}
+          <Button autoFocus={!agrees} onPress={() => finish(false)}>
             {t(blocked ? 'ui.close' : 'ui.cancel')}
           </Button>
           {!blocked && (
-            <Button
-              variant={irreversible ? 'danger' : 'primary'}
-              autoFocus={!irreversible}
-              onPress={() => finish(true)}
-            >
+            <Button variant={irreversible ? 'danger' : 'primary'} autoFocus={agrees} onPress={() => finish(true)}>
               {title}
             </Button>
           )}
@@ -59,6 +58,27 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
       )}
     </Dialog>
   );
+}
+
+/**
+ * Enter and Esc while nothing that is asked has the focus: a field that closed below may have taken it along. In a dialog
+ * they belong to what has it.
+ */
+function useKeysFromOutside(onKey: (key: 'Enter' | 'Escape') => void): void {
+  const now = useRef(onKey);
+  now.current = onKey;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if ((key !== 'Enter' && key !== 'Escape') || event.repeat || event.isComposing) return;
+      if (target instanceof Element && target.closest('[role="alertdialog"]')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      now.current(key);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
 }
 
 function Line({ line, text }: { line: PreviewLine; text: string }) {

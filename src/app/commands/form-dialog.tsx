@@ -1,5 +1,5 @@
 /** A command's form in a dialog. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SubmitError } from '#kernel/dispatch-types.ts';
 import { sessionAtom, store } from '#services/session.ts';
@@ -10,6 +10,7 @@ import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
 import { useFormServices } from '#views/form/form-services.tsx';
 import { RowName } from '#views/rows/row-name.tsx';
+import { giveKeys } from './give-keys.ts';
 import { closeLayer, type Layer } from './layers.ts';
 import styles from './sheets.module.css';
 
@@ -29,6 +30,15 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     closeLayer(layer.id);
     answer(values);
   };
+  // Fields of their own kind are loaded apart: what is typed waits for the first of them.
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form')) void giveKeys(layer.id);
+    };
+    if (document.activeElement?.closest('[role="dialog"] form')) void giveKeys(layer.id);
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [layer.id]);
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     try {
       await request.submit(values);

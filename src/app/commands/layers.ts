@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import type { Args, AskRequest, ConfirmRequest } from '#kernel/dispatch-types.ts';
 import { store } from '#services/session.ts';
+import { dropKeys, keepKeys } from './kept-keys.ts';
 
 export type Layer =
   | { readonly kind: 'palette'; readonly id: number; readonly text: string }
@@ -30,16 +31,21 @@ type NewLayer = Layer extends infer L ? (L extends Layer ? Omit<L, 'id'> : never
 
 export const layersAtom = atom<readonly Layer[]>([]);
 let next = 1;
+/** Layers that begin in a field. */
+const TYPED = new Set<Layer['kind']>(['palette', 'ask', 'form']);
 
 /** Puts a layer on top; answers its id. */
 export function openLayer(layer: NewLayer): number {
   const id = next++;
+  if (TYPED.has(layer.kind)) keepKeys(id);
   store.set(layersAtom, (layers) => [...layers, { ...layer, id } as Layer]);
   return id;
 }
 
-export const closeLayer = (id: number): void =>
+export function closeLayer(id: number): void {
+  dropKeys(id);
   store.set(layersAtom, (layers) => layers.filter((layer) => layer.id !== id));
+}
 
 /** The palettes that are open at their root. */
 export const openPalettes = (): readonly number[] =>

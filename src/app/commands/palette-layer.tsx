@@ -1,6 +1,6 @@
 /** Gives the palette what it stands on: commands in the user's language, the context, search, and what choosing does. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
@@ -27,6 +27,7 @@ import type { EntityGroup, PalettePage } from '#ui/palette/palette-types.ts';
 import { toastDone } from '#ui/toaster.tsx';
 import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './context.ts';
+import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
 import { closeLayer, type Layer } from './layers.ts';
 import { messageIn } from './message-in.ts';
@@ -90,6 +91,11 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
       ),
     [own.data, english.data, locale],
   );
+  // The line has the focus from the first drawing on; what was typed before waits until the commands have their names.
+  const named = !own.isPending && !english.isPending;
+  useEffect(() => {
+    if (named) void giveKeys(layer.id);
+  }, [named, layer.id]);
   const items = useMemo(() => commandItems(registry.all, languages), [registry, languages]);
   // Taken once, as the palette opens: what is looked at must not move under the hand.
   const context = useMemo(() => contextNow(timeZone), [timeZone]);

@@ -1,0 +1,19 @@
+/** Hands what was kept for a layer to the field that has the focus now, as if it were pressed there. */
+import { nextKeys } from './kept-keys.ts';
+
+export async function giveKeys(layer: number): Promise<void> {
+  for (let keys = nextKeys(layer); keys; keys = nextKeys(layer)) {
+    if (typeof keys === 'string') document.execCommand('insertText', false, keys);
+    else press(keys);
+    // What they changed is drawn before the next.
+    await new Promise((drawn) => setTimeout(drawn));
+  }
+}
+
+function press({ key, code, shiftKey, altKey }: KeyboardEvent): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const again = new KeyboardEvent('keydown', { key, code, shiftKey, altKey, bubbles: true, cancelable: true });
+  // A made-up key press takes nothing away by itself.
+  if (field.dispatchEvent(again) && key === 'Backspace') document.execCommand('delete');
+}
