@@ -22,7 +22,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const screen = useAtomValue(screenAtom);
   const session = useAtomValue(sessionAtom);
   const stars = useAtomValue(starsAtom);
-  const unread = useAtomValue(unreadAtom);
+  const unread = useAtomValue(unreadAtom).notifications;
+  const notified = unread > 99 ? '99+' : unread > 0 ? String(unread) : '';
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}`;
   const mayStar = useMay('view_favorites');
@@ -74,12 +75,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <Link
         to="/notifications"
         className={styles.bell}
-        aria-label={`${t('menu.notifications')}${unread.notifications > 0 ? ` (${unread.notifications})` : ''}`}
+        aria-label={`${t('menu.notifications')}${notified ? `, ${notified}` : ''}`}
       >
         <Icon name="bell" />
-        {unread.notifications > 0 && (
-          <span className={styles.badge}>{unread.notifications > 99 ? '99+' : unread.notifications}</span>
-        )}
+        {notified && <span className={styles.badge}>{notified}</span>}
       </Link>
       <MenuButton
         label={t('shell.account')}

@@ -46,7 +46,7 @@ test('a booking is told, counted, and read by keys', async ({ school, keyboardOn
   // What one did oneself is told as read.
   await tabTo(page, list);
   await page.keyboard.press('u');
-  await expect(page.getByRole('link', { name: 'Notifications (1)' })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('link', { name: 'Notifications, 1' })).toBeVisible({ timeout: 5000 });
   await tabTo(page, list);
   await page.keyboard.press('r');
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 5000 });

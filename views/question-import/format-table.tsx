@@ -14,28 +14,30 @@ export function FormatTable() {
   const t = useTranslations('questions.import');
   return (
     <Card title={t('formats')} collapsible flush>
-      <PlainTable
-        label={t('formats')}
-        rows={PARTS.map((part) => ({ part }))}
-        rowKey={({ part }) => part}
-        columns={[
-          { id: 'part', header: t('keeps'), cell: ({ part }) => t(`part.${part}`) },
-          ...QUESTION_FORMATS.map((format) => ({
-            id: format,
-            header: t(`name.${format}`),
-            cell: ({ part }: { part: (typeof PARTS)[number] }) =>
-              losesPart(format, part) ? (
-                <span className={styles.lost} role="img" aria-label={t('lost')}>
-                  <Icon name="minus" size={14} />
-                </span>
-              ) : (
-                <span className={styles.kept} role="img" aria-label={t('kept')}>
-                  <Icon name="check" size={14} />
-                </span>
-              ),
-          })),
-        ]}
-      />
+      <div className={styles.formats}>
+        <PlainTable
+          label={t('formats')}
+          rows={PARTS.map((part) => ({ part }))}
+          rowKey={({ part }) => part}
+          columns={[
+            { id: 'part', header: t('keeps'), cell: ({ part }) => t(`part.${part}`) },
+            ...QUESTION_FORMATS.map((format) => ({
+              id: format,
+              header: t(`name.${format}`),
+              cell: ({ part }: { part: (typeof PARTS)[number] }) =>
+                losesPart(format, part) ? (
+                  <span className={styles.lost} role="img" aria-label={t('lost')}>
+                    <Icon name="minus" size={14} />
+                  </span>
+                ) : (
+                  <span className={styles.kept} role="img" aria-label={t('kept')}>
+                    <Icon name="check" size={14} />
+                  </span>
+                ),
+            })),
+          ]}
+        />
+      </div>
       <ul className={styles.formatNotes}>
         {(['gift', 'aiken', 'csv', 'zip'] as const).map((format) => (
           <li key={format}>{t(`about.${format}`)}</li>

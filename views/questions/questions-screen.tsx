@@ -50,7 +50,10 @@ export default function QuestionsScreen() {
         cell: (row) => <Tag tone={statusTone[of(row).status]}>{t(`content.status.${of(row).status}`)}</Tag>,
       }),
       column('category_id', 208, { cell: (row) => categories.pathOf(of(row).category_id), priority: 2 }),
-      column('licence_categories', 104, { cell: (row) => of(row).licence_categories.join(', ') }),
+      column('licence_categories', 104, {
+        header: t('questions.licences'),
+        cell: (row) => of(row).licence_categories.join(', '),
+      }),
       column('difficulty', 84, { header: t('questions.difficulty'), sortable: true, align: 'end', priority: 2 }),
       column('weight', 76, { sortable: true, align: 'end' }),
       column('right_count', 96, { align: 'end' }),
@@ -69,14 +72,19 @@ export default function QuestionsScreen() {
       add="question.add"
       tools={
         <>
-          <Button icon="file-up" onPress={() => run('question.mend-import', {}, 'button')}>
-            {t('questions.import.short')}
+          <Button
+            icon="file-up"
+            aria-label={t('questions.import.short')}
+            onPress={() => run('question.mend-import', {}, 'button')}
+          >
+            <span className={styles.toolText}>{t('questions.import.short')}</span>
           </Button>
           <Button
             icon="copy"
+            aria-label={t('questions.duplicates.short')}
             onPress={() => run('question.find-duplicates', category > 0 ? { category_id: category } : {}, 'button')}
           >
-            {t('questions.duplicates.short')}
+            <span className={styles.toolText}>{t('questions.duplicates.short')}</span>
           </Button>
         </>
       }
