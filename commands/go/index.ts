@@ -27,6 +27,7 @@ const PLACES: readonly Place[] = [
   { id: 'questions-add', to: '/questions/add', icon: 'circle-plus' },
   { id: 'tests', to: '/tests', icon: 'clipboard-check', key: 'e' },
   { id: 'tests-add', to: '/tests/add', icon: 'circle-plus' },
+  { id: 'attempts', to: '/tests/attempts', icon: 'pencil-line', roles: ADMIN },
   { id: 'packages', to: '/packages', icon: 'package', key: 'p' },
   { id: 'packages-add', to: '/packages/add', icon: 'package-plus' },
   { id: 'modules', to: '/modules', icon: 'layers' },

@@ -107,10 +107,11 @@ const options: readonly ResourceCommandOptions[] = [
     resource: attempt,
     section: 'learning',
     icon: 'pencil-line',
-    screen: '/tests',
+    screen: '/tests/attempts',
     nameOf: (row) => `#${row.id}`,
-    // Attempts are made by a student's app, and looked at with the student.
-    skip: ['add', 'edit', 'open', 'set-status'],
+    pathOf: (id) => `/tests/attempts/${id}`,
+    // Attempts are made by a student's app.
+    skip: ['add', 'edit', 'set-status'],
   },
 ];
 

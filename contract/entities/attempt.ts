@@ -34,6 +34,9 @@ export const attempt = resource({
     /** Null while it is open. */
     passed: z.boolean().nullable(),
     score: score.nullable(),
+    /** In lists and where one attempt is read. */
+    student_name: z.string().optional(),
+    test_title: z.string().optional(),
   },
   input: z.object({}),
   fields: {
@@ -108,7 +111,9 @@ export const readAttempt = endpoint({
   tag: 'attempts',
   summary: 'Answers an attempt with its questions as they were asked, what was picked and what was right.',
   params: idParam,
-  answer: z.object({ data: attempt.row.extend({ snapshot, answers: pickedAnswers, student_name: z.string() }) }),
+  answer: z.object({
+    data: attempt.row.extend({ snapshot, answers: pickedAnswers, student_name: z.string(), test_title: z.string() }),
+  }),
 });
 
 const rate = { attempts: z.number().int(), passed: z.number().int() };

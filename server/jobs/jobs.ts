@@ -9,6 +9,7 @@ import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
 import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
+import { closeOverdueAttempts } from './overdue-attempts.ts';
 
 interface Job {
   readonly name: string;
@@ -35,6 +36,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },
+  { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
   { name: 'kept answers', every: 60 * 60_000, run: forgetAnswers },

@@ -25,13 +25,17 @@ export function csvCell(value: unknown): string {
 
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Sends what a list query matches as CSV, in its order, with a header of the row's field names. */
+/**
+ * Sends what a list query matches as CSV, in its order, with a header of the row's field names. `complete` adds to a batch of
+ * rows what their table does not hold, as names.
+ */
 export async function streamCsv(
   database: Database,
   clubId: number,
   entity: Entity,
   query: ListQuery,
   reply: FastifyReply,
+  complete: (rows: Row[]) => Promise<Row[]> = async (rows) => rows,
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
@@ -43,12 +47,8 @@ export async function streamCsv(
     // The mark tells spreadsheet programs that the text is UTF-8.
     yield `\uFEFF${csvLine(columns)}`;
     for (let batch = first; !batch.done; batch = await found.next()) {
-      yield batch.value
-        .map((row) => {
-          const shown = present(entity, row);
-          return csvLine(columns.map((column) => shown[column]));
-        })
-        .join('');
+      const shown = await complete(batch.value.map((row) => present(entity, row)));
+      yield shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
       // Who waits for a page comes in between.
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly icon: string;
   readonly roles?: readonly Role[];
   readonly permission?: Permission;
-  readonly children?: readonly { readonly label: string; readonly to: string }[];
+  readonly children?: readonly { readonly label: string; readonly to: string; readonly roles?: readonly Role[] }[];
 }
 
 /** The six shortcuts of the sidebar. Source: the brief, section 1. */
@@ -21,15 +21,18 @@ export const shortcuts: readonly MenuEntry[] = [
   { label: 'settings', to: '/settings', icon: 'settings' },
 ];
 
-const family = (label: string, to: string, icon: string, roles?: readonly Role[]): MenuEntry => ({
+const family = (
+  label: string,
+  to: string,
+  icon: string,
+  roles?: readonly Role[],
+  more: NonNullable<MenuEntry['children']> = [],
+): MenuEntry => ({
   label,
   to,
   icon,
   roles,
-  children: [
-    { label: `${label}All`, to },
-    { label: `${label}Add`, to: `${to}/add` },
-  ],
+  children: [{ label: `${label}All`, to }, { label: `${label}Add`, to: `${to}/add` }, ...more],
 });
 
 export const menu: readonly MenuEntry[] = [
@@ -40,7 +43,7 @@ export const menu: readonly MenuEntry[] = [
   family('teachers', '/teachers', 'graduation-cap'),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   family('questions', '/questions', 'circle-question-mark'),
-  family('tests', '/tests', 'clipboard-check'),
+  family('tests', '/tests', 'clipboard-check', undefined, [{ label: 'attempts', to: '/tests/attempts', roles: ADMIN }]),
   { label: 'categories', to: '/categories', icon: 'folder-tree' },
   family('packages', '/packages', 'package'),
   family('modules', '/modules', 'layers'),
@@ -49,5 +52,5 @@ export const menu: readonly MenuEntry[] = [
   { label: 'banners', to: '/banners', icon: 'panel-top' },
   { label: 'advertisements', to: '/advertisements', icon: 'megaphone' },
   { label: 'settings', to: '/settings', icon: 'settings' },
-  { label: 'audit', to: '/audit', icon: 'scroll-text' },
+  { label: 'audit', to: '/audit', icon: 'scroll-text', roles: ADMIN },
 ];

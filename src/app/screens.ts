@@ -80,6 +80,14 @@ export const screens: readonly ScreenRoute[] = [
     '/tests/add',
     later(() => import('#views/tests/test-add-screen.tsx')),
   ),
+  admin(
+    '/tests/attempts',
+    later(() => import('#views/attempts/attempts-screen.tsx')),
+  ),
+  admin(
+    '/tests/attempts/:id',
+    later(() => import('#views/attempts/attempt-screen.tsx')),
+  ),
   staff(
     '/tests/edit/:id',
     later(() => import('#views/tests/test-screen.tsx')),

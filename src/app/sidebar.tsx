@@ -20,7 +20,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const stars = permissions.includes('view_favorites') ? starred : [];
   const unread = useAtomValue(unreadAtom);
   const { pathname } = useLocation();
-  const allowed = (entry: MenuEntry) =>
+  const allowed = (entry: Pick<MenuEntry, 'roles' | 'permission'>) =>
     (!entry.roles || entry.roles.some((role) => roles.includes(role))) &&
     (!entry.permission || permissions.includes(entry.permission));
   const quick = new Set(shortcuts.map(({ to }) => to));
@@ -78,7 +78,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
                 {link(entry)}
                 {entry.children && within(entry.to) && (
                   <ul className={styles.children}>
-                    {entry.children.map((child) => (
+                    {entry.children.filter(allowed).map((child) => (
                       <li key={child.to}>
                         <NavLink to={child.to} end className={styles.link} data-child>
                           <span className={styles.label}>{t(`menu.${child.label}`)}</span>

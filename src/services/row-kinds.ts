@@ -62,5 +62,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   sign: { name: (row) => text(row.code, row.name), path: (id) => `/signs?row=${id}&panel=peek` },
   banner: { name: title, path: (id) => `/banners?row=${id}&panel=peek` },
   advertisement: { name: title, path: (id) => `/advertisements?row=${id}&panel=peek` },
-  attempt: { name: (row) => `#${row.id}`, more: (row) => at(row.started_at) },
+  attempt: {
+    name: (row) => text(`#${row.id}`, row.student_name),
+    more: (row) => text(at(row.started_at), row.test_title),
+    path: (id) => `/tests/attempts/${id}`,
+  },
 };

@@ -4,7 +4,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   booking: '/bookings',
   student: '/students',
   slot: '/calendar',
-  attempt: '/tests',
+  attempt: '/tests/attempts',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

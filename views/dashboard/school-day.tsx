@@ -99,6 +99,7 @@ function Figures({ figures }: { figures: DashboardFigures }) {
               : formats.percent(figures.pass_rate.passed / figures.pass_rate.attempts)
           }
           label={t('passRate', { attempts: figures.pass_rate.attempts })}
+          to={linkOf(figures.pass_rate.list)}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
 /** A marked paper: the result, the score of each section, and every question with what was picked and what is right. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AskedQuestion, PickedAnswers, Score, Snapshot } from '#contract/rules/marking.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import styles from './review.module.css';
@@ -22,6 +22,7 @@ interface Props {
 export function PaperReview({ snapshot, picked, score, more, actions }: Props) {
   const t = useTranslations('tests.review');
   const words = useTestWords();
+  const id = useId();
   const [url, setUrl] = useUrlState();
   const right = new Set(score.right_ids);
   const wrong = snapshot.questions.filter(({ id }) => !right.has(id));
@@ -66,34 +67,40 @@ export function PaperReview({ snapshot, picked, score, more, actions }: Props) {
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </section>
-      {score.sections.length > 1 && (
-        <PlainTable
-          label={t('sections')}
-          rows={score.sections.map((one, index) => ({ ...one, index }))}
-          rowKey={(one) => one.index}
-          columns={[
-            {
-              id: 'section',
-              header: t('section'),
-              cell: (one) => one.title || t('sectionNumber', { number: one.index + 1 }),
-            },
-            { id: 'right', header: t('rightCount'), cell: (one) => `${one.right} / ${one.total}`, align: 'end' },
-          ]}
-        />
-      )}
-      <Tabs
-        label={t('questions')}
-        selected={url.show === 'all' ? 'all' : 'wrong'}
-        onSelect={(id) => setUrl({ show: id === 'all' ? 'all' : null }, true)}
-        tabs={[
-          { id: 'wrong', label: t('wrongOnly', { count: wrong.length }), content: list(wrong, t('noneWrong')) },
-          {
-            id: 'all',
-            label: t('all', { count: snapshot.questions.length }),
-            content: list(snapshot.questions, t('noneWrong')),
-          },
-        ]}
-      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Tabs
+            label={t('questions')}
+            selected={url.show === 'all' ? 'all' : 'wrong'}
+            onSelect={(id) => setUrl({ show: id === 'all' ? 'all' : null }, true)}
+            tabs={[
+              { id: 'wrong', label: t('wrongOnly', { count: wrong.length }), content: list(wrong, t('noneWrong')) },
+              {
+                id: 'all',
+                label: t('all', { count: snapshot.questions.length }),
+                content: list(snapshot.questions, t('noneWrong')),
+              },
+            ]}
+          />
+        </div>
+        {score.sections.length > 1 && (
+          <aside className={styles.sections} aria-labelledby={id}>
+            <h2 id={id} className={styles.heading}>
+              {t('sections')}
+            </h2>
+            {score.sections.map((one, index) => (
+              <Progress
+                // biome-ignore lint/suspicious/noArrayIndexKey: sections stand in the order of the paper, which is done
+                key={index}
+                label={one.title || t('sectionNumber', { number: index + 1 })}
+                value={one.right}
+                max={one.total}
+                text={t('right', { right: one.right, total: one.total })}
+              />
+            ))}
+          </aside>
+        )}
+      </div>
     </div>
   );
 }
@@ -117,7 +124,7 @@ function Marked({ question, number, picked, right }: MarkedProps) {
           {t(right ? 'isRight' : picked.length === 0 ? 'noAnswer' : 'isWrong')}
         </span>
       </p>
-      <div className={styles.body}>
+      <div className={styles.body} data-image={question.image !== null || undefined}>
         {question.image && <StoredImage image={question.image} alt={t('image', { number })} className={styles.image} />}
         <ul className={styles.answers}>
           {question.answers.map((answer, place) => {

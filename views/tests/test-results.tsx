@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { attempt, passRates } from '#contract/entities/attempt.ts';
-import { student } from '#contract/entities/student.ts';
 import { testResults } from '#contract/entities/test.ts';
 import { useCall } from '#services/queries.ts';
 import { sessionAtom } from '#services/session.ts';
@@ -103,14 +102,6 @@ function Attempts({ id }: { id: number }) {
   const formats = useFormats();
   const query = useCall('attempt', attempt.endpoints.list, { query: { test_id: String(id), per_page: SHOWN } });
   const rows = query.data?.data ?? [];
-  const ids = [...new Set(rows.map((row) => row.student_id))].sort((a, b) => a - b).join(',');
-  const students = useCall(
-    'student',
-    student.endpoints.list,
-    { query: { ids, per_page: SHOWN } },
-    { enabled: ids !== '', keep: true },
-  );
-  const names = new Map(students.data?.data.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
   const total = query.data?.total ?? 0;
   return (
     <Card title={t('fields.attempts')}>
@@ -126,11 +117,7 @@ function Attempts({ id }: { id: number }) {
             {
               id: 'student',
               header: t('fields.student'),
-              cell: (row) => (
-                <Link to={`/students/${row.student_id}?tab=results&attempt=${row.id}`}>
-                  {names.get(row.student_id) ?? `#${row.student_id}`}
-                </Link>
-              ),
+              cell: (row) => <Link to={`/tests/attempts/${row.id}`}>{row.student_name || `#${row.student_id}`}</Link>,
             },
             { id: 'when', header: t('fields.started_at'), cell: (row) => formats.instant(row.started_at) },
             {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type Attempt,
   type AttemptPaper,
   attempt,
   LATE_SECONDS,
@@ -8,21 +9,38 @@ import {
   startAttempt,
   submitAttempt,
 } from '#contract/entities/attempt.ts';
-import { mark, type PickedAnswers, type Snapshot, secondsAllowed } from '#contract/rules/marking.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { type Snapshot, secondsAllowed } from '#contract/rules/marking.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
+import { closeAs, closeOverdue, withAttemptNames } from '../../learning/attempts.ts';
 import { drawTest } from '../../learning/draw.ts';
+import { streamCsv } from '../../lists/csv.ts';
+import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
-import type { Writer } from '../../operations/writer.ts';
 import { notFound, Problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { findTest } from '../test/test-routes.ts';
 import { passRatesOf } from './pass-rates.ts';
 
 export function attemptRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, attempt, { skip: ['add', 'edit', 'setStatus'] });
+  const entity = entityOfTable('attempt');
+  resourceRoutes(app, services, attempt, {
+    skip: ['list', 'exportCsv', 'add', 'edit', 'setStatus'],
+    detail: async (ctx, { student_id, test_id }) =>
+      (await withAttemptNames(ctx.db, [{ student_id, test_id }]))[0] ?? {},
+  });
+  route(app, services, attempt.endpoints.list, async (ctx, { query }) => {
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    return { ...found, data: (await withAttemptNames(ctx.db, found.data as Row[])) as Attempt[] };
+  });
+  route(app, services, attempt.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(services.database, ctx.clubId, entity, query as ListQuery, reply, (rows) =>
+      withAttemptNames(ctx.db, rows),
+    ),
+  );
 
   route(app, services, startAttempt, (ctx, { params, body }) =>
     write(ctx, async (writer) => {
@@ -67,83 +85,20 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       const row = late
         ? await closeAs(writer, found.id, 'expired', JSON.parse(found.snapshot), {})
         : await closeAs(writer, found.id, 'submitted', JSON.parse(found.snapshot), body.answers);
-      return { data: present(entityOfTable('attempt'), row) as never };
+      return { data: present(entity, row) as never };
     }),
   );
 
   route(app, services, readAttempt, async (ctx, { params }) => {
     const row = await ctx.db.find('attempt', params.id);
     if (!row) throw notFound('attempt');
-    const student = await ctx.db.find('student', row.student_id);
+    const [named] = await withAttemptNames(ctx.db, [present(entity, row as unknown as Row)]);
     return {
-      data: {
-        ...(present(entityOfTable('attempt'), row as unknown as Row) as never as object),
-        snapshot: JSON.parse(row.snapshot),
-        answers: JSON.parse(row.answers),
-        student_name: student ? `${student.first_name} ${student.last_name}` : '',
-      } as never,
+      data: { ...named, snapshot: JSON.parse(row.snapshot), answers: JSON.parse(row.answers) } as never,
     };
   });
 
   route(app, services, passRates, async (ctx, { body }) => ({ data: await passRatesOf(ctx, body) }));
-}
-
-/** Marks an attempt and closes it; the answers of one handed in are counted for the statistics. */
-async function closeAs(
-  writer: Writer,
-  id: number,
-  status: 'submitted' | 'expired',
-  snapshot: Snapshot,
-  answers: PickedAnswers,
-): Promise<Row> {
-  const asked = new Set(snapshot.questions.map((question) => String(question.id)));
-  const kept = Object.fromEntries(Object.entries(answers).filter(([question]) => asked.has(question)));
-  const score = mark(snapshot, kept);
-  const passed = status === 'submitted' && score.passed;
-  const row = (await writer.update('attempt', id, {
-    status,
-    submitted_at: writer.at,
-    answers: kept,
-    score: { ...score, passed },
-    right_count: score.right,
-    penalty: score.penalty,
-    passed,
-  })) as Row;
-  if (status === 'submitted') {
-    const right = new Set(score.right_ids);
-    await writer.db.insert(
-      'attempt_answer',
-      snapshot.questions.map((question) => {
-        const correct = right.has(question.id) ? 1 : 0;
-        const picked = [
-          ...new Set((kept[String(question.id)] ?? []).flatMap((index) => question.answers[index]?.place ?? [])),
-        ].sort((a, b) => a - b);
-        return {
-          attempt_id: id,
-          question_id: question.id,
-          test_id: snapshot.test_id,
-          picked: JSON.stringify(picked),
-          correct,
-          rest_score: score.total > 1 ? (score.right - correct) / (score.total - 1) : 0,
-        };
-      }),
-    );
-  }
-  return row;
-}
-
-/** Closes what a student left lying beyond its time. */
-async function closeOverdue(writer: Writer, studentId: number): Promise<void> {
-  const over = new Date(Date.parse(writer.at) - LATE_SECONDS * 1000).toISOString();
-  const rows = await writer.db
-    .from('attempt')
-    .select(['id', 'snapshot'])
-    .where('student_id', '=', studentId)
-    .where('status', '=', 'open')
-    .where('deleted_at', 'is', null)
-    .where('expires_at', '<', over)
-    .execute();
-  for (const { id, snapshot } of rows) await closeAs(writer, id, 'expired', JSON.parse(snapshot), {});
 }
 
 /** What a student's app is given: nothing in it tells which answers are right. */

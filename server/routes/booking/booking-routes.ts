@@ -52,7 +52,9 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     return { ...found, data: (await withNames(ctx.db, 'booking', found.data as Row[])) as Booking[] };
   });
   route(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>
-    streamCsv(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()), reply),
+    streamCsv(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()), reply, (rows) =>
+      withNames(ctx.db, 'booking', rows),
+    ),
   );
   route(app, services, booking.endpoints.get, async (ctx, { params }) => {
     const row = await ctx.db.find('booking', params.id);

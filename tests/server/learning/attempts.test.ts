@@ -1,0 +1,239 @@
+/** Attempts as apps hand them in: twice, late, at once, with nonsense, for whom they must not be. */
+import { beforeAll, expect, test } from 'vitest';
+import { attempt, passRates, readAttempt, startAttempt, submitAttempt } from '#contract/entities/attempt.ts';
+import { question } from '#contract/entities/question.ts';
+import { student, updateStudentStatus } from '#contract/entities/student.ts';
+import { previewTest, test as testResource, testResults } from '#contract/entities/test.ts';
+import { closeOverdueAttempts } from '#server/jobs/overdue-attempts.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { startApp, type TestApp } from '../harness.ts';
+import { addCategory, addPublished } from './bank.ts';
+
+const START = '2030-03-15T10:00:00Z';
+
+describeEngines('attempts', (engine) => {
+  let app: TestApp;
+  let now = new Date(START);
+  let category = 0;
+  let testId = 0;
+  beforeAll(async () => {
+    app = await startApp(engine, { now: () => now });
+    category = await addCategory(app, 'Signs');
+    await addPublished(app, category, 'Sign', 4);
+    testId = await addTest('Signs', [drawn(category, 4)]);
+  });
+  const drawn = (category_id: number, count: number) => ({ kind: 'drawn', title: '', category_id, count });
+  const addTest = async (title: string, sections: object[], more: object = {}, publish = true) => {
+    const body = { title, sections, timing: { kind: 'total', minutes: 30 }, ...more } as never;
+    const { id } = (await app.call(testResource.endpoints.add, { body })).data;
+    if (publish)
+      await app.call(testResource.endpoints.setStatus, { body: { rows: { ids: [id] }, status: 'published' } });
+    return id;
+  };
+  const addStudent = async (first_name: string) =>
+    (await app.call(student.endpoints.add, { body: { first_name, last_name: 'Sitter' } as never })).data.id;
+  const start = async (who: number, id = testId) =>
+    (await app.call(startAttempt, { params: { id }, body: { student_id: who } })).data;
+  const rightAnswers = (paper: Awaited<ReturnType<typeof start>>) =>
+    Object.fromEntries(
+      paper.questions.map((one) => [String(one.id), [one.answers.findIndex(({ text }) => text === 'yes')]]),
+    );
+  const countedAnswers = async (id: number) =>
+    (
+      await app.app.database.db
+        .selectFrom('attempt_answer')
+        .select('question_id')
+        .where('attempt_id', '=', id)
+        .execute()
+    ).length;
+
+  test('handed in many times at once, one counts; the others are told that it is closed', async () => {
+    const paper = await start(await addStudent('Twice'));
+    const params = { id: paper.attempt_id };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        app.raw(submitAttempt, { params, body: { answers: index === 0 ? rightAnswers(paper) : {} } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(7).fill(409)]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.json()).toMatchObject({ type: '/problems/attempt-closed' });
+    expect(await countedAnswers(paper.attempt_id)).toBe(4);
+    const won = replies.find(({ status }) => status === 200)?.json<{ data: { right_count: number } }>();
+    const { data: kept } = await app.call(readAttempt, { params });
+    expect(kept.right_count).toBe(won?.data.right_count);
+  });
+
+  test('a repeat with the same key after a lost answer gets that answer', async () => {
+    const paper = await start(await addStudent('Repeat'));
+    const input = { params: { id: paper.attempt_id }, body: { answers: rightAnswers(paper) } };
+    const first = await app.call(submitAttempt, input, { idempotencyKey: 'hand-in-1' });
+    expect(await app.call(submitAttempt, input, { idempotencyKey: 'hand-in-1' })).toEqual(first);
+    expect(first.data).toMatchObject({ passed: true, right_count: 4 });
+    await app.fails(409, submitAttempt, input, { idempotencyKey: 'hand-in-2' });
+  });
+
+  test('the way through the network is granted, no more; what comes later is marked as nothing', async () => {
+    const [quick, slow] = [await start(await addStudent('Quick')), await start(await addStudent('Slow'))];
+    const submit = async (paper: typeof quick) =>
+      (await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers: rightAnswers(paper) } }))
+        .data;
+    now = new Date(Date.parse(START) + 30 * 60_000 + 15_000);
+    expect(await submit(quick)).toMatchObject({ status: 'submitted', passed: true });
+    now = new Date(now.getTime() + 1);
+    expect(await submit(slow)).toMatchObject({ status: 'expired', passed: false, right_count: 0 });
+    expect(await countedAnswers(slow.attempt_id)).toBe(0);
+    now = new Date(START);
+  });
+
+  test('what was not asked is left aside, and an answer that is not there is wrong', async () => {
+    const paper = await start(await addStudent('Odd'));
+    const [first, second] = paper.questions;
+    const answers = {
+      ...rightAnswers(paper),
+      [String(first?.id)]: [5],
+      [String(second?.id)]: [0, 1],
+      '123456789': [0],
+    };
+    const { data } = await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers } });
+    expect(data).toMatchObject({ right_count: 2, score: { wrong: 2, unanswered: 0 } });
+    const { data: kept } = await app.call(readAttempt, { params: { id: paper.attempt_id } });
+    expect(Object.keys(kept.answers).sort()).toEqual(paper.questions.map(({ id }) => String(id)).sort());
+  });
+
+  test('answers that are none are refused by field and leave the attempt open', async () => {
+    const paper = await start(await addStudent('Bad'));
+    const params = { id: paper.attempt_id };
+    const some = String(paper.questions[0]?.id);
+    for (const answers of [
+      undefined,
+      null,
+      [],
+      'all',
+      { [some]: 0 },
+      { [some]: [6] },
+      { [some]: [-1] },
+      { [some]: [0.5] },
+      { [some]: ['0'] },
+      { [some]: [0, 0, 0, 0, 0, 0, 0] },
+      { first: [0] },
+      { ['9'.repeat(17)]: [0] },
+    ]) {
+      const problem = await app.fails(422, submitAttempt, { params, body: { answers } });
+      expect(Object.keys(problem.errors ?? {})[0]).toMatch(/^answers/);
+    }
+    await app.fails(404, submitAttempt, { params: { id: 999_999 }, body: { answers: {} } });
+    await app.fails(404, readAttempt, { params: { id: 999_999 } });
+    expect((await app.call(attempt.endpoints.get, { params })).data.status).toBe('open');
+    await app.call(attempt.endpoints.remove, { params });
+    await app.fails(404, submitAttempt, { params, body: { answers: {} } });
+  });
+
+  test('are started of a published test, for a student of the school who is not blocked', async () => {
+    const who = await addStudent('Who');
+    const draft = await addTest('Draft', [drawn(category, 2)], {}, false);
+    const problem = await app.fails(409, startAttempt, { params: { id: draft }, body: { student_id: who } });
+    expect(problem).toMatchObject({ type: '/problems/test-not-published' });
+    const retired = await addTest('Retired', [drawn(category, 2)]);
+    await app.call(testResource.endpoints.setStatus, { body: { rows: { ids: [retired] }, status: 'retired' } });
+    await app.fails(409, startAttempt, { params: { id: retired }, body: { student_id: who } });
+    await app.fails(404, startAttempt, { params: { id: 999_999 }, body: { student_id: who } });
+    await app.fails(404, startAttempt, { params: { id: testId }, body: { student_id: 999_999 } });
+    for (const student_id of [undefined, null, 0, -1, 1.5, 'Who'])
+      await app.fails(422, startAttempt, { params: { id: testId }, body: { student_id } });
+    await app.call(updateStudentStatus, { params: { id: who }, body: { status: 'blocked' } });
+    const blocked = await app.fails(409, startAttempt, { params: { id: testId }, body: { student_id: who } });
+    expect(blocked).toMatchObject({ type: '/problems/student-blocked' });
+    const gone = await addStudent('Gone');
+    await app.call(student.endpoints.remove, { params: { id: gone } });
+    await app.fails(404, startAttempt, { params: { id: testId }, body: { student_id: gone } });
+  });
+
+  test('of a test whose questions have gone since say which section cannot be filled', async () => {
+    const [many, few] = [await addCategory(app, 'Many'), await addCategory(app, 'Few')];
+    await addPublished(app, many, 'Many', 3);
+    const ids = await addPublished(app, few, 'Few', 2);
+    const made = await addTest('Shrinks', [drawn(many, 2), drawn(few, 2)]);
+    await app.call(question.endpoints.setStatus, { body: { rows: { ids: [ids[0] as number] }, status: 'retired' } });
+    const who = await addStudent('Shrinks');
+    const refused = await app.fails(409, startAttempt, { params: { id: made }, body: { student_id: who } });
+    expect(refused).toMatchObject({
+      type: '/problems/test-cannot-be-drawn',
+      conflict: { section: 1, needs: 2, has: 1 },
+    });
+    await app.fails(409, previewTest, { params: { id: made } });
+    expect((await app.call(attempt.endpoints.list, { query: { student_id: String(who) } })).total).toBe(0);
+  });
+
+  test('left lying are closed once, by whichever server looks first, and count as failed', async () => {
+    const made = await addTest('Left', [drawn(category, 2)], { timing: { kind: 'per_question', seconds: 30 } });
+    const free = await addTest('Free', [drawn(category, 2)], { timing: { kind: 'none' } });
+    const left = await start(await addStudent('Left'), made);
+    const endless = await start(await addStudent('Free'), free);
+    const look = () => closeOverdueAttempts(app.app.services, app.clubId);
+    now = new Date(Date.parse(START) + 60_000 + 14_000);
+    expect(await look()).toBe(0);
+    now = new Date(Date.parse(START) + 60_000 + 16_000);
+    expect((await Promise.all([look(), look(), look()])).reduce((sum, count) => sum + count, 0)).toBe(1);
+    const closed = await app.call(attempt.endpoints.get, { params: { id: left.attempt_id } });
+    expect(closed.data).toMatchObject({ status: 'expired', passed: false, right_count: 0 });
+    expect((await app.call(attempt.endpoints.get, { params: { id: endless.attempt_id } })).data.status).toBe('open');
+    await app.fails(409, submitAttempt, { params: { id: left.attempt_id }, body: { answers: rightAnswers(left) } });
+    expect((await app.call(passRates, { body: { test_id: made } })).data.total).toEqual({ attempts: 1, passed: 0 });
+    expect((await app.call(testResults, { params: { id: made } })).data).toMatchObject({ attempts: 1, passed: 0 });
+    now = new Date(START);
+  });
+
+  test('are listed and exported with the names of who sat what', async () => {
+    const who = await addStudent('Named');
+    const paper = await start(who);
+    await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers: rightAnswers(paper) } });
+    const query = { student_id: String(who) };
+    const found = await app.call(attempt.endpoints.list, { query });
+    const names = { student_name: 'Named Sitter', test_title: 'Signs' };
+    expect(found.data).toMatchObject([{ id: paper.attempt_id, ...names }]);
+    const { data } = await app.call(attempt.endpoints.get, { params: { id: paper.attempt_id } });
+    expect(data).toMatchObject(names);
+    expect(JSON.stringify(data)).not.toContain('Sign 1');
+    const csv = String(await app.call(attempt.endpoints.exportCsv, { query }));
+    expect(csv.split('\r\n')[0]).toMatch(/student_name,test_title/);
+    expect(csv).toContain('Named Sitter,Signs');
+  });
+
+  test('of another school neither its papers nor its questions are within reach', async () => {
+    const who = await addStudent('Ours');
+    const paper = await start(who);
+    const { token } = await app.addClub();
+    const theirs = { token };
+    const made = await app.call(testResource.endpoints.add, { body: { title: 'Theirs' } as never }, theirs);
+    const body = { version: made.data.version, sections: [{ kind: 'fixed', question_ids: [paper.questions[0]?.id] }] };
+    await app.fails(422, testResource.endpoints.edit, { params: { id: made.data.id }, body }, theirs);
+    const drawing = { version: made.data.version, sections: [drawn(category, 1)] };
+    await app.fails(422, testResource.endpoints.edit, { params: { id: made.data.id }, body: drawing }, theirs);
+    await app.fails(404, startAttempt, { params: { id: testId }, body: { student_id: who } }, theirs);
+    await app.fails(404, startAttempt, { params: { id: made.data.id }, body: { student_id: who } }, theirs);
+    await app.fails(404, submitAttempt, { params: { id: paper.attempt_id }, body: { answers: {} } }, theirs);
+    await app.fails(404, attempt.endpoints.get, { params: { id: paper.attempt_id } }, theirs);
+    await app.fails(404, attempt.endpoints.remove, { params: { id: paper.attempt_id } }, theirs);
+    expect((await app.call(attempt.endpoints.list, { query: {} }, theirs)).total).toBe(0);
+    expect((await app.call(attempt.endpoints.get, { params: { id: paper.attempt_id } })).data.status).toBe('open');
+  });
+
+  test('are sat while the test is edited: each is marked by the rule it was begun with', async () => {
+    const made = await addTest('Edited', [drawn(category, 4)], { pass_rule: { kind: 'min_right', min: 4 } });
+    const paper = await start(await addStudent('Edited'), made);
+    const { data: row } = await app.call(testResource.endpoints.get, { params: { id: made } });
+    const edit = (min: number) =>
+      app.raw(testResource.endpoints.edit, {
+        params: { id: made },
+        body: { version: row.version, pass_rule: { kind: 'min_right', min } },
+      });
+    const replies = await Promise.all([edit(1), edit(2)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const answers = { ...rightAnswers(paper), [String(paper.questions[0]?.id)]: [] };
+    const { data } = await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers } });
+    expect(data).toMatchObject({ passed: false, right_count: 3 });
+    const next = await start(await addStudent('Edited later'), made);
+    expect(next.pass_rule).toMatchObject({ kind: 'min_right', min: replies[0]?.status === 200 ? 1 : 2 });
+  });
+});

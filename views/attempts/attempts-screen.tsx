@@ -1,0 +1,76 @@
+/** Every attempt of every student: what the pass rates are counted from. */
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type Attempt, attempt } from '#contract/entities/attempt.ts';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { AttemptTag } from '../tests/attempt-tag.tsx';
+
+const pathOf = (row: GridRow) => `/tests/attempts/${row.id}`;
+const rightOf = (row: GridRow) => (row.right_count === null ? '–' : `${row.right_count} / ${row.question_count}`);
+const result = (row: GridRow) => (
+  <AttemptTag status={row.status as Attempt['status']} passed={row.passed as boolean | null} />
+);
+
+export default function AttemptsScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const column = (id: string, header: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header,
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      column('id', t('fields.id'), 72, { sortable: true, align: 'end' }),
+      column('student', t('fields.student'), 200, {
+        priority: 1,
+        minWidth: 110,
+        cell: (row) => String(row.student_name ?? ''),
+      }),
+      column('test', t('fields.test'), 260, { priority: 2, cell: (row) => String(row.test_title ?? '') }),
+      column('result', t('students.result'), 112, { priority: 1, minWidth: 96, cell: result }),
+      column('right_count', t('students.right'), 96, { align: 'end', priority: 2, cell: rightOf }),
+      column('penalty', t('fields.penalty'), 120, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
+      column('started_at', t('fields.started_at'), 184, {
+        sortable: true,
+        cell: (row) => formats.instant(row.started_at as string),
+      }),
+      column('submitted_at', t('fields.submitted_at'), 184, {
+        cell: (row) => (row.submitted_at ? formats.instant(row.submitted_at as string) : '–'),
+      }),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={attempt as never}
+      title={t('menu.attempts')}
+      scope="attempts"
+      columns={columns}
+      icon="pencil-line"
+      pathOf={pathOf}
+      facts={(row) => [
+        {
+          label: t('fields.student'),
+          value: <Link to={`/students/${row.student_id}?tab=results`}>{String(row.student_name ?? '')}</Link>,
+        },
+        {
+          label: t('fields.test'),
+          value: <Link to={`/tests/edit/${row.test_id}`}>{String(row.test_title ?? '')}</Link>,
+        },
+        { label: t('students.result'), value: result(row) },
+        { label: t('students.right'), value: rightOf(row) },
+        { label: t('fields.penalty'), value: row.penalty === null ? '' : String(row.penalty) },
+        { label: t('fields.started_at'), value: formats.instant(row.started_at as string) },
+        {
+          label: t('fields.submitted_at'),
+          value: row.submitted_at ? formats.instant(row.submitted_at as string) : '',
+        },
+      ]}
+    />
+  );
+}
