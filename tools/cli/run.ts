@@ -16,6 +16,7 @@ import { emptyHistory } from '#kernel/history.ts';
 import { flagName, fromFlags } from '#kernel/link.ts';
 import { parseWords } from '#kernel/words.ts';
 import { loadMessages } from '#locales/index.ts';
+import { mergeMessages } from '#locales/merge.ts';
 import { helpOf, overview, type TextOf, terminalCommands } from './help.ts';
 import { CallError, callServer, type Server } from './http.ts';
 import { forgetTerminalSession, readTerminalSession, type TerminalSession, writeTerminalSession } from './session.ts';
@@ -29,7 +30,8 @@ interface Texts {
 }
 
 async function englishTexts(): Promise<Texts> {
-  const messages = await loadMessages('en', 'whole');
+  // Also those that the console fetches later: a preview's lines are among them.
+  const messages = mergeMessages(await loadMessages('en', 'whole'), await loadMessages('en', 'screens'));
   const t = createTranslator({ locale: 'en', messages: messages as never, timeZone: 'UTC' }) as unknown as {
     (key: string, values?: object): string;
     has(key: string): boolean;
