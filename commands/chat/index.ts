@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   giveAppKey,
+  listConversations,
   MAX_MESSAGE,
   markConversation,
   messageTemplate,
@@ -9,8 +10,10 @@ import {
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { flag, ref } from '#contract/fields.ts';
-import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
+import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 
 const section = 'messages';
@@ -24,31 +27,68 @@ const body = () =>
 const onRow: readonly Surface[] = [{ kind: 'palette' }, { kind: 'row', entity: 'conversation' }];
 const conversation = () => ref('conversation');
 
-/** Opens the conversation with a person, and begins it where there is none. */
-const messageTo = (person: 'student' | 'teacher') =>
-  defineCommand({
+/** Opens the conversation with a person, and begins it where there is none; with a text it is sent there. */
+const messageTo = (person: 'student' | 'teacher') => {
+  const idOf = (args: Readonly<Record<string, unknown>>) => args[person] as number;
+  const side = (id: number) => (person === 'student' ? { student_id: id } : { teacher_id: id });
+  return defineCommand({
     id: `${person}.message`,
     effect: 'reversible',
     section,
     icon: 'message-circle',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: person }],
-    keys: [{ press: 'm', scope: `${person}s` }],
-    endpoints: [openConversation],
-    args: z.object({ [person]: ref(person) }) as z.ZodObject,
-    async run(ports, args) {
-      const id = args[person] as number;
-      const answer = await ports.call(openConversation, {
-        body: person === 'student' ? { student_id: id } : { teacher_id: id },
-      });
-      ports.refresh('conversation');
-      ports.navigate(`/chat/${answer.data.id}`);
+    keys: [
+      { press: 'm', scope: `${person}s` },
+      { press: person === 'student' ? 'n' : 'Shift+N', scope: 'chat' },
+    ],
+    endpoints: [openConversation, sendMessage],
+    args: z.object({ [person]: ref(person), body: body().optional() }) as z.ZodObject,
+    // What leaves the house is shown before it does.
+    async preview(ports, args) {
+      if (!args.body) return null;
+      const id = idOf(args);
+      const [{ data: who }, known] = await Promise.all([
+        ports.call(person === 'student' ? student.endpoints.get : teacher.endpoints.get, { params: { id } }),
+        ports.call(listConversations, { query: side(id) }),
+      ]);
+      const [conversation] = known.data;
+      const name = `${who.first_name} ${who.last_name}`;
+      const mailed = conversation?.mail_copies && conversation.email !== '';
       return {
-        message: { key: `commands.${person}.message.done`, values: { name: answer.data.name } },
-        operation: answer.operation_id ?? undefined,
-        data: answer.data,
+        title: { key: `commands.${person}.message.preview`, values: { name } },
+        lines: [
+          { kind: 'note', text: String(args.body) },
+          ...(mailed ? [{ kind: 'told' as const, text: conversation.email }] : []),
+        ],
+      };
+    },
+    async run(ports, args) {
+      const { data, operation_id } = await ports.call(openConversation, { body: side(idOf(args)) });
+      ports.refresh('conversation');
+      if (args.body) return { ...(await sent(ports, data.id, { body: String(args.body) })), link: `/chat/${data.id}` };
+      ports.navigate(`/chat/${data.id}`);
+      return {
+        message: { key: `commands.${person}.message.done`, values: { name: data.name } },
+        operation: operation_id ?? undefined,
+        data,
       };
     },
   }) as AnyCommand;
+};
+
+/** Sends into a conversation. A mail is on its way: it cannot be called back. */
+async function sent(ports: Ports, conversation: number, message: { body: string; mail?: boolean }): Promise<Outcome> {
+  const { mailed, operation_id, data } = await ports.call(sendMessage, {
+    params: { id: conversation },
+    body: message,
+  });
+  ports.refresh('conversation');
+  return {
+    message: { key: mailed ? 'commands.chat.send.mailed' : 'commands.chat.send.done' },
+    operation: mailed ? undefined : (operation_id ?? undefined),
+    data,
+  };
+}
 
 const mark = (verb: 'mark-read' | 'mark-unread') =>
   defineCommand({
@@ -115,19 +155,8 @@ export const chatCommands: readonly AnyCommand[] = [
     surfaces: onRow,
     endpoints: [sendMessage],
     args: z.object({ conversation: conversation(), body: body(), mail: flag().optional() }),
-    async run(ports, args) {
-      const { mailed, operation_id, data } = await ports.call(sendMessage, {
-        params: { id: args.conversation },
-        body: { body: args.body, ...(args.mail === undefined ? {} : { mail: args.mail }) },
-      });
-      ports.refresh('conversation');
-      // A mail is on its way: it cannot be called back.
-      return {
-        message: { key: mailed ? 'commands.chat.send.mailed' : 'commands.chat.send.done' },
-        operation: mailed ? undefined : (operation_id ?? undefined),
-        data,
-      };
-    },
+    run: (ports, { conversation, body, mail }) =>
+      sent(ports, conversation, { body, ...(mail === undefined ? {} : { mail }) }),
   }),
   mark('mark-read'),
   mark('mark-unread'),

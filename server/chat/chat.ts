@@ -87,8 +87,9 @@ export async function addMessage(
   return presentMessage(row);
 }
 
-/** Marks what one side has written as read. Answers how many messages were not. */
+/** Marks what one side has written as read, and what admins were told of it. Answers how many messages were not. */
 export async function markRead(writer: Writer, conversationId: number, side: 'school' | 'person'): Promise<number> {
+  if (side === 'school') await settleNotifications(writer, conversationId);
   const theirs = sql<SqlBool>`t.conversation_id = ${conversationId} and t.read_at is null and t.author ${side === 'school' ? sql`<>` : sql`=`} 'admin'`;
   const { rows } =
     await sql`select 1 from message as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and ${theirs} limit 1`.execute(
@@ -98,6 +99,16 @@ export async function markRead(writer: Writer, conversationId: number, side: 'sc
   const changed = await writer.updateMany('message', theirs, { read_at: writer.at });
   await settleConversation(writer, conversationId);
   return changed;
+}
+
+/** The inbox is one: what one admin has read is no news to the others. */
+async function settleNotifications(writer: Writer, conversationId: number): Promise<void> {
+  const told = sql<SqlBool>`t.kind = 'message' and t.entity = 'conversation' and t.row_id = ${conversationId} and t.read_at is null`;
+  const { rows } =
+    await sql`select 1 from notification as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and ${told} limit 1`.execute(
+      writer.internals.trx,
+    );
+  if (rows.length > 0) await writer.updateMany('notification', told, { read_at: writer.at });
 }
 
 /** Brings what a conversation tells of its messages up to date. */

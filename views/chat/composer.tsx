@@ -52,9 +52,15 @@ export function Composer({ conversation, fieldRef, autoFocus = false, onSent, on
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
     else if (event.key === 'Escape' && onLeave) onLeave();
+    else if (event.key === 'PageUp' || event.key === 'PageDown') scrollThread(event.key === 'PageUp' ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  // What was written is read without leaving the field.
+  const scrollThread = (by: number) => {
+    const thread = field.current?.closest('section')?.querySelector('[data-thread]');
+    thread?.scrollBy({ top: by * thread.clientHeight * 0.85 });
   };
   const insert = (template: string) => {
     const element = field.current;

@@ -45,10 +45,13 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
     document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     const step = STEPS[event.key];
     const row = rows[at];
-    if (step !== undefined) {
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'Enter' || !row) return;
+      window.open(`/chat/${row.id}`, '_blank', 'noopener');
+    } else if (step !== undefined) {
       const next = Math.min(rows.length - 1, Math.max(0, at + step));
       const to = rows[next];
       if (to) onActive(to.id);

@@ -4,6 +4,7 @@ import { useScreen } from '#services/screen.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { MessagesTab } from '../chat/messages-tab.tsx';
 import styles from '../detail/detail.module.css';
 import { DetailFrame } from '../detail/detail-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
@@ -49,6 +50,11 @@ export default function StudentScreen() {
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
         { id: 'results', label: t('students.results'), content: <StudentResults id={row.id} /> },
+        {
+          id: 'messages',
+          label: t('students.messages'),
+          content: <MessagesTab person="student" id={row.id} name={name} />,
+        },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="student" id={row.id} /> },
       ]}
     />

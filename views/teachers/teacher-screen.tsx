@@ -12,6 +12,7 @@ import { Facts } from '#ui/facts.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { bookingTone } from '../bookings/booking-tone.ts';
+import { MessagesTab } from '../chat/messages-tab.tsx';
 import detail from '../detail/detail.module.css';
 import { DetailFrame } from '../detail/detail-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
@@ -54,6 +55,11 @@ export default function TeacherScreen() {
         { id: 'schedule', label: t('teachers.schedule'), content: <Schedule id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <Classes id={row.id} /> },
         { id: 'signature', label: t('fields.signature'), content: <Signature row={row} /> },
+        {
+          id: 'messages',
+          label: t('students.messages'),
+          content: <MessagesTab person="teacher" id={row.id} name={name} />,
+        },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="teacher" id={row.id} /> },
       ]}
     />
