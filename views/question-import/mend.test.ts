@@ -27,6 +27,16 @@ test('a brace that is missing does not swallow the next question with a title', 
   ]);
 });
 
+test('nor does it swallow the next one without a title, behind a blank line', () => {
+  const lines = toLines('One? {=a\n\n~b\n\nTwo,\nreally? {=a ~b}\n\nThree? {=a ~b\n\nFour? {=a}');
+  expect(piecesAt('gift', lines, [1, 6, 8, 10])).toEqual([
+    { from: 1, to: 3 },
+    { from: 5, to: 6 },
+    { from: 8, to: 8 },
+    { from: 10, to: 10 },
+  ]);
+});
+
 test('Aiken ends with its answer or a blank line', () => {
   const lines = toLines('One?\nA. a\nB. b\nANSWER: A\nTwo?\nA. a\n\nThree?\nA) x\nB) y\nANSWER: Z');
   expect(piecesAt('aiken', lines, [5, 1, 8, 9])).toEqual([

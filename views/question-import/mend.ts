@@ -42,26 +42,44 @@ function braces(line: string): number {
   return open;
 }
 
+/** Whether a line holds a brace that opens, escaped ones aside. */
+const opens = (line: string): boolean => /^(?:[^\\{]|\\.)*\{/.test(line);
+
 function* giftSpans(lines: readonly string[]): Generator<Span> {
   let from = 0;
   let last = 0;
   let depth = 0;
+  /** The last line before a blank one, and the first after it; 0 where the piece holds no blank line. */
+  let parted = 0;
+  let after = 0;
   for (const [index, line] of lines.entries()) {
     const bare = line.trim();
     const category = /^\$CATEGORY:/i.test(bare);
     const begins = category || (bare.startsWith('::') && (depth === 0 || /^::([^:\\]|\\.)+::/.test(bare)));
     if (from > 0 && (begins || (bare === '' && depth === 0))) {
       yield { from, to: last };
-      from = 0;
+      from = parted = after = 0;
       depth = 0;
     }
+    if (bare === '' && from > 0) {
+      parted = last;
+      after = 0;
+    }
     if (bare === '' || bare.startsWith('//')) continue;
+    if (parted > 0 && after === 0) after = index + 1;
+    // A brace that opens within braces: the one before was left open, and another question stands behind the blank line.
+    if (depth > 0 && parted > 0 && opens(line)) {
+      yield { from, to: parted };
+      from = after;
+      parted = after = 0;
+      depth = 0;
+    }
     if (from === 0) from = index + 1;
     last = index + 1;
     depth = Math.max(0, depth + braces(line));
     if (!category) continue;
     yield { from, to: last };
-    from = 0;
+    from = parted = after = 0;
     depth = 0;
   }
   if (from > 0) yield { from, to: last };

@@ -45,14 +45,15 @@ describe('ZIP', () => {
   });
 
   test('bombs are refused before they are unpacked', () => {
-    expect(refusal(zipSync({ 'a.csv': new Uint8Array(50_000_000) }))).toBe('422 zip-bomb');
+    expect(refusal(zipSync({ 'a.csv': new Uint8Array(5_000_000) }))).toBe('422 zip-bomb');
     // One that says it is small: there is no room for more than it says.
-    const liar = patched(zipSync({ 'a.csv': new Uint8Array(50_000_000) }), (view, at) =>
+    const liar = patched(zipSync({ 'a.csv': new Uint8Array(5_000_000) }), (view, at) =>
       view.setUint32(at + 24, 1000, true),
     );
     expect(refusal(liar)).toBe('422 zip-broken');
     const many = zipSync(
       Object.fromEntries(Array.from({ length: 20_001 }, (_none, index) => [`${index}`, new Uint8Array(0)])),
+      { level: 0 },
     );
     expect(refusal(many)).toBe('422 zip-bomb');
   });

@@ -101,3 +101,29 @@ test('entities that stand for escapes of the parser are kept as they are', () =>
   expect(found?.draft.text).toBe('A &&092; B && C \\ D');
   expect(found?.draft.answers[0]?.text).toBe('x~y');
 });
+
+test('a brace left open costs its own question, and its fault has its line in the file', () => {
+  const found = read(`One? {
+// why
+=a
+
+~b
+
+// [tag:difficulty:5]
+Two,
+really? {=a ~b}
+
+Three? {=a
+
+Four? {=c
+~d =
+`);
+  expect(faults(found).map(([line, code]) => [line, code])).toEqual([
+    [5, 'gift-syntax'],
+    [11, 'gift-syntax'],
+    [14, 'gift-syntax'],
+  ]);
+  expect(questions(found).map(({ line, draft }) => [line, draft.text, draft.difficulty])).toEqual([
+    [8, 'Two, really?', 5],
+  ]);
+});

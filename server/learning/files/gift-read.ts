@@ -17,6 +17,8 @@ export interface GiftOptions {
 interface Block {
   readonly line: number;
   readonly text: string;
+  /** Where each of its lines stands in the file: blank ones and comments among them are left out. */
+  readonly numbers: readonly number[];
   /** What comments above it said. */
   readonly comments: readonly string[];
 }
@@ -40,14 +42,20 @@ export function* readGift(text: string, options: GiftOptions): Generator<Found> 
 /** Blocks between blank lines. Blank lines within braces, comments, and questions that follow without a blank line are put right. */
 function* blocksOf(text: string): Generator<Block> {
   let lines: string[] = [];
-  let start = 1;
+  let numbers: number[] = [];
   let depth = 0;
   let comments: string[] = [];
-  const take = (): Block | null => {
-    const block = lines.length === 0 ? null : { line: start, text: lines.join('\n'), comments };
+  /** How many lines of the block stand before the last blank line in it. */
+  let parted = 0;
+  let partedComments = 0;
+  const take = (count = lines.length): Block | null => {
+    const [kept, at] = [lines.slice(0, count), numbers.slice(0, count)];
+    const block = count === 0 ? null : { line: at[0] as number, text: kept.join('\n'), numbers: at, comments };
     if (block) comments = [];
-    lines = [];
+    lines = lines.slice(count);
+    numbers = numbers.slice(count);
     depth = 0;
+    parted = 0;
     return block;
   };
   for (const { number, text: line } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
@@ -68,9 +76,20 @@ function* blocksOf(text: string): Generator<Block> {
       if (block) yield block;
       comments = [...comments, ...above];
     }
-    if (bare === '') continue;
-    if (lines.length === 0) start = number;
+    if (bare === '') {
+      parted = lines.length;
+      partedComments = comments.length;
+      continue;
+    }
+    // Braces do not stand within braces: the brace before was left open, and what follows the blank line is another question.
+    if (depth > 0 && parted > 0 && opens(line)) {
+      const above = comments.splice(partedComments);
+      const block = take(parted);
+      if (block) yield block;
+      comments = above;
+    }
     lines.push(line);
+    numbers.push(number);
     depth = Math.max(0, depth + braces(line));
     if (/^\$CATEGORY:/i.test(bare)) {
       const block = take();
@@ -80,6 +99,9 @@ function* blocksOf(text: string): Generator<Block> {
   const last = take();
   if (last) yield last;
 }
+
+/** Whether a line holds a brace that opens, escaped ones aside. */
+const opens = (line: string): boolean => /^(?:[^\\{]|\\.)*\{/.test(line);
 
 /** `::title::` at a line's start: a new question even where a brace was left open before. */
 const endsTitle = (line: string) => /^::([^:\\]|\\.)+::/.test(line);
@@ -116,7 +138,7 @@ function* readBlock(block: Block, category: string[] | null, options: GiftOption
     parsed = parse(`${strict(block.text).replaceAll('&&', mark)}\n\n`);
   } catch (error) {
     const found = error as { location?: { start: { line: number; column: number } } };
-    const line = block.line + Math.min((found.location?.start.line ?? 1) - 1, block.text.split('\n').length - 1);
+    const line = block.numbers[(found.location?.start.line ?? 1) - 1] ?? block.numbers.at(-1) ?? block.line;
     yield { kind: 'fault', issue: issue(line, 'gift-syntax', { ...named, column: found.location?.start.column ?? 1 }) };
     return;
   }

@@ -125,7 +125,7 @@ describeEngines('question import', (engine) => {
 
   test('ZIP bombs, path tricks and what is no ZIP are refused in words', async () => {
     for (const [content, code] of [
-      [zipSync({ 'questions.csv': new Uint8Array(60_000_000) }), 'zip-bomb'],
+      [zipSync({ 'questions.csv': new Uint8Array(6_000_000) }), 'zip-bomb'],
       [zipSync({ '../questions.csv': strToU8(HEAD) }), 'zip-path'],
       [zipSync({ 'readme.txt': strToU8('x') }), 'zip-no-csv'],
       [strToU8('PK\u0003\u0004 broken'), 'zip-broken'],
