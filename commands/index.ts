@@ -1,5 +1,6 @@
 /** Every command there is: an explicit list. */
 import type { AnyCommand } from '#kernel/command.ts';
+import { auditCommands } from './audit/index.ts';
 import { bookingCommands } from './booking/index.ts';
 import { chatCommands } from './chat/index.ts';
 import { clubCommands } from './club/index.ts';
@@ -32,6 +33,7 @@ export const commands: readonly AnyCommand[] = [
   ...profileCommands,
   ...deviceCommands,
   ...dataCommands,
+  ...auditCommands,
 ];
 
 const byId: ReadonlyMap<string, AnyCommand> = new Map(commands.map((command) => [command.id, command]));

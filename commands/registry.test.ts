@@ -25,7 +25,6 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   logout: 'session.sign-out, an act of the console',
   saveDevice: 'made when a session begins',
   updatePreferences: 'kept by the console itself',
-  undoOperation: 'history.undo, an act of the console',
   uploadImage: 'made by the editor of an image',
   startAttempt: 'made by the app of a student',
   submitAttempt: 'made by the app of a student',

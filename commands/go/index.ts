@@ -39,7 +39,7 @@ const PLACES: readonly Place[] = [
   { id: 'chat', to: '/chat', icon: 'message-circle', key: 'm' },
   { id: 'notifications', to: '/notifications', icon: 'bell', key: 'n' },
   { id: 'settings', to: '/settings', icon: 'settings', key: ',' },
-  { id: 'audit', to: '/audit', icon: 'scroll-text' },
+  { id: 'audit', to: '/audit', icon: 'scroll-text', key: 'a', roles: ADMIN },
 ];
 
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);

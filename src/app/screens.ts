@@ -145,6 +145,9 @@ export const screens: readonly ScreenRoute[] = [
   staff('/notifications', () => import('#views/notifications/notifications-screen.tsx')),
   staff('/settings', settings),
   staff('/subscription', settings),
-  staff('/audit'),
+  admin(
+    '/audit',
+    later(() => import('#views/audit/audit-screen.tsx')),
+  ),
   staff('/do/:commandId', () => import('#views/do/do-screen.tsx')),
 ];

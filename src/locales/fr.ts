@@ -1,3 +1,4 @@
+import audit from './audit/fr.json' with { type: 'json' };
 import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
@@ -23,4 +24,5 @@ export const messages = mergeMessages(
   palette,
   people,
   live,
+  audit,
 );

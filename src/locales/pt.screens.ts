@@ -1,4 +1,5 @@
 /** What screens beside the lists of the day need: it arrives after the first screen. */
+import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
@@ -6,4 +7,4 @@ import questions from './questions/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
 
-export const messages = mergeMessages(chat, content, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, questions, settings, sitting);

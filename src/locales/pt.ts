@@ -1,3 +1,4 @@
+import audit from './audit/pt.json' with { type: 'json' };
 import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
@@ -23,4 +24,5 @@ export const messages = mergeMessages(
   palette,
   people,
   live,
+  audit,
 );

@@ -43,7 +43,10 @@ export function pagesOf(from: number, to: number): number[] {
 }
 
 /** Windows over a resource's list. `query` is the list call's query without page and per_page. */
-export function useListWindow(resource: AnyResource, query: Readonly<Record<string, string>>): ListWindow {
+export function useListWindow(
+  resource: Pick<AnyResource, 'entity'> & { readonly endpoints: Pick<AnyResource['endpoints'], 'list'> },
+  query: Readonly<Record<string, string>>,
+): ListWindow {
   const [pages, setPages] = useState<readonly number[]>([1]);
   const shown = useRef<readonly number[]>([1]);
   const leap = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -53,6 +53,8 @@ function take(told: Told): void {
     return;
   }
   for (const entity of Object.keys(told.data.entities)) stale.add(entity);
+  // Whatever is done stands in the audit.
+  stale.add('audit');
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     const entities = [...stale];

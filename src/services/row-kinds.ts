@@ -62,6 +62,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
   sign: { name: (row) => text(row.code, row.name), path: (id) => `/signs?row=${id}&panel=peek` },
   banner: { name: title, path: (id) => `/banners?row=${id}&panel=peek` },
   advertisement: { name: title, path: (id) => `/advertisements?row=${id}&panel=peek` },
+  audit: {
+    name: (row) => text(`#${row.id}`, row.command),
+    more: (row) => text(row.actor_name, at(row.at)),
+    path: (id) => `/audit?ids=${id}&panel=peek`,
+  },
   attempt: {
     name: (row) => text(`#${row.id}`, row.student_name),
     more: (row) => text(at(row.started_at), row.test_title),

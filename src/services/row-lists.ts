@@ -1,6 +1,7 @@
 /** The list of every entity; apart, since loading it loads every entity's contract. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { attempt } from '#contract/entities/attempt.ts';
+import { listAudit } from '#contract/entities/audit.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { listConversations, messageTemplate } from '#contract/entities/chat.ts';
@@ -40,4 +41,5 @@ export const rowLists: Readonly<Record<string, AnyEndpoint>> = {
   banner: banner.endpoints.list,
   advertisement: advertisement.endpoints.list,
   attempt: attempt.endpoints.list,
+  audit: listAudit,
 };

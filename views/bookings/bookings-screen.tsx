@@ -8,6 +8,7 @@ import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { PeekHistory } from '../list/peek-parts.tsx';
 import { bookingTone } from './booking-tone.ts';
 
 const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
@@ -71,7 +72,12 @@ export default function BookingsScreen() {
           {t('commands.booking.close-day.title')}
         </Button>
       }
-      peekExtra={(row) => <Link to={`/bookings/${row.id}/page`}>{t('bookings.page')}</Link>}
+      peekExtra={(row) => (
+        <>
+          <Link to={`/bookings/${row.id}/page`}>{t('bookings.page')}</Link>
+          <PeekHistory entity="booking" id={row.id as number} />
+        </>
+      )}
       facts={(row) => [
         {
           label: t('fields.student'),

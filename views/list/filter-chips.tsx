@@ -12,9 +12,11 @@ interface Props {
   readonly spec: Pick<ListSpec, 'fields' | 'entity'>;
   readonly query: Readonly<Record<string, string>>;
   readonly onChange: (change: Readonly<Record<string, string | null>>) => void;
+  /** What a filter is set to, where the screen says it in its own words. */
+  readonly textOf?: (name: string, value: string) => string | undefined;
 }
 
-export function FilterChips({ spec, query, onChange }: Props) {
+export function FilterChips({ spec, query, onChange, textOf }: Props) {
   const t = useTranslations();
   const filters = activeFilters(spec, query);
   const extra = (['ids', 'deleted'] as const).filter((name) => query[name]);
@@ -25,7 +27,7 @@ export function FilterChips({ spec, query, onChange }: Props) {
       {filters.map(({ name, field, keys, values }) => (
         <li key={name} className={styles.chip}>
           <span className={styles.chipName}>{t(`fields.${name}` as never)}</span>
-          <Value field={field} name={name} values={values} />
+          {(values[name] && textOf?.(name, values[name])) || <Value field={field} name={name} values={values} />}
           <IconButton
             size="small"
             icon="x"
@@ -80,7 +82,7 @@ function Value({ field, name, values }: { field: ListField; name: string; values
   }
   if (field.type === 'ref') return <span>{names.data?.map(({ label }) => label).join(', ') ?? values[name]}</span>;
   if (field.type === 'flag') return <span>{t(values[name] === '1' ? 'list.yes' : 'list.no')}</span>;
-  if (field.type === 'text') return <span>{values[name]}</span>;
+  if (field.type === 'text' || field.type === 'id') return <span>{values[name]}</span>;
   const from = values[`${name}_from`];
   const to = values[`${name}_to`];
   return <span>{`${from ? shown(from) : '…'} – ${to ? shown(to) : '…'}`}</span>;

@@ -1,4 +1,5 @@
 /** The filters of a list, made from its description. Each change is in the address at once. */
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListField, ListSpec } from '#contract/list.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
@@ -12,30 +13,50 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './list.module.css';
 
 interface Props {
-  readonly spec: Pick<ListSpec, 'fields'>;
+  readonly spec: Pick<ListSpec, 'fields' | 'deletes'>;
   readonly query: Readonly<Record<string, string>>;
   readonly onChange: (change: Readonly<Record<string, string | null>>) => void;
+  /** Filters that a screen draws in its own way, by field. */
+  readonly editors?: FilterEditors;
 }
 
-export function FilterPanel({ spec, query, onChange }: Props) {
+/** How a screen draws filters of its own, and how it says in words what they are set to. */
+export type FilterEditors = Readonly<
+  Record<string, (props: { value: string | null; onChange: (value: string | null) => void }) => ReactNode>
+>;
+
+export function FilterPanel({ spec, query, onChange, editors }: Props) {
   const t = useTranslations();
   const fields = Object.entries(spec.fields).filter(([, field]) => field.filter);
   return (
     <div className={styles.filters}>
-      {fields.map(([name, field]) => (
-        <Filter key={name} name={name} field={field} query={query} onChange={onChange} />
-      ))}
-      <SelectField
-        label={t('list.deleted')}
-        options={[{ id: 'only', label: t('list.deletedOnly') }]}
-        value={query.deleted ?? null}
-        onChange={(deleted) => onChange({ deleted })}
-      />
+      {fields.map(([name, field]) =>
+        editors?.[name] ? (
+          <Fragment key={name}>
+            {editors[name]({ value: query[name] ?? null, onChange: (value) => onChange({ [name]: value }) })}
+          </Fragment>
+        ) : (
+          <Filter key={name} name={name} field={field} query={query} onChange={onChange} />
+        ),
+      )}
+      {spec.deletes !== false && (
+        <SelectField
+          label={t('list.deleted')}
+          options={[{ id: 'only', label: t('list.deletedOnly') }]}
+          value={query.deleted ?? null}
+          onChange={(deleted) => onChange({ deleted })}
+        />
+      )}
     </div>
   );
 }
 
-function Filter({ name, field, query, onChange }: Omit<Props, 'spec'> & { name: string; field: ListField }) {
+function Filter({
+  name,
+  field,
+  query,
+  onChange,
+}: Omit<Props, 'spec' | 'editors'> & { name: string; field: ListField }) {
   const t = useTranslations();
   const zone = useClubZone();
   const label = t(`fields.${name}` as never);
@@ -77,6 +98,15 @@ function Filter({ name, field, query, onChange }: Omit<Props, 'spec'> & { name: 
           ]}
           value={query[name] ?? null}
           onChange={(value) => onChange({ [name]: value })}
+        />
+      );
+    case 'id':
+      return (
+        <TextField
+          label={label}
+          inputMode="numeric"
+          value={query[name] ?? ''}
+          onChange={(value) => onChange({ [name]: value.replace(/\D/g, '') })}
         />
       );
     case 'text':

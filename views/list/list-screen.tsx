@@ -22,6 +22,7 @@ import { MenuAt } from '#ui/menu.tsx';
 import { State } from '#ui/state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
 import { isNarrowed, listQuery, readSort, writeSort } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -29,8 +30,13 @@ import { Peek } from './peek.tsx';
 import { useColumnState } from './use-column-state.ts';
 import { useLinkedRow } from './use-linked-row.ts';
 
+/** What a list needs of a resource. */
+export type ListSource = Pick<AnyResource, 'entity' | 'list'> & {
+  readonly endpoints: Pick<AnyResource['endpoints'], 'list'>;
+};
+
 export interface ListScreenProps {
-  readonly resource: AnyResource;
+  readonly resource: ListSource;
   readonly title: string;
   /** Keyboard scope, the plural of the entity. */
   readonly scope: string;
@@ -54,6 +60,13 @@ export interface ListScreenProps {
   readonly above?: ReactNode;
   /** More ways out of an empty list. */
   readonly start?: ReactNode;
+  /** Said where nothing is in the list yet. */
+  readonly emptyText?: string;
+  /** The row's name above its facts, where its kind's own does not do. */
+  readonly nameOf?: (row: GridRow) => string;
+  /** Filters drawn in the screen's own way, and what they are set to in words. */
+  readonly filterEditors?: FilterEditors;
+  readonly filterText?: (name: string, value: string) => string | undefined;
 }
 
 const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
@@ -76,6 +89,10 @@ export function ListScreen({
   tools,
   above,
   start,
+  emptyText,
+  nameOf,
+  filterEditors,
+  filterText,
 }: ListScreenProps) {
   const t = useTranslations();
   const runner = useRunner();
@@ -199,7 +216,7 @@ export function ListScreen({
         </Button>
       </State>
     ) : (
-      <State icon={icon} title={t('list.empty')} text={add ? t('list.emptyText') : undefined}>
+      <State icon={icon} title={t('list.empty')} text={emptyText ?? (add ? t('list.emptyText') : undefined)}>
         {addButton}
         {start}
       </State>
@@ -209,7 +226,7 @@ export function ListScreen({
     <div className={styles.screen}>
       <ListToolbar
         title={title}
-        resource={resource}
+        spec={resource.list}
         query={stable}
         total={list.total}
         exact={list.exact}
@@ -219,6 +236,7 @@ export function ListScreen({
         onChange={change}
         add={addButton}
         tools={tools}
+        editors={filterEditors}
       />
       {broken.length > 0 && (
         <p className={styles.broken} role="alert">
@@ -226,7 +244,7 @@ export function ListScreen({
         </p>
       )}
       {above && <div className={styles.above}>{above}</div>}
-      <FilterChips spec={resource.list} query={stable} onChange={change} />
+      <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />
       <div className={styles.body}>
         {list.error && list.total === null ? (
           <State icon="triangle-alert" title={t('list.failed')} text={list.error.message} alert>
@@ -235,7 +253,16 @@ export function ListScreen({
         ) : (
           (body ?? asLines)(rows)
         )}
-        {peek && <Peek entity={resource.entity} facts={facts} top={peekTop} extra={peekExtra} onClose={togglePeek} />}
+        {peek && (
+          <Peek
+            entity={resource.entity}
+            facts={facts}
+            top={peekTop}
+            extra={peekExtra}
+            nameOf={nameOf}
+            onClose={togglePeek}
+          />
+        )}
       </div>
       <footer className={styles.footer}>
         {selected > 0 ? (

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { AnyResource } from '#contract/resource.ts';
+import type { ListSpec } from '#contract/list.ts';
 import { useRunner } from '#services/run.ts';
 import { viewsAtom } from '#services/views.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
@@ -19,7 +20,7 @@ const toRows = () => document.querySelector<HTMLElement>('[data-grid]')?.focus()
 
 interface Props {
   readonly title: string;
-  readonly resource: AnyResource;
+  readonly spec: ListSpec;
   readonly query: Readonly<Record<string, string>>;
   readonly total: number | null;
   readonly exact: boolean;
@@ -29,6 +30,7 @@ interface Props {
   readonly onChange: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
   readonly add: ReactNode;
   readonly tools?: ReactNode;
+  readonly editors?: FilterEditors;
 }
 
 // Loaded when they are first opened: their fields weigh as much as the grid.
@@ -37,7 +39,7 @@ const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.t
 
 export function ListToolbar({
   title,
-  resource,
+  spec,
   query,
   total,
   exact,
@@ -47,13 +49,14 @@ export function ListToolbar({
   onChange,
   add,
   tools,
+  editors,
 }: Props) {
   const t = useTranslations();
   const runner = useRunner();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const views = useAtomValue(viewsAtom).filter(({ path }) => path === pathname);
-  const set = activeFilters(resource.list, query).length;
+  const set = activeFilters(spec, query).length;
   return (
     <header className={styles.toolbar}>
       <h1 className={styles.title}>{title}</h1>
@@ -79,7 +82,7 @@ export function ListToolbar({
             }
           >
             <Suspense fallback={<Skeleton width={240} height={200} />}>
-              <FilterPanel spec={resource.list} query={query} onChange={(change) => onChange(change, true)} />
+              <FilterPanel spec={spec} query={query} onChange={(change) => onChange(change, true)} editors={editors} />
             </Suspense>
           </PopoverButton>
         </span>

@@ -15,10 +15,12 @@ interface Props {
   readonly facts: (row: GridRow) => readonly Fact[];
   readonly top?: (row: GridRow) => ReactNode;
   readonly extra?: (row: GridRow) => ReactNode;
+  /** The row's name, where its kind's own does not do. */
+  readonly nameOf?: (row: GridRow) => string;
   readonly onClose: () => void;
 }
 
-export function Peek({ entity, facts, top, extra, onClose }: Props) {
+export function Peek({ entity, facts, top, extra, nameOf, onClose }: Props) {
   const t = useTranslations();
   const focused = useAtomValue(focusedAtom);
   const row = focused?.entity === entity ? focused.row : undefined;
@@ -29,7 +31,7 @@ export function Peek({ entity, facts, top, extra, onClose }: Props) {
   return (
     <aside className={styles.peek} aria-label={t('list.peek')}>
       <header className={styles.peekHead}>
-        <h2 className={styles.peekName}>{row ? nameOfRow(entity, row) : t('list.peek')}</h2>
+        <h2 className={styles.peekName}>{row ? (nameOf?.(row) ?? nameOfRow(entity, row)) : t('list.peek')}</h2>
         {elsewhere && (
           <Link to={elsewhere} className={styles.peekLink}>
             {t('list.open')}

@@ -1,0 +1,154 @@
+/** Who did what, when, through which command: every entry with the rows it touched, before and after. */
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { commands } from '#commands/index.ts';
+import { AUDIT_SOURCES, type AuditEntry, auditList, listAudit } from '#contract/entities/audit.ts';
+import { pathOfRow } from '#services/rows.ts';
+import { useRunner } from '#services/run.ts';
+import { Button } from '#ui/button.tsx';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useActNames } from '../detail/act-names.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { ListScreen, type ListSource } from '../list/list-screen.tsx';
+import { PeekActions } from '../list/peek-parts.tsx';
+import { AuditChanges } from './audit-changes.tsx';
+import { touchedParts } from './touched.ts';
+
+const source: ListSource = { entity: 'audit', list: auditList, endpoints: { list: listAudit } };
+const HIDDEN = ['command_id', 'request_id'];
+const ROW_COMMANDS = ['audit.take-back'];
+const entryOf = (row: GridRow) => row as unknown as AuditEntry;
+const known = new Set<string>(AUDIT_SOURCES);
+
+export default function AuditScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const names = useActNames();
+  const { run } = useRunner();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const column = (id: string, header: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
+      id,
+      header,
+      width,
+      cell: (row) => String(row[id] ?? ''),
+      ...more,
+    });
+    return [
+      column('id', t('fields.id'), 72, { sortable: true, align: 'end' }),
+      column('at', t('audit.when'), 172, {
+        sortable: true,
+        priority: 2,
+        minWidth: 148,
+        cell: (row) => formats.instant(entryOf(row).at),
+      }),
+      column('actor', t('audit.who'), 148, {
+        priority: 1,
+        minWidth: 96,
+        cell: (row) => names.actor(entryOf(row).actor_name),
+      }),
+      column('command', t('audit.what'), 240, {
+        priority: 1,
+        minWidth: 140,
+        cell: (row) => names.command(entryOf(row).command),
+      }),
+      column('rows', t('audit.rows'), 220, { cell: (row) => touchedText(entryOf(row), t) }),
+      column('source', t('audit.where'), 140, { cell: (row) => names.source(entryOf(row).source) }),
+      column('state', t('fields.state'), 148, { cell: (row) => <EntryState entry={entryOf(row)} /> }),
+      column('command_id', t('audit.commandId'), 180, { cell: (row) => entryOf(row).command }),
+      column('request_id', t('audit.request'), 260),
+    ];
+  }, [t, formats, names]);
+  const linkTo = (id: number, text: string) => <Link to={pathOfRow('audit', id) ?? ''}>{text}</Link>;
+  return (
+    <ListScreen
+      resource={source}
+      title={t('menu.audit')}
+      scope="audit"
+      columns={columns}
+      hidden={HIDDEN}
+      icon="scroll-text"
+      emptyText={t('audit.noneText')}
+      tools={
+        <Button icon="download" onPress={() => run('audit.export', {}, 'button')}>
+          {t('audit.export')}
+        </Button>
+      }
+      nameOf={(row) => t('audit.entry', { what: names.command(entryOf(row).command), id: entryOf(row).id })}
+      filterEditors={{
+        command: ({ value, onChange }) => (
+          <SelectField
+            label={t('audit.what')}
+            options={commandOptions(names.command)}
+            value={value}
+            onChange={onChange}
+          />
+        ),
+      }}
+      filterText={(name, value) => {
+        if (name === 'command') return names.command(value);
+        if (name === 'row_id') return `#${value}`;
+        return name === 'source' && value.split(',').every((one) => known.has(one))
+          ? value.split(',').map(names.source).join(', ')
+          : undefined;
+      }}
+      peekTop={(row) => (
+        <>
+          <PeekActions entity="audit" id={entryOf(row).id} commands={ROW_COMMANDS} />
+          <AuditChanges key={entryOf(row).id} entry={entryOf(row)} />
+        </>
+      )}
+      facts={(row) => {
+        const entry = entryOf(row);
+        return [
+          { label: t('audit.who'), value: names.actor(entry.actor_name) },
+          { label: t('audit.when'), value: formats.instant(entry.at) },
+          { label: t('audit.where'), value: names.source(entry.source) },
+          { label: t('audit.commandId'), value: entry.command },
+          { label: t('fields.rows_touched'), value: formats.number(entry.rows_touched) },
+          ...(entry.undo_of === null
+            ? []
+            : [{ label: t('audit.isUndo'), value: linkTo(entry.undo_of, t('audit.undoOf', { id: entry.undo_of })) }]),
+          ...(entry.undone_by === null
+            ? []
+            : [
+                {
+                  label: t('audit.takenBack'),
+                  value: linkTo(entry.undone_by, t('audit.takenBackBy', { id: entry.undone_by })),
+                },
+              ]),
+          ...(entry.request_id ? [{ label: t('audit.request'), value: entry.request_id }] : []),
+        ];
+      }}
+    />
+  );
+}
+
+/** The commands that write, by name. */
+const commandOptions = (nameOf: (id: string) => string) =>
+  [...commands.filter(({ endpoints }) => endpoints.some(({ write }) => write)).map(({ id }) => id), 'history.undo']
+    .map((id) => ({ id, label: nameOf(id) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+
+type Texts = ReturnType<typeof useTranslations>;
+
+function touchedText(entry: AuditEntry, t: Texts): string {
+  return touchedParts(entry.touched)
+    .map(({ entity, ids }) => {
+      const name = t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;
+      if (ids === null) return t('audit.many', { entity: name });
+      return ids.length === 1
+        ? t('audit.row', { entity: name, id: ids[0] as number })
+        : t('audit.several', { entity: name, count: ids.length });
+    })
+    .join(', ');
+}
+
+function EntryState({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  if (entry.undone_by !== null) return <Tag tone="warning">{t('takenBack')}</Tag>;
+  if (entry.undo_of !== null) return <Tag tone="info">{t('undoOf', { id: entry.undo_of })}</Tag>;
+  return entry.undoable ? null : <Tag>{t('final')}</Tag>;
+}

@@ -1,0 +1,130 @@
+/** One row's change: field by field what it was and what it is. */
+import { useTranslations } from 'use-intl';
+import { useProfile } from '#services/profile.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { RowName } from '../rows/row-name.tsx';
+import styles from './change-list.module.css';
+import { changedLines, type FieldChange, fieldChanges, type Image, type Shown, shownAs } from './changes.ts';
+import { wordDiff } from './word-diff.ts';
+
+interface Props {
+  readonly entity: string;
+  readonly before: Image;
+  readonly after: Image;
+}
+
+export function ChangeList({ entity, before, after }: Props) {
+  const t = useTranslations();
+  const changes = fieldChanges(before, after);
+  const label = (name: string) =>
+    t.has(`fields.${name}` as never) ? t(`fields.${name}` as never) : name.replaceAll('_', ' ');
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {changes.map((change) => (
+        <div key={change.path.join('.')} className={styles.field}>
+          <dt>{change.path.map(label).join(' › ')}</dt>
+          <dd>
+            <Difference entity={entity} change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Difference({ entity, change }: { entity: string; change: FieldChange }) {
+  const t = useTranslations('changes');
+  const name = change.path.at(-1) ?? '';
+  const was = shownAs(name, change.before);
+  const is = shownAs(name, change.after);
+  // What was not there before is told by what it is now.
+  if (change.before === undefined) return <Value entity={entity} name={name} shown={is} />;
+  if (was.kind === 'lines' || is.kind === 'lines') {
+    const { gone, come } = changedLines(linesOf(was), linesOf(is));
+    return (
+      <>
+        {gone.map((line) => (
+          <del key={`-${line}`} className={styles.line}>
+            {line}
+          </del>
+        ))}
+        {come.map((line) => (
+          <ins key={`+${line}`} className={styles.line}>
+            {line}
+          </ins>
+        ))}
+      </>
+    );
+  }
+  const stretches = was.kind === 'text' && is.kind === 'text' ? wordDiff(was.text, is.text) : null;
+  if (stretches) {
+    return (
+      <span className={styles.text}>
+        {stretches.map(({ kind, text }, index) => {
+          const key = `${index}${kind}`;
+          if (kind === 'gone') return <del key={key}>{text}</del>;
+          if (kind === 'come') return <ins key={key}>{text}</ins>;
+          return <span key={key}>{text}</span>;
+        })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <del>
+        <Value entity={entity} name={name} shown={was} />
+      </del>
+      <span className={styles.arrow}>
+        <span aria-hidden>→</span>
+        <span className={styles.spoken}>{t('to')}</span>
+      </span>
+      <ins>
+        <Value entity={entity} name={name} shown={is} />
+      </ins>
+    </>
+  );
+}
+
+const linesOf = (shown: Shown): readonly string[] =>
+  shown.kind === 'lines' ? shown.lines : 'text' in shown ? [shown.text] : [];
+
+function Value({ entity, name, shown }: { entity: string; name: string; shown: Shown }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const currency = useProfile()?.club.currency;
+  switch (shown.kind) {
+    case 'none':
+      return '–';
+    case 'flag':
+      return t(shown.flag ? 'changes.yes' : 'changes.no');
+    case 'number':
+      return formats.number(shown.number, 3);
+    case 'money':
+      return currency ? formats.money(shown.minor, currency) : formats.number(shown.minor / 100, 2);
+    case 'day':
+      return formats.day(shown.text);
+    case 'instant':
+      return formats.instant(shown.text);
+    case 'picture':
+      return t('changes.picture');
+    case 'lines':
+      return shown.lines.join('\n');
+    case 'rows':
+      return shown.ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <RowName entity={shown.entity} id={id} />
+        </span>
+      ));
+    case 'word': {
+      const keys = [`${entity}.${name}`, `content.${name}`, `booking.${name}`, name].map(
+        (key) => `${key}.${shown.text}`,
+      );
+      const known = keys.find((key) => t.has(key as never));
+      return known ? t(known as never) : shown.text;
+    }
+    case 'text':
+      return shown.text;
+  }
+}

@@ -1,0 +1,131 @@
+/** A change of a row as what people read: its fields, what each was and is. Plain functions. */
+
+export type Image = Readonly<Record<string, unknown>>;
+
+export interface FieldChange {
+  /** Names from the outermost in: `['settings', 'lesson_minutes']`. */
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Columns that say nothing to people, or repeat what another one says. */
+const SILENT = new Set([
+  'id',
+  'club_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'name_key',
+  'search_text',
+  'text_hash',
+  'hash',
+  'staged',
+  'busy_until',
+  'taken',
+  'feed_hash',
+  'snapshot',
+]);
+/** Objects are opened this far; deeper ones are told in one line. */
+const DEPTH = 3;
+
+const isObject = (value: unknown): value is Image =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that differ; of a row that was added, those that hold something. */
+export function fieldChanges(before: Image, after: Image): FieldChange[] {
+  return differences(before, after, [], 0);
+}
+
+function differences(before: Image, after: Image, path: readonly string[], depth: number): FieldChange[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => !SILENT.has(name));
+  return names.flatMap((name): FieldChange[] => {
+    const [was, is] = [before[name], after[name]];
+    if ((isEmpty(was) && isEmpty(is)) || JSON.stringify(was) === JSON.stringify(is)) return [];
+    const inner = [...path, name];
+    const opened =
+      depth < DEPTH && (isObject(was) || isObject(is)) && [was, is].every((one) => isObject(one) || isEmpty(one));
+    if (!opened) return [{ path: inner, before: was, after: is }];
+    return differences(isObject(was) ? was : {}, isObject(is) ? is : {}, inner, depth + 1);
+  });
+}
+
+/** What the value of a column is, going by the column's name and the value itself. */
+export type Shown =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text' | 'day' | 'instant' | 'picture' | 'word'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'money'; readonly minor: number }
+  | { readonly kind: 'flag'; readonly flag: boolean }
+  | { readonly kind: 'rows'; readonly entity: string; readonly ids: readonly number[] }
+  | { readonly kind: 'lines'; readonly lines: readonly string[] };
+
+/** Columns that hold ids, and of what. */
+const REFERS: Readonly<Record<string, string>> = {
+  student_id: 'student',
+  teacher_id: 'teacher',
+  location_id: 'location',
+  slot_id: 'slot',
+  booking_id: 'booking',
+  category_id: 'category',
+  parent_id: 'category',
+  package_id: 'package',
+  test_id: 'test',
+  conversation_id: 'conversation',
+  account_id: 'user',
+  modules: 'module',
+  tests: 'test',
+};
+const PICTURES = new Set(['image', 'logo', 'photo', 'signature_file']);
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Values of a list that are chosen from few, and have a name in each language. */
+const WORD = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
+
+export function shownAs(name: string, value: unknown): Shown {
+  if (isEmpty(value)) return { kind: 'none' };
+  const entity = REFERS[name];
+  if (entity) {
+    const ids = (Array.isArray(value) ? value : [value]).map(Number).filter(Number.isSafeInteger);
+    if (ids.length > 0) return { kind: 'rows', entity, ids };
+  }
+  if (typeof value === 'boolean') return { kind: 'flag', flag: value };
+  if (typeof value === 'number')
+    return name === 'price' ? { kind: 'money', minor: value } : { kind: 'number', number: value };
+  if (Array.isArray(value)) {
+    const plain = value.every((one) => typeof one !== 'object' || one === null);
+    return plain ? { kind: 'text', text: value.map(String).join(', ') } : { kind: 'lines', lines: value.map(lineOf) };
+  }
+  if (typeof value === 'object') return { kind: 'lines', lines: [lineOf(value)] };
+  const text = String(value);
+  if (PICTURES.has(name)) return { kind: 'picture', text };
+  if (INSTANT.test(text)) return { kind: 'instant', text };
+  if (DAY.test(text)) return { kind: 'day', text };
+  return { kind: WORD.test(text) && text.length <= 40 ? 'word' : 'text', text };
+}
+
+/** One element in a line: `text: Stop · right: true`. */
+function lineOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(lineOf).join(', ');
+  if (!isObject(value)) return String(value);
+  return Object.entries(value)
+    .filter(([, one]) => !isEmpty(one))
+    .map(([name, one]) => `${name}: ${lineOf(one)}`)
+    .join(' · ');
+}
+
+/** Lines that went, and lines that came; those that are in both are left out. */
+export function changedLines(before: readonly string[], after: readonly string[]) {
+  const left = (lines: readonly string[], others: readonly string[]) => {
+    const rest = [...others];
+    return lines.filter((line) => {
+      const found = rest.indexOf(line);
+      if (found >= 0) rest.splice(found, 1);
+      return found < 0;
+    });
+  };
+  return { gone: left(before, after), come: left(after, before) };
+}
