@@ -26,8 +26,8 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   saveDevice: 'made when a session begins',
   updatePreferences: 'kept by the console itself',
   uploadImage: 'made by the editor of an image',
-  startAttempt: 'made by the app of a student',
   submitAttempt: 'made by the app of a student',
+  submitAttemptAsStudent: 'made by the app of a student',
   postAsPerson: 'made by the app of a student or teacher',
 };
 

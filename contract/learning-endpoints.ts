@@ -1,6 +1,15 @@
 /** The endpoints of the learning side, for contract/index.ts. */
 import type { AnyEndpoint } from './endpoint.ts';
-import { attempt, passRates, readAttempt, startAttempt, submitAttempt } from './entities/attempt.ts';
+import {
+  attempt,
+  passRates,
+  readAsStudent,
+  readAttempt,
+  readImageAsStudent,
+  startAttempt,
+  submitAsStudent,
+  submitAttempt,
+} from './entities/attempt.ts';
 import { category, categoryTree, moveCategory } from './entities/category.ts';
 import { moduleResource, moveModule } from './entities/module.ts';
 import { advertisement, banner } from './entities/notice.ts';
@@ -46,6 +55,9 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   testResults,
   startAttempt,
   submitAttempt,
+  readAsStudent,
+  submitAsStudent,
+  readImageAsStudent,
   readAttempt,
   passRates,
   attempts,

@@ -16,7 +16,7 @@ import {
   moveQuestionsCommand,
 } from './questions.ts';
 import { learningResourceCommands } from './resources.ts';
-import { addTestFromBlueprintCommand } from './tests.ts';
+import { addTestFromBlueprintCommand, startAttemptCommand } from './tests.ts';
 
 export const learningCommands: readonly AnyCommand[] = [
   ...learningResourceCommands,
@@ -31,6 +31,7 @@ export const learningCommands: readonly AnyCommand[] = [
   addTestFromBlueprintCommand,
   checkTestCommand,
   previewTestCommand,
+  startAttemptCommand,
   ...orderCommands,
   addStarterSignsCommand,
 ];

@@ -1,9 +1,11 @@
-/** Tests that begin as a country asks them. */
+/** Tests that begin as a country asks them, and tests that are sat. */
 import { z } from 'zod';
 import { BLUEPRINTS } from '#contract/data/blueprints.ts';
+import { startAttempt } from '#contract/entities/attempt.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { test } from '#contract/entities/test.ts';
-import { choice, text } from '#contract/fields.ts';
+import { choice, ref, text } from '#contract/fields.ts';
+import { ADMIN } from '#contract/permissions.ts';
 import { spreadOver } from '#contract/rules/blueprint-sections.ts';
 import { defineCommand } from '#kernel/command.ts';
 
@@ -40,6 +42,29 @@ export const addTestFromBlueprintCommand = defineCommand({
       operation: operation_id ?? undefined,
       link: `/tests/edit/${data.id}`,
       data,
+    };
+  },
+});
+
+/** Starts the clock of one student: the app that holds the key asks the questions. */
+export const startAttemptCommand = defineCommand({
+  id: 'test.start-attempt',
+  effect: 'reversible',
+  section: 'learning',
+  icon: 'pencil-line',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'test' }],
+  endpoints: [startAttempt],
+  roles: ADMIN,
+  args: z.object({ test: ref('test'), student: ref('student') }),
+  async run(ports, { test: id, student }) {
+    const answer = await ports.call(startAttempt, { params: { id }, body: { student_id: student } });
+    await ports.copy(answer.key);
+    ports.refresh('attempt');
+    return {
+      message: { key: 'commands.test.start-attempt.done' },
+      operation: answer.operation_id ?? undefined,
+      link: `/tests/attempts/${answer.data.attempt_id}`,
+      data: answer,
     };
   },
 });

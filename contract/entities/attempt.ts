@@ -1,6 +1,7 @@
 /**
- * Attempts: a student sits a test. A student's app starts one, which answers the questions as they are asked, and hands in
- * what was picked; the server marks it from the snapshot that it kept, within the time that it measures itself.
+ * Attempts: a student sits a test. The school starts one, which answers the questions as they are asked and a key for this
+ * attempt alone; with it the student's app reads the questions and hands in what was picked. The server marks it from the
+ * snapshot that it kept, within the time that it measures itself.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -83,10 +84,56 @@ export const startAttempt = endpoint({
   access: ADMIN,
   tag: 'attempts',
   summary:
-    'Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask.',
+    "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app, this once.",
   params: idParam,
   body: z.object({ student_id: id() }),
-  answer: z.object({ data: attemptPaper, operation_id: z.number().int().nullable() }),
+  answer: z.object({ data: attemptPaper, key: z.string(), operation_id: z.number().int().nullable() }),
+});
+
+/** What an attempt came to, as its student is told. */
+export const attemptResult = attempt.row.pick({
+  status: true,
+  submitted_at: true,
+  question_count: true,
+  right_count: true,
+  penalty: true,
+  passed: true,
+  score: true,
+});
+const app = { access: 'feed', tag: 'attempts' } as const;
+
+export const readAsStudent = endpoint({
+  ...app,
+  id: 'readAttemptAsStudent',
+  method: 'GET',
+  path: '/app/attempt',
+  summary:
+    "For a student's app: the questions of the attempt whose bearer key is sent, the server's time, and the result once there is one.",
+  answer: z.object({ data: attemptPaper, now: z.string(), result: attemptResult }),
+});
+
+export const submitAsStudent = endpoint({
+  ...app,
+  id: 'submitAttemptAsStudent',
+  method: 'POST',
+  path: '/app/attempt/submit',
+  summary:
+    "For a student's app: hands in the attempt whose bearer key is sent. `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked. Handed in once more, it answers the first result.",
+  body: z.object({ answers: pickedAnswers }),
+  answer: z.object({ data: attemptResult }),
+  rateLimit: { max: 60, perMinutes: 1 },
+});
+
+export const readImageAsStudent = endpoint({
+  ...app,
+  id: 'readAttemptImageAsStudent',
+  method: 'GET',
+  path: '/app/attempt/image/:image',
+  summary:
+    "For a student's app: an image that the questions of its attempt name. Drawings of signs (`sign:<code>`) come as SVG.",
+  params: z.object({ image: z.string().regex(/^([0-9a-f]{64}\.webp|sign:[A-Za-z0-9-]{1,40})$/) }),
+  answer: z.string(),
+  produces: 'image/webp',
 });
 
 export const submitAttempt = endpoint({

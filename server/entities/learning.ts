@@ -91,7 +91,7 @@ const attempt: Entity = {
   table: 'attempt',
   json: ['snapshot', 'answers', 'score'],
   flags: ['passed'],
-  secret: ['snapshot', 'answers'],
+  secret: ['snapshot', 'answers', 'key_hash'],
   list: attemptResource.list,
 };
 

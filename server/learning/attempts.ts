@@ -1,9 +1,10 @@
 /** Attempts as they end: marked and counted. Also their rows with names, for lists and answers. */
-import { LATE_SECONDS } from '#contract/entities/attempt.ts';
+import { type AttemptPaper, LATE_SECONDS } from '#contract/entities/attempt.ts';
 import { mark, type PickedAnswers, type Snapshot } from '#contract/rules/marking.ts';
 import { namesOf } from '../bookings/names.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
+import { notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 /** Marks an attempt and closes it; the answers of one handed in are counted for the statistics. */
@@ -50,6 +51,29 @@ export async function closeAs(
   return row;
 }
 
+/**
+ * Hands in an attempt, within its time or as expired. `first` is false for one that was closed before: the row says how.
+ * @throws Problem 404
+ */
+export async function handIn(
+  writer: Writer,
+  id: number,
+  answers: PickedAnswers,
+): Promise<{ readonly row: Row; readonly first: boolean }> {
+  await writer.lock('attempt', [id]);
+  const found = await writer.db.find('attempt', id);
+  if (!found || found.deleted_at) throw notFound('attempt');
+  if (found.status !== 'open') return { row: found as unknown as Row, first: false };
+  // What a student did stands: it is no act of an administrator to be taken back.
+  writer.irreversible();
+  const late = found.expires_at !== null && found.expires_at < overdueBefore(new Date(writer.at));
+  const asked = JSON.parse(found.snapshot) as Snapshot;
+  const row = late
+    ? await closeAs(writer, id, 'expired', asked, {})
+    : await closeAs(writer, id, 'submitted', asked, answers);
+  return { row, first: true };
+}
+
 /** What is open after this instant is over, counted from now. */
 export const overdueBefore = (now: Date): string => new Date(now.getTime() - LATE_SECONDS * 1000).toISOString();
 
@@ -83,4 +107,29 @@ export async function withAttemptNames(db: ClubDb, rows: readonly Row[]): Promis
     student_name: students.get(row.student_id as number) ?? '',
     test_title: titles.get(row.test_id as number) ?? '',
   }));
+}
+
+/** What a student's app is given: nothing in it tells which answers are right. */
+export function paperOf(row: Row, snapshot: Snapshot): AttemptPaper {
+  return {
+    attempt_id: row.id as number,
+    test_id: snapshot.test_id,
+    student_id: row.student_id as number,
+    title: snapshot.title,
+    licence_category: snapshot.licence_category,
+    sections: snapshot.sections,
+    timing: snapshot.timing,
+    pass_rule: snapshot.pass_rule,
+    started_at: row.started_at as string,
+    expires_at: row.expires_at as string | null,
+    questions: snapshot.questions.map(({ id, section, text, image, weight, answers }) => ({
+      id,
+      section,
+      text,
+      image,
+      weight,
+      answers: answers.map((answer) => ({ text: answer.text })),
+      several: answers.filter(({ right }) => right).length > 1,
+    })),
+  };
 }

@@ -1,6 +1,7 @@
 /** The routes of the learning side, for server/routes/index.ts. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
+import { appAttemptRoutes } from './attempt/app-routes.ts';
 import { attemptRoutes } from './attempt/attempt-routes.ts';
 import { categoryRoutes } from './category/category-routes.ts';
 import { moduleRoutes } from './module/module-routes.ts';
@@ -18,6 +19,7 @@ export function learningRoutes(app: FastifyInstance, services: Services): void {
   questionRoutes(app, services);
   testRoutes(app, services);
   attemptRoutes(app, services);
+  appAttemptRoutes(app, services);
   packageRoutes(app, services);
   moduleRoutes(app, services);
   theoryRoutes(app, services);

@@ -27,20 +27,20 @@ export default function AttemptsScreen() {
     });
     return [
       column('id', t('fields.id'), 72, { sortable: true, align: 'end' }),
-      column('student', t('fields.student'), 200, {
+      column('student', t('fields.student'), 184, {
         priority: 1,
         minWidth: 110,
         cell: (row) => String(row.student_name ?? ''),
       }),
-      column('test', t('fields.test'), 260, { priority: 2, cell: (row) => String(row.test_title ?? '') }),
+      column('test', t('fields.test'), 216, { priority: 2, cell: (row) => String(row.test_title ?? '') }),
       column('result', t('students.result'), 112, { priority: 1, minWidth: 96, cell: result }),
       column('right_count', t('students.right'), 96, { align: 'end', priority: 2, cell: rightOf }),
-      column('penalty', t('fields.penalty'), 120, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
-      column('started_at', t('fields.started_at'), 184, {
+      column('penalty', t('fields.penalty'), 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
+      column('started_at', t('fields.started_at'), 172, {
         sortable: true,
         cell: (row) => formats.instant(row.started_at as string),
       }),
-      column('submitted_at', t('fields.submitted_at'), 184, {
+      column('submitted_at', t('fields.submitted_at'), 172, {
         cell: (row) => (row.submitted_at ? formats.instant(row.submitted_at as string) : '–'),
       }),
     ];

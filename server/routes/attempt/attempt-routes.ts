@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type Attempt,
-  type AttemptPaper,
   attempt,
-  LATE_SECONDS,
   passRates,
   readAttempt,
   startAttempt,
   submitAttempt,
 } from '#contract/entities/attempt.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { type Snapshot, secondsAllowed } from '#contract/rules/marking.ts';
+import { secondsAllowed } from '#contract/rules/marking.ts';
+import { hashToken, newToken } from '../../auth/sessions.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
-import { closeAs, closeOverdue, withAttemptNames } from '../../learning/attempts.ts';
+import { closeOverdue, handIn, paperOf, withAttemptNames } from '../../learning/attempts.ts';
 import { drawTest } from '../../learning/draw.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
@@ -56,6 +55,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       const snapshot = await drawTest(writer.db, test);
       const seconds = secondsAllowed(snapshot.timing, snapshot.questions.length);
       const started = ctx.now();
+      const key = newToken();
       const row = (await writer.insert('attempt', {
         student_id: body.student_id,
         test_id: test.id,
@@ -65,26 +65,18 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
         snapshot,
         answers: {},
         score: null,
+        key_hash: hashToken(key),
         question_count: snapshot.questions.length,
       })) as Row;
-      return { data: paperOf(row, snapshot) };
+      return { data: paperOf(row, snapshot), key };
     }),
   );
 
   route(app, services, submitAttempt, (ctx, { params, body }) =>
     write(ctx, async (writer) => {
       writer.describe({ id: params.id });
-      await writer.lock('attempt', [params.id]);
-      const found = await writer.db.find('attempt', params.id);
-      if (!found || found.deleted_at) throw notFound('attempt');
-      if (found.status !== 'open') throw new Problem(409, 'attempt-closed', 'This attempt was handed in already.');
-      // What a student did stands: it is no act of an administrator to be taken back.
-      writer.irreversible();
-      const late =
-        found.expires_at !== null && ctx.now().getTime() > Date.parse(found.expires_at) + LATE_SECONDS * 1000;
-      const row = late
-        ? await closeAs(writer, found.id, 'expired', JSON.parse(found.snapshot), {})
-        : await closeAs(writer, found.id, 'submitted', JSON.parse(found.snapshot), body.answers);
+      const { row, first } = await handIn(writer, params.id, body.answers);
+      if (!first) throw new Problem(409, 'attempt-closed', 'This attempt was handed in already.');
       return { data: present(entity, row) as never };
     }),
   );
@@ -99,29 +91,4 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, passRates, async (ctx, { body }) => ({ data: await passRatesOf(ctx, body) }));
-}
-
-/** What a student's app is given: nothing in it tells which answers are right. */
-function paperOf(row: Row, snapshot: Snapshot): AttemptPaper {
-  return {
-    attempt_id: row.id as number,
-    test_id: snapshot.test_id,
-    student_id: row.student_id as number,
-    title: snapshot.title,
-    licence_category: snapshot.licence_category,
-    sections: snapshot.sections,
-    timing: snapshot.timing,
-    pass_rule: snapshot.pass_rule,
-    started_at: row.started_at as string,
-    expires_at: row.expires_at as string | null,
-    questions: snapshot.questions.map(({ id, section, text, image, weight, answers }) => ({
-      id,
-      section,
-      text,
-      image,
-      weight,
-      answers: answers.map((answer) => ({ text: answer.text })),
-      several: answers.filter(({ right }) => right).length > 1,
-    })),
-  };
 }

@@ -9,6 +9,7 @@ import { learning } from './0004-learning.ts';
 import { people } from './0005-people.ts';
 import { throttle } from './0006-throttle.ts';
 import { practiceByStudent } from './0007-practice-by-student.ts';
+import { attemptKeys } from './0008-attempt-keys.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -18,6 +19,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0005-people': people,
   '0006-throttle': throttle,
   '0007-practice-by-student': practiceByStudent,
+  '0008-attempt-keys': attemptKeys,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -69,6 +69,8 @@ export interface AttemptRow extends ClubRow {
   snapshot: string;
   answers: string;
   score: string;
+  /** Of the key that the student's app holds. */
+  key_hash: string | null;
   question_count: number;
   right_count: number | null;
   penalty: number | null;

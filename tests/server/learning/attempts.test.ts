@@ -1,6 +1,15 @@
 /** Attempts as apps hand them in: twice, late, at once, with nonsense, for whom they must not be. */
 import { beforeAll, expect, test } from 'vitest';
-import { attempt, passRates, readAttempt, startAttempt, submitAttempt } from '#contract/entities/attempt.ts';
+import {
+  attempt,
+  passRates,
+  readAsStudent,
+  readAttempt,
+  readImageAsStudent,
+  startAttempt,
+  submitAsStudent,
+  submitAttempt,
+} from '#contract/entities/attempt.ts';
 import { question } from '#contract/entities/question.ts';
 import { student, updateStudentStatus } from '#contract/entities/student.ts';
 import { previewTest, test as testResource, testResults } from '#contract/entities/test.ts';
@@ -99,6 +108,45 @@ describeEngines('attempts', (engine) => {
     expect(data).toMatchObject({ right_count: 2, score: { wrong: 2, unanswered: 0 } });
     const { data: kept } = await app.call(readAttempt, { params: { id: paper.attempt_id } });
     expect(Object.keys(kept.answers).sort()).toEqual(paper.questions.map(({ id }) => String(id)).sort());
+  });
+
+  test("the student's app reads and hands in with the key of the attempt, and reaches nothing else", async () => {
+    const pictures = await addCategory(app, 'Pictures');
+    await addPublished(app, pictures, 'Picture', 1, { image: 'sign:B-2' });
+    const made = await addTest('By key', [drawn(category, 2), drawn(pictures, 1)]);
+    const who = await addStudent('Key');
+    const begun = await app.call(startAttempt, { params: { id: made }, body: { student_id: who } });
+    const other = await app.call(startAttempt, { params: { id: made }, body: { student_id: who } });
+    const key = { token: begun.key };
+
+    const seen = await app.call(readAsStudent, {}, key);
+    expect(seen.data).toEqual(begun.data);
+    expect(seen).toMatchObject({ now: new Date(START).toISOString(), result: { status: 'open', passed: null } });
+    expect(JSON.stringify(seen)).not.toMatch(/"right"|explanation/);
+    const drawing = await app.raw(readImageAsStudent, { params: { image: 'sign:B-2' } }, key);
+    expect(drawing).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } });
+    await app.fails(404, readImageAsStudent, { params: { image: 'sign:A-1' } }, key);
+    await app.fails(404, readImageAsStudent, { params: { image: '../secret' } }, key);
+
+    const answers = rightAnswers(begun.data);
+    await app.fails(422, submitAsStudent, { body: { answers: { [String(begun.data.questions[0]?.id)]: [9] } } }, key);
+    const replies = await Promise.all(
+      [answers, {}, {}].map((given) => app.call(submitAsStudent, { body: { answers: given } }, key)),
+    );
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(await app.call(submitAsStudent, { body: { answers } }, key)).toEqual(replies[0]);
+    expect((await app.call(readAsStudent, {}, key)).result).toEqual(replies[0]?.data);
+    expect(await countedAnswers(begun.data.attempt_id)).toBe(3);
+    expect((await app.call(readAsStudent, {}, { token: other.key })).result.status).toBe('open');
+
+    await app.fails(401, attempt.endpoints.list, { query: {} }, key);
+    await app.fails(401, readAttempt, { params: { id: begun.data.attempt_id } }, key);
+    await app.fails(401, readAsStudent, {}, { token: null });
+    await app.fails(401, submitAsStudent, { body: { answers } }, { token: app.token });
+    const { data: row } = await app.call(attempt.endpoints.get, { params: { id: begun.data.attempt_id } });
+    expect(row).not.toHaveProperty('key_hash');
+    await app.call(attempt.endpoints.remove, { params: { id: begun.data.attempt_id } });
+    await app.fails(401, readAsStudent, {}, key);
   });
 
   test('answers that are none are refused by field and leave the attempt open', async () => {

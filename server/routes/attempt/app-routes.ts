@@ -1,0 +1,84 @@
+/** What a student's app calls: with the key of one attempt, and nothing else. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signDrawing } from '#contract/data/signs.ts';
+import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
+import type { Snapshot } from '#contract/rules/marking.ts';
+import { bearer, hashToken } from '../../auth/sessions.ts';
+import { namesOf } from '../../bookings/names.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
+import { fileStore } from '../../files/store.ts';
+import { publicRoute } from '../../http/route.ts';
+import { systemCtx } from '../../jobs/system.ts';
+import { handIn, paperOf } from '../../learning/attempts.ts';
+import { write } from '../../operations/write.ts';
+import { notFound, Problem } from '../../problems.ts';
+
+const SIGN = 'sign:';
+
+export function appAttemptRoutes(app: FastifyInstance, services: Services): void {
+  publicRoute(app, services, readAsStudent, async ({ request }) => {
+    const { ctx, attempt } = await attemptOf(services, request, 'app.read-attempt');
+    const row = attempt as unknown as Row;
+    return {
+      data: paperOf(row, JSON.parse(attempt.snapshot) as Snapshot),
+      now: ctx.now().toISOString(),
+      result: resultOf(row),
+    };
+  });
+
+  publicRoute(app, services, submitAsStudent, async ({ request, body }) => {
+    const { ctx, attempt } = await attemptOf(services, request, 'app.submit-attempt');
+    return write(ctx, async (writer) => {
+      writer.describe({ id: attempt.id });
+      const { row } = await handIn(writer, attempt.id, body.answers);
+      return { data: resultOf(row) };
+    });
+  });
+
+  publicRoute(app, services, readImageAsStudent, async ({ request, reply, params: { image } }) => {
+    const { ctx, attempt } = await attemptOf(services, request, 'app.read-attempt');
+    const { questions } = JSON.parse(attempt.snapshot) as Snapshot;
+    if (!questions.some((one) => one.image === image)) throw notFound('image');
+    const drawing = image.startsWith(SIGN) ? signDrawing(image.slice(SIGN.length)) : null;
+    const kept = image.startsWith(SIGN)
+      ? undefined
+      : await ctx.db.from('upload').select('type').where('file_key', '=', image).executeTakeFirst();
+    const bytes = drawing ? Buffer.from(drawing) : kept ? await fileStore(services.config).get(image) : null;
+    if (!bytes) throw notFound('image');
+    return reply
+      .header('content-type', kept?.type ?? 'image/svg+xml')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(Buffer.from(bytes));
+  });
+}
+
+const resultOf = (row: Row) => attemptResult.parse(present(entityOfTable('attempt'), row));
+
+/** The attempt of a request's key. @throws Problem 401 */
+async function attemptOf(services: Services, request: FastifyRequest, command: string) {
+  const key = bearer(request);
+  const found = key
+    ? await services.database.db
+        .selectFrom('attempt')
+        .select(['id', 'club_id'])
+        .where('key_hash', '=', hashToken(key))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const plain = found && systemCtx(services, found.club_id, command);
+  const attempt = plain && (await plain.db.find('attempt', found.id));
+  if (!plain || !attempt) throw new Problem(401, 'unknown-token', 'This key does not hold.');
+  const names = await namesOf(plain.db, 'student', [attempt.student_id]);
+  const ctx: Ctx = {
+    ...plain,
+    source: 'app',
+    actor: { ...plain.actor, name: names.get(attempt.student_id) ?? '' },
+    ip: request.ip,
+    requestId: request.id,
+  };
+  return { ctx, attempt };
+}
