@@ -126,7 +126,6 @@ export const exportQuestionsCommand = defineCommand({
     return {
       title: { key: `${key}.preview`, values: { count: data.total - data.left_out } },
       lines,
-      total: data.total - data.left_out,
       blocked: data.total - data.left_out === 0,
     };
   },

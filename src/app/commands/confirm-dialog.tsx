@@ -33,7 +33,7 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
       onClose={() => finish(false)}
       footer={
         <>
-          {agrees && <span className={styles.undo}>{t('runner.canUndo')}</span>}
+          {agrees && command.effect === 'reversible' && <span className={styles.undo}>{t('runner.canUndo')}</span>}
           <Button autoFocus={!agrees} onPress={() => finish(false)}>
             {t(blocked ? 'ui.close' : 'ui.cancel')}
           </Button>
