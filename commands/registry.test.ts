@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { checkRegistry, type Messages, sampleContexts } from '#kernel/check-registry.ts';
-import { loadMessages } from '#locales/index.ts';
+import { loadEverything } from '#locales/index.ts';
 import { commands } from './index.ts';
 
 const languages = async (): Promise<Record<string, Messages>> => ({
-  en: (await loadMessages('en', 'whole')) as Messages,
-  fr: (await loadMessages('fr', 'whole')) as Messages,
-  pt: (await loadMessages('pt', 'whole')) as Messages,
+  en: (await loadEverything('en')) as Messages,
+  fr: (await loadEverything('fr')) as Messages,
+  pt: (await loadEverything('pt')) as Messages,
 });
 
 test('the registry is sound: ids, keys, surfaces, texts in all languages, links and flags that read back', async () => {

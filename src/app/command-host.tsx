@@ -18,6 +18,7 @@ import { themeAtom } from '#services/look.ts';
 import { platform } from '#services/platform.ts';
 import { useClubZone, useFollowProfile } from '#services/profile.ts';
 import { type Runner, RunnerContext } from '#services/run.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
@@ -29,7 +30,7 @@ import { redo, type TakeBackNeeds, undo } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 
-const Layers = lazy(() => withTimeout(import('./commands/layers-view.tsx'), CHUNK_TIMEOUT));
+const Layers = lazy(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
 const registry = createRegistry(commands);
 
 export function CommandHost({ children }: { children: ReactNode }) {

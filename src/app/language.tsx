@@ -7,7 +7,12 @@ import { IntlProvider } from 'use-intl';
 import { type Locale, loadMessages } from '#locales/index.ts';
 import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';
-import { onScreenTextsWanted, screenTextsArrived, screenTextsWanted } from '#services/screen-texts.ts';
+import {
+  onScreenTextsWanted,
+  screenTextsArrived,
+  screenTextsFailed,
+  screenTextsWanted,
+} from '#services/screen-texts.ts';
 
 interface Loaded {
   readonly locale: Locale;
@@ -45,7 +50,7 @@ export function Language({
     let wanted = true;
     load(locale, part, whole && complete).then((found) => {
       if (wanted) setLoaded(found);
-    });
+    }, screenTextsFailed);
     return () => {
       wanted = false;
     };

@@ -33,8 +33,14 @@ export const screens: readonly ScreenRoute[] = [
     load: () => import('#views/dashboard/dashboard-screen.tsx'),
   },
   admin('/students', () => import('#views/students/students-screen.tsx')),
-  admin('/students/add', () => import('#views/students/student-add-screen.tsx')),
-  admin('/students/:id', () => import('#views/students/student-screen.tsx')),
+  admin(
+    '/students/add',
+    later(() => import('#views/students/student-add-screen.tsx')),
+  ),
+  admin(
+    '/students/:id',
+    later(() => import('#views/students/student-screen.tsx')),
+  ),
   admin('/teachers', () => import('#views/teachers/teachers-screen.tsx')),
   admin('/teachers/add', () => import('#views/teachers/teacher-add-screen.tsx')),
   admin('/teachers/:id', () => import('#views/teachers/teacher-screen.tsx')),
@@ -142,12 +148,18 @@ export const screens: readonly ScreenRoute[] = [
   ),
   admin('/chat', chat),
   admin('/chat/:conversationId', chat),
-  staff('/notifications', () => import('#views/notifications/notifications-screen.tsx')),
+  staff(
+    '/notifications',
+    later(() => import('#views/notifications/notifications-screen.tsx')),
+  ),
   staff('/settings', settings),
   staff('/subscription', settings),
   admin(
     '/audit',
     later(() => import('#views/audit/audit-screen.tsx')),
   ),
-  staff('/do/:commandId', () => import('#views/do/do-screen.tsx')),
+  staff(
+    '/do/:commandId',
+    later(() => import('#views/do/do-screen.tsx')),
+  ),
 ];

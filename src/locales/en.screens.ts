@@ -2,9 +2,10 @@
 import changes from './changes/en.json' with { type: 'json' };
 import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
+import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import questions from './questions/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);

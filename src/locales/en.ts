@@ -1,7 +1,6 @@
 import audit from './audit/en.json' with { type: 'json' };
 import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
-import learning from './learning/en.json' with { type: 'json' };
 import live from './live/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/en.json' with { type: 'json' };
@@ -19,7 +18,6 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  learning,
   office,
   palette,
   people,

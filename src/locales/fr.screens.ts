@@ -2,9 +2,10 @@
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
+import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import questions from './questions/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);

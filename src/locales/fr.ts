@@ -1,7 +1,6 @@
 import audit from './audit/fr.json' with { type: 'json' };
 import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
-import learning from './learning/fr.json' with { type: 'json' };
 import live from './live/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/fr.json' with { type: 'json' };
@@ -19,7 +18,6 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  learning,
   office,
   palette,
   people,

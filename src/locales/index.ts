@@ -1,5 +1,5 @@
 /** Languages and their messages, loaded when they are chosen. */
-import type { Messages } from './merge.ts';
+import { type Messages, mergeMessages } from './merge.ts';
 
 export const LOCALES = ['en', 'fr', 'pt'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -39,3 +39,7 @@ export type Part = keyof typeof parts;
  */
 export const loadMessages = async (locale: Locale, part: Part): Promise<Messages> =>
   (await parts[part][locale]()).messages;
+
+/** All that the console says, whether it arrives at first or later. */
+export const loadEverything = async (locale: Locale): Promise<Messages> =>
+  mergeMessages(...(await Promise.all([loadMessages(locale, 'whole'), loadMessages(locale, 'screens')])));

@@ -2,9 +2,10 @@
 import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
+import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import questions from './questions/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);

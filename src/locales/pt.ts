@@ -1,7 +1,6 @@
 import audit from './audit/pt.json' with { type: 'json' };
 import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
-import learning from './learning/pt.json' with { type: 'json' };
 import live from './live/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/pt.json' with { type: 'json' };
@@ -19,7 +18,6 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  learning,
   office,
   palette,
   people,

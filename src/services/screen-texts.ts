@@ -2,9 +2,13 @@
 let arrived = false;
 let ask: (() => void) | null = null;
 let tell: () => void = () => {};
-const there = new Promise<void>((resolve) => {
+let fail: (error: unknown) => void = () => {};
+const there = new Promise<void>((resolve, reject) => {
   tell = resolve;
+  fail = reject;
 });
+// Told to whoever waits; nobody may.
+there.catch(() => {});
 let wanted = false;
 
 /** Waits until the texts are in use; `work` is what else has to arrive, fetched beside them. */
@@ -31,3 +35,6 @@ export function screenTextsArrived(): void {
   arrived = true;
   tell();
 }
+
+/** Said when they did not arrive: who waits for them offers another try. */
+export const screenTextsFailed = (error: unknown): void => fail(error);

@@ -15,8 +15,7 @@ import { type Field, fieldsOf } from '#kernel/fields.ts';
 import { emptyHistory } from '#kernel/history.ts';
 import { flagName, fromFlags } from '#kernel/link.ts';
 import { parseWords } from '#kernel/words.ts';
-import { loadMessages } from '#locales/index.ts';
-import { mergeMessages } from '#locales/merge.ts';
+import { loadEverything } from '#locales/index.ts';
 import { helpOf, overview, type TextOf, terminalCommands } from './help.ts';
 import { CallError, callServer, type Server } from './http.ts';
 import { forgetTerminalSession, readTerminalSession, type TerminalSession, writeTerminalSession } from './session.ts';
@@ -30,8 +29,7 @@ interface Texts {
 }
 
 async function englishTexts(): Promise<Texts> {
-  // Also those that the console fetches later: a preview's lines are among them.
-  const messages = mergeMessages(await loadMessages('en', 'whole'), await loadMessages('en', 'screens'));
+  const messages = await loadEverything('en');
   const t = createTranslator({ locale: 'en', messages: messages as never, timeZone: 'UTC' }) as unknown as {
     (key: string, values?: object): string;
     has(key: string): boolean;

@@ -15,7 +15,7 @@ import { keyCaps } from '#kernel/press.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
-import { loadMessages } from '#locales/index.ts';
+import { loadEverything } from '#locales/index.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
@@ -76,12 +76,12 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
   const navigate = useNavigate();
   const own = useQuery({
     queryKey: ['messages', locale],
-    queryFn: () => loadMessages(locale, 'whole'),
+    queryFn: () => loadEverything(locale),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const english = useQuery({
     queryKey: ['messages', 'en'],
-    queryFn: () => loadMessages('en', 'whole'),
+    queryFn: () => loadEverything('en'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const languages = useMemo(
