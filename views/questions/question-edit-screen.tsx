@@ -8,6 +8,7 @@ import styles from '../detail/detail.module.css';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { CommandForm } from '../form/command-form.tsx';
+import { TouchedTests } from '../tests/touched-tests.tsx';
 
 const edit = commandNamed('question.edit');
 const given = ['question', 'version'];
@@ -29,10 +30,12 @@ function EditForm({ row }: { row: Question }) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
   const initial = useMemo(() => startOf(row), []);
+  const ids = useMemo(() => [row.id], [row.id]);
   const view = `/questions/view/${row.id}`;
   return (
     <div className={styles.page}>
       <h1>{t('commands.question.edit.title')}</h1>
+      <TouchedTests ids={ids} text={t('tests.findings.touches')} boxed />
       <CommandForm
         command={edit}
         initial={initial}

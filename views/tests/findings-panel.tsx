@@ -3,9 +3,8 @@
  * at hand, and which other published tests share its chosen questions.
  */
 import { useEffect, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { checkTestDraft, test, testImpact } from '#contract/entities/test.ts';
+import { checkTestDraft, test } from '#contract/entities/test.ts';
 import { canPublish, type Finding } from '#contract/rules/test-check.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
@@ -13,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './findings.module.css';
 import { type Mend, mendsOf } from './mends.ts';
+import { TouchedTests } from './touched-tests.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,6 +46,10 @@ export function FindingsPanel({ values, id, published, onPatch }: Props) {
     { enabled: !!parsed, keep: true },
   );
   const findings = parsed ? query.data?.data.findings : undefined;
+  const ids = useMemo(
+    () => [...new Set((parsed?.sections ?? []).flatMap((one) => (one.kind === 'fixed' ? one.question_ids : [])))],
+    [parsed],
+  );
   const errors = findings?.filter(({ severity }) => severity === 'error').length ?? 0;
   const tone = !findings ? 'waiting' : !canPublish(findings) ? 'danger' : findings.length > 0 ? 'warning' : 'success';
   const icon = { waiting: 'info', danger: 'circle-alert', warning: 'triangle-alert', success: 'circle-check' }[tone];
@@ -76,7 +80,7 @@ export function FindingsPanel({ values, id, published, onPatch }: Props) {
         </ul>
       )}
       {published && <p className={styles.note}>{t('tests.findings.published')}</p>}
-      <SharedWith sections={parsed?.sections ?? []} id={id} />
+      <TouchedTests ids={ids} except={id} text={t('tests.findings.shared')} />
     </section>
   );
 }
@@ -112,42 +116,6 @@ function FindingItem({ finding, values, onPatch }: ItemProps) {
         </span>
       )}
     </li>
-  );
-}
-
-/** Published tests that ask or may draw the chosen questions: whoever edits one of those questions changes them as well. */
-function SharedWith({
-  sections,
-  id,
-}: {
-  sections: ReturnType<typeof test.input.parse>['sections'];
-  id: number | null;
-}) {
-  const t = useTranslations('tests.findings');
-  const ids = useMemo(
-    () => [...new Set(sections.flatMap((one) => (one.kind === 'fixed' ? one.question_ids : [])))],
-    [sections],
-  );
-  const query = useCall(
-    'question',
-    testImpact,
-    { body: { questions: { ids }, change: 'edit' } },
-    { enabled: ids.length > 0, keep: true },
-  );
-  const tests = ids.length > 0 ? (query.data?.data.filter((one) => one.id !== id) ?? []) : [];
-  if (tests.length === 0) return null;
-  return (
-    <div className={styles.shared}>
-      <p>{t('shared')}</p>
-      <ul className={styles.tests}>
-        {tests.map((one) => (
-          <li key={one.id}>
-            <Link to={`/tests/edit/${one.id}`}>{one.title}</Link>{' '}
-            <span className={styles.muted}>{t('sharedHow', { fixed: one.fixed, drawable: one.drawable })}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
