@@ -13,8 +13,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { partFaults, useFaultText } from '../tests/parts.tsx';
 import { answersOf, canAdd, canRemove, letterOf, moved, noAnswer, repeats, someRight } from './answers.ts';
 import styles from './answers-editor.module.css';
+import { SimilarQuestions } from './similar-questions.tsx';
 
-export default function AnswersEditor({ field: { label }, value, onChange, error, autoFocus }: EditorProps) {
+export default function AnswersEditor({ field: { label }, value, onChange, error, autoFocus, values }: EditorProps) {
   const t = useTranslations('questions.answers');
   const say = useFaultText();
   const id = useId();
@@ -65,116 +66,119 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
     event.stopPropagation();
   };
   return (
-    <fieldset className={styles.editor} aria-describedby={`${id}keys`}>
-      <legend className={styles.legend}>
-        <span>
-          {label}
-          <span className={field.required} aria-hidden>
-            *
+    <>
+      <SimilarQuestions text={values.text} except={values.question} />
+      <fieldset className={styles.editor} aria-describedby={`${id}keys`}>
+        <legend className={styles.legend}>
+          <span>
+            {label}
+            <span className={field.required} aria-hidden>
+              *
+            </span>
           </span>
-        </span>
-        <span className={styles.count} role="status">
-          {t('count', { right: answers.filter(({ right }) => right).length, all: answers.length })}
-        </span>
-      </legend>
-      {whole && (
-        <p className={field.error} role="alert" tabIndex={-1} data-invalid="true">
-          {whole}
-        </p>
-      )}
-      <ol ref={list} className={styles.list}>
-        {answers.map((one, index) => {
-          const letter = letterOf(index);
-          const twin = twins.get(index);
-          const fault =
-            say(faults.get(`${index}.text`)) ??
-            (error && twin !== undefined ? t('same', { letter: letterOf(twin) }) : null);
-          const feedback = one.feedback !== '' || open.has(index);
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: answers have nothing else that tells them apart
-              key={index}
-              className={styles.answer}
-              data-right={one.right || undefined}
-              onKeyDown={onKeyDown(index)}
-            >
-              <span className={styles.letter} aria-hidden>
-                {letter}
-              </span>
-              <div className={styles.text}>
-                <TextField
-                  label={t('answer', { letter })}
-                  name="answer"
-                  lines={2}
-                  value={one.text}
-                  onChange={(text) => change(index, { text })}
-                  error={fault}
-                  autoComplete="off"
-                  autoFocus={autoFocus && index === 0}
-                />
-              </div>
-              <div className={styles.acts}>
-                <Checkbox isSelected={one.right} onChange={(right) => change(index, { right })}>
-                  <span aria-hidden>{t('right')}</span>
-                  <span className={styles.hidden}>{t('isRight', { letter })}</span>
-                </Checkbox>
-                <IconButton
-                  size="small"
-                  icon="message-square"
-                  label={t('feedbackOf', { letter })}
-                  aria-expanded={feedback}
-                  isDisabled={feedback}
-                  onPress={() => setOpen(new Set([...open, index]))}
-                />
-                <IconButton
-                  size="small"
-                  icon="chevron-up"
-                  label={t('up', { letter })}
-                  excludeFromTabOrder
-                  isDisabled={index === 0}
-                  onPress={() => move(index, index - 1)}
-                />
-                <IconButton
-                  size="small"
-                  icon="chevron-down"
-                  label={t('down', { letter })}
-                  excludeFromTabOrder
-                  isDisabled={index === answers.length - 1}
-                  onPress={() => move(index, index + 1)}
-                />
-                <IconButton
-                  size="small"
-                  icon="x"
-                  label={t('remove', { letter })}
-                  isDisabled={!canRemove(answers)}
-                  onPress={() => remove(index)}
-                />
-              </div>
-              {feedback && (
-                <div className={styles.feedback}>
+          <span className={styles.count} role="status">
+            {t('count', { right: answers.filter(({ right }) => right).length, all: answers.length })}
+          </span>
+        </legend>
+        {whole && (
+          <p className={field.error} role="alert" tabIndex={-1} data-invalid="true">
+            {whole}
+          </p>
+        )}
+        <ol ref={list} className={styles.list}>
+          {answers.map((one, index) => {
+            const letter = letterOf(index);
+            const twin = twins.get(index);
+            const fault =
+              say(faults.get(`${index}.text`)) ??
+              (error && twin !== undefined ? t('same', { letter: letterOf(twin) }) : null);
+            const feedback = one.feedback !== '' || open.has(index);
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers have nothing else that tells them apart
+                key={index}
+                className={styles.answer}
+                data-right={one.right || undefined}
+                onKeyDown={onKeyDown(index)}
+              >
+                <span className={styles.letter} aria-hidden>
+                  {letter}
+                </span>
+                <div className={styles.text}>
                   <TextField
-                    label={t('feedbackOf', { letter })}
+                    label={t('answer', { letter })}
+                    name="answer"
                     lines={2}
-                    value={one.feedback}
-                    onChange={(text) => change(index, { feedback: text })}
-                    error={say(faults.get(`${index}.feedback`))}
+                    value={one.text}
+                    onChange={(text) => change(index, { text })}
+                    error={fault}
                     autoComplete="off"
-                    autoFocus={open.has(index) && one.feedback === ''}
+                    autoFocus={autoFocus && index === 0}
                   />
                 </div>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <div className={styles.foot}>
-        <Button size="small" icon="plus" isDisabled={!canAdd(answers)} onPress={add}>
-          {t('add')}
-        </Button>
-        <span id={`${id}keys`} className={styles.hint}>
-          {canAdd(answers) ? t('keys') : t('most', { count: MAX_ANSWERS })}
-        </span>
-      </div>
-    </fieldset>
+                <div className={styles.acts}>
+                  <Checkbox isSelected={one.right} onChange={(right) => change(index, { right })}>
+                    <span aria-hidden>{t('right')}</span>
+                    <span className={styles.hidden}>{t('isRight', { letter })}</span>
+                  </Checkbox>
+                  <IconButton
+                    size="small"
+                    icon="message-square"
+                    label={t('feedbackOf', { letter })}
+                    aria-expanded={feedback}
+                    isDisabled={feedback}
+                    onPress={() => setOpen(new Set([...open, index]))}
+                  />
+                  <IconButton
+                    size="small"
+                    icon="chevron-up"
+                    label={t('up', { letter })}
+                    excludeFromTabOrder
+                    isDisabled={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    size="small"
+                    icon="chevron-down"
+                    label={t('down', { letter })}
+                    excludeFromTabOrder
+                    isDisabled={index === answers.length - 1}
+                    onPress={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    size="small"
+                    icon="x"
+                    label={t('remove', { letter })}
+                    isDisabled={!canRemove(answers)}
+                    onPress={() => remove(index)}
+                  />
+                </div>
+                {feedback && (
+                  <div className={styles.feedback}>
+                    <TextField
+                      label={t('feedbackOf', { letter })}
+                      lines={2}
+                      value={one.feedback}
+                      onChange={(text) => change(index, { feedback: text })}
+                      error={say(faults.get(`${index}.feedback`))}
+                      autoComplete="off"
+                      autoFocus={open.has(index) && one.feedback === ''}
+                    />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        <div className={styles.foot}>
+          <Button size="small" icon="plus" isDisabled={!canAdd(answers)} onPress={add}>
+            {t('add')}
+          </Button>
+          <span id={`${id}keys`} className={styles.hint}>
+            {canAdd(answers) ? t('keys') : t('most', { count: MAX_ANSWERS })}
+          </span>
+        </div>
+      </fieldset>
+    </>
   );
 }
