@@ -13,6 +13,7 @@ import { checkImportCommand, mendImportCommand } from './question-check.ts';
 import {
   exportQuestionsCommand,
   findDuplicatesCommand,
+  findSimilarCommand,
   importQuestionsCommand,
   moveQuestionsCommand,
 } from './questions.ts';
@@ -41,6 +42,7 @@ export const learningCommands: readonly AnyCommand[] = [
   mendImportCommand,
   exportQuestionsCommand,
   findDuplicatesCommand,
+  findSimilarCommand,
   addTestFromBlueprintCommand,
   checkTestCommand,
   previewTestCommand,

@@ -153,3 +153,19 @@ export const findDuplicatesCommand = defineCommand({
     return null;
   },
 });
+
+/** Shows what is nearly the same as one question, with less in common than duplicates have. */
+export const findSimilarCommand = defineCommand({
+  id: 'question.find-similar',
+  effect: 'navigate',
+  section: 'learning',
+  icon: 'copy',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'question' }],
+  endpoints: [],
+  roles: STAFF,
+  args: z.object({ question: ref('question') }),
+  async run(ports, { question }) {
+    ports.navigate(`/questions/duplicates?question_id=${question}&similarity=0.6`);
+    return null;
+  },
+});

@@ -178,6 +178,9 @@ test('a question is written with an image from the clipboard, and seen as a stud
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'That the road is closed' }),
   ).toContainText('Right');
+  await command(page, 'questions like this', /^Find questions like this one/);
+  await expect(page.getByText('75% alike')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Question 1' })).toContainText('What does a blue plate tell you?');
   expect(await bank(school)).toMatchObject([
     like,
     {

@@ -29,10 +29,17 @@ export default function DuplicatesScreen() {
   useScreen(t('questions.duplicates.title'), 'questions', [{ label: t('menu.questions'), to: '/questions' }]);
   const share = SHARES.find((one) => one === url.similarity) ?? USUAL;
   const category = Number(url.category_id) || undefined;
+  const question = Number(url.question_id) || undefined;
   const query = useCall(
     'question',
     findDuplicates,
-    { query: { similarity: Number(share), ...(category ? { category_id: category } : {}) } } as never,
+    {
+      query: {
+        similarity: Number(share),
+        ...(category ? { category_id: category } : {}),
+        ...(question ? { question_id: question } : {}),
+      },
+    } as never,
     { keep: true },
   );
   const pairs = query.data?.data ?? [];
@@ -66,6 +73,14 @@ export default function DuplicatesScreen() {
           onChange={(similarity) => setUrl({ similarity: similarity === USUAL ? null : similarity }, true)}
         />
       </div>
+      {question && (
+        <p className={styles.only}>
+          <span>{t('questions.duplicates.with', { id: question })}</span>
+          <Button size="small" icon="x" onPress={() => setUrl({ question_id: null, similarity: null }, true)}>
+            {t('questions.duplicates.all')}
+          </Button>
+        </p>
+      )}
       {pairs.length === 0 ? (
         <TabState
           query={query}
