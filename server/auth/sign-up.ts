@@ -5,6 +5,9 @@ import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { signup } from '#contract/entities/session.ts';
 import type { Services } from '../context.ts';
+import type { Row } from '../entities/entity.ts';
+import { systemCtx } from '../jobs/system.ts';
+import { createWriter } from '../operations/writer.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { Database, Db } from '../store/database.ts';
 import { type Account, emailKey } from './accounts.ts';
@@ -64,7 +67,7 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
   refuseWeak(body.password, body.email);
   const passwordHash = await hashPassword(body.password);
   const now = services.now().toISOString();
-  return services.database.db.transaction().execute(async (trx) => {
+  const made = await services.database.db.transaction().execute(async (trx) => {
     await takeTurn(services.database, trx);
     const taken = await trx
       .selectFrom('account')
@@ -87,26 +90,42 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
     } else if (clubs.length > 1) {
       throw new Problem(403, 'invitation-needed', 'Signing up here needs an invitation of a school.');
     }
-    const account = await trx
-      .insertInto('account')
-      .values({
-        club_id: clubId,
-        first_name: body.first_name,
-        last_name: body.last_name,
-        email: body.email,
-        email_key: emailKey(body.email),
-        password_hash: passwordHash,
-        roles: JSON.stringify(roles),
-        status: 'active',
-        locale: body.locale ?? 'en',
-        photo: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const values = {
+      first_name: body.first_name,
+      last_name: body.last_name,
+      email: body.email,
+      email_key: emailKey(body.email),
+      password_hash: passwordHash,
+      status: 'active' as const,
+      locale: body.locale ?? 'en',
+      photo: null,
+    };
+    // The record of a school begins after the account that founds it.
+    const account = first
+      ? await trx
+          .insertInto('account')
+          .values({ ...values, roles: JSON.stringify(roles), club_id: clubId, created_at: now, updated_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation));
     return { account, first };
   });
+  if (!made.first) services.live.publish(made.account.club_id);
+  return made;
+}
+
+/** Adds the account in its own name: that somebody joined stands in the audit, and whoever looks at the team sees it. */
+async function join(services: Services, trx: Db, clubId: number, values: Row, invited: boolean): Promise<Account> {
+  const actor = { id: 0, name: `${values.first_name} ${values.last_name}`, roles: [], sessionId: 0 };
+  const ctx = { ...systemCtx(services, clubId, 'session.sign-up'), actor, source: 'call' };
+  const { writer, finish } = createWriter(ctx, trx);
+  writer.irreversible();
+  const account = await writer.insert('account', values);
+  actor.id = account.id;
+  writer.describe({ user: account.id, invited });
+  if (invited) writer.internals.touched.set('invitation', null);
+  await finish();
+  return account;
 }
 
 /** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or of another address. */

@@ -21,11 +21,12 @@ export async function signIn(email: string, password: string): Promise<void> {
   startSession(token, expires_in_minutes, infoOf(user));
 }
 
-/** Creates an account; the first one is signed in at once. @throws ApiError 403, 422 */
-export async function signUp(body: InputOf<typeof signup>['body']): Promise<{ first: boolean }> {
-  const { first } = await call(signup, { body });
-  if (first) await signIn(body.email, body.password);
-  return { first };
+/** Creates an account; an admin's, the first or an invited one, is signed in at once. @throws ApiError 403, 422 */
+export async function signUp(body: InputOf<typeof signup>['body']): Promise<{ signedIn: boolean }> {
+  const { user } = await call(signup, { body });
+  const signedIn = user.roles.includes('admin');
+  if (signedIn) await signIn(body.email, body.password);
+  return { signedIn };
 }
 
 export const askForRecovery = (email: string) => call(recovery, { body: { email } });

@@ -17,6 +17,7 @@ export default function RegisterScreen() {
   const session = useAtomValue(sessionAtom);
   const locale = useAtomValue(localeAtom);
   const [params] = useSearchParams();
+  const invitation = params.get('invitation');
   const [first, setFirst] = useState<boolean | null>(null);
   const [values, setValues] = useState({
     club_name: '',
@@ -45,19 +46,19 @@ export default function RegisterScreen() {
     if (values.password !== values.confirm) return submit.fail(t('brief.passwordMismatch'));
     return submit.run(async () => {
       const { confirm: _confirm, club_name, ...account } = values;
-      await signUp({
+      const { signedIn } = await signUp({
         ...account,
         locale,
         ...(first ? { club_name, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, demo } : {}),
-        ...(params.get('invitation') ? { invitation: params.get('invitation') ?? '' } : {}),
+        ...(invitation ? { invitation } : {}),
       });
-      setDone(!first);
+      setDone(!signedIn);
     });
   };
   return (
     <SessionPage
       title={t(first ? 'register.schoolTitle' : 'register.title')}
-      intro={t(first ? 'register.schoolIntro' : 'register.accountIntro')}
+      intro={t(first ? 'register.schoolIntro' : invitation ? 'register.invitedIntro' : 'register.accountIntro')}
       notice={
         done
           ? { tone: 'success', text: t('register.done') }

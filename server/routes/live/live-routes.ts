@@ -54,20 +54,22 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         entities: entities as LiveEvent['entities'],
       };
       write(`id: ${sent}\nevent: operation\ndata: ${JSON.stringify(event)}\n\n`);
+      if (committed.entities.device !== undefined || committed.entities.user !== undefined) void check();
+    };
+    /** A session that was ended meanwhile hears nothing more. */
+    const check = async () => {
+      const actor = await authenticate(services, request).catch((error) => (error instanceof Problem ? null : error));
+      if (actor === null) {
+        write('event: expired\ndata: {}\n\n');
+        stream.end();
+      } else write(': beat\n\n');
     };
 
     const stop = await live.subscribe(ctx.clubId, (committed) => {
       if (caughtUp) tell(committed);
       else early.push(committed);
     });
-    const beat = setInterval(async () => {
-      // A session that was ended meanwhile hears nothing more.
-      const actor = await authenticate(services, request).catch((error) => (error instanceof Problem ? null : error));
-      if (actor === null) {
-        write('event: expired\ndata: {}\n\n');
-        stream.end();
-      } else write(': beat\n\n');
-    }, services.config.liveBeat ?? BEAT_EVERY);
+    const beat = setInterval(check, services.config.liveBeat ?? BEAT_EVERY);
     open.add(stream);
     stream.once('close', () => {
       clearInterval(beat);

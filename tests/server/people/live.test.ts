@@ -1,10 +1,13 @@
 /** The live feed: every committed operation comes, once, in order, to its own school alone. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { logout } from '#contract/entities/session.ts';
+import { listAudit } from '#contract/entities/audit.ts';
+import { logout, saveDevice, signup } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
+import { listDevices, member, setUserStatus, signOutDevice } from '#contract/entities/team.ts';
 import { createApp } from '#server/app.ts';
+import { openSession } from '#server/auth/sessions.ts';
 import { describeEngines } from '../../engines/engines.ts';
-import { startApp, type TestApp } from '../harness.ts';
+import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { listen } from './stream.ts';
 
 describeEngines('the live feed', (engine) => {
@@ -82,5 +85,47 @@ describeEngines('the live feed', (engine) => {
     } finally {
       await second.close();
     }
+  });
+});
+
+describeEngines('the live feed between two signs of life', (engine) => {
+  let app: TestApp;
+  let url = '';
+  beforeAll(async () => {
+    app = await startApp(engine, { config: { liveBeat: 60_000 } });
+    url = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('a device that is signed out, and an account that is disabled, hear it at once', async () => {
+    const { id, token } = await app.addAccount('phone@school.example', ['admin']);
+    const { db } = app.app.database;
+    const phone = await openSession(db, { id, club_id: app.clubId }, new Date(), 60);
+    const device = { device_token: 'phone', platform: 'web', app_type: 'console' };
+    await app.call(saveDevice, { body: device }, { token: phone.token });
+    const onPhone = await listen(url, phone.token);
+    const here = await listen(url, token);
+    const [listed] = (await app.call(listDevices, {}, { token })).data;
+    await app.call(signOutDevice, { params: { id: listed?.id as number } }, { token });
+    await onPhone.until(({ event }) => event === 'expired');
+    await onPhone.ended;
+    expect(here.events.some(({ event }) => event === 'expired')).toBe(false);
+    await app.call(setUserStatus, { params: { id }, body: { status: 'disabled' } });
+    await here.until(({ event }) => event === 'expired');
+    await here.ended;
+  });
+
+  test('who joins by an invitation is told to those who look at the team, and stands in the audit', async () => {
+    const team = async () => (await app.call(member.endpoints.list, { query: {} })).data.map(({ email }) => email);
+    expect(await team()).not.toContain('nea@school.example');
+    const stream = await listen(url, app.token as string);
+    const person = { first_name: 'Nea', last_name: 'New', email: 'nea@school.example', password: PASSWORD };
+    const { user } = await app.call(signup, { body: person }, { token: null });
+    const told = await stream.until(({ data }) => data.command === 'session.sign-up');
+    expect(told.data.entities).toMatchObject({ user: [user.id] });
+    expect(await team()).toContain('nea@school.example');
+    const { data } = await app.call(listAudit, { query: { command: 'session.sign-up' } });
+    expect(data[0]).toMatchObject({ actor_id: user.id, actor_name: 'Nea New', source: 'call' });
+    expect(JSON.stringify(data)).not.toContain(PASSWORD);
+    stream.close();
   });
 });
