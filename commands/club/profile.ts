@@ -20,11 +20,12 @@ const PARTS = {
   email: {
     schema: email()
       .or(z.literal(''))
-      .meta({ field: { kind: 'email' } }),
+      .meta({ field: { kind: 'email' } })
+      .optional(),
     icon: 'mail',
   },
-  phone: { schema: phone(), icon: 'phone' },
-  address: { schema: optionalText(500), icon: 'map-pin' },
+  phone: { schema: phone().optional(), icon: 'phone' },
+  address: { schema: optionalText(500).optional(), icon: 'map-pin' },
   time_zone: { schema: code(64, 'time-zone'), icon: 'clock' },
   locale: { schema: choice(['en', 'fr', 'pt'], 'settings.values'), icon: 'languages' },
   currency: { schema: code(3, 'currency'), icon: 'coins' },

@@ -51,7 +51,7 @@ const SETTINGS = {
   },
   developer_permissions: { schema: choices(PERMISSIONS, 'permissions'), icon: 'eye' },
   legal_record_years: { schema: integer(0, 100), icon: 'landmark' },
-  legal_record_reason: { schema: optionalText(300), icon: 'scale' },
+  legal_record_reason: { schema: optionalText(300).optional(), icon: 'scale' },
   erase_completed_after_months: { schema: integer(0, 1200), icon: 'eraser' },
   remove_messages_after_months: { schema: integer(0, 1200), icon: 'message-circle-x' },
   remove_notifications_after_days: { schema: integer(0, 3650), icon: 'bell-minus' },
@@ -139,6 +139,7 @@ export const settingCommands: readonly AnyCommand[] = [
       hours: decimal(0, 1000),
       km: decimal(0, 100_000),
     }),
+    alwaysAsk: true,
     current: ({ settings: { licence_categories, required_practice } }) =>
       licence_categories
         .flatMap((code) => {

@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './settings.module.css';
@@ -50,7 +49,7 @@ export function LicencesTab() {
                   <Checkbox isSelected={taught.includes(code)} onChange={(on) => teach(code, on)}>
                     {code}
                   </Checkbox>
-                  {!usual.includes(code) && <Tag>{t('settings.ownCode')}</Tag>}
+                  {!usual.includes(code) && <span className={styles.off}>{t('settings.ownCode')}</span>}
                 </span>
               ),
             },
@@ -88,7 +87,7 @@ export function LicencesTab() {
                     aria-label={t('settings.practiceFor', { code })}
                     onPress={() => run('setting.required-practice', { licence_category: code }, 'row')}
                   >
-                    {t('settings.practice')}
+                    {t('settings.edit')}
                   </Button>
                 </span>
               ),

@@ -1,6 +1,6 @@
 /**
  * One setting as a field of its own: saved when it is left or Enter is pressed, by its command, so that it can be undone.
- * Esc brings back what holds.
+ * Esc brings back what holds. Where nothing is typed, undo and redo are the console's and not the field's.
  */
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -65,6 +65,17 @@ export function SettingField({ command: id }: { command: string }) {
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || AT_ONCE.has(field.meta.kind)) return;
+    if (
+      event.key.toLowerCase() === 'z' &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      (!draft || draft.saved)
+    ) {
+      event.preventDefault();
+      event.stopPropagation();
+      void runner.run(event.shiftKey ? 'history.redo' : 'history.undo', {}, 'key');
+      return;
+    }
     if (event.key === 'Enter' && draft) {
       event.preventDefault();
       void save(draft.value);

@@ -20,7 +20,6 @@ export default function SettingsScreen() {
   const t = useTranslations();
   const [{ tab }, setUrl] = useUrlState();
   const profile = useProfile();
-  useScreen(t('menu.settings'), 'settings');
   const ofTheSchool = [
     { id: 'club', label: t('settings.tabs.club'), content: <ClubTab /> },
     { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
@@ -37,6 +36,9 @@ export default function SettingsScreen() {
   const isAdmin = profile?.user.roles.includes('admin');
   const tabs = isAdmin ? [...ofTheSchool, ...own, ...data] : own;
   const first = isAdmin ? 'club' : 'profile';
+  const open = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
+  // The keys of a list count where it is shown.
+  useScreen(t('menu.settings'), open === 'locations' ? open : 'settings');
   return (
     <div className={styles.detail}>
       <h1>{t('menu.settings')}</h1>
@@ -44,7 +46,7 @@ export default function SettingsScreen() {
         <Tabs
           label={t('menu.settings')}
           tabs={tabs}
-          selected={tabs.some(({ id }) => id === tab) ? (tab as string) : first}
+          selected={open}
           onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null }, true)}
         />
       ) : (
