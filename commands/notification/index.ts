@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { listNotifications, markAllNotifications, markNotifications } from '#contract/entities/notification.ts';
 import { rows } from '#contract/fields.ts';
-import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
+import { STAFF } from '#contract/permissions.ts';
+import { type AnyCommand, defineCommand, hidden, ok, type Surface } from '#kernel/command.ts';
 
 const onRows: readonly Surface[] = [
   { kind: 'row', entity: 'notification' },
@@ -27,6 +28,30 @@ const mark = (verb: 'mark-read' | 'mark-unread', press: string) =>
       return {
         message: { key: `commands.notification.${verb}.done`, values: { count: answer.changed } },
         operation: answer.operation_id ?? undefined,
+      };
+    },
+  });
+
+/** Whether this browser tells of what is new while the console is out of sight. */
+const desktop = (verb: 'desktop-on' | 'desktop-off') =>
+  defineCommand({
+    id: `notification.${verb}`,
+    effect: 'local',
+    section: 'messages',
+    icon: verb === 'desktop-on' ? 'bell-ring' : 'bell-minus',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/notifications' }],
+    endpoints: [],
+    roles: STAFF,
+    args: z.object({}),
+    when: ({ facts }) => (facts.desktop === (verb === 'desktop-on') ? hidden : ok),
+    async run(ports) {
+      const state = await ports.local('desktop.set', verb === 'desktop-on');
+      const refused = state === 'denied' || state === 'unsupported';
+      return {
+        message: { key: `commands.notification.${verb}.${refused ? state : 'done'}` },
+        inverse: refused
+          ? undefined
+          : { command: `notification.${verb === 'desktop-on' ? 'desktop-off' : 'desktop-on'}`, args: {} },
       };
     },
   });
@@ -73,4 +98,6 @@ export const notificationCommands: readonly AnyCommand[] = [
       };
     },
   }),
+  desktop('desktop-on'),
+  desktop('desktop-off'),
 ];

@@ -2,8 +2,8 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { permissionsAtom } from '#services/permissions.ts';
 import { queries } from '#services/queries-client.ts';
 import { sessionAtom } from '#services/session.ts';
@@ -22,6 +22,9 @@ const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load
 
 export default function Console() {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  go.current = navigate;
   const signedIn = useAtomValue(sessionAtom)?.accessToken;
   useEffect(() => {
     if (!signedIn) return;
@@ -29,7 +32,7 @@ export default function Console() {
     let stop = () => {};
     let wanted = true;
     void import('#services/live.ts').then(({ followLive }) => {
-      if (wanted) stop = followLive();
+      if (wanted) stop = followLive((path) => void go.current(path));
     });
     void import('#services/device.ts').then(({ keepDevice }) => keepDevice());
     return () => {

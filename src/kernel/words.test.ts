@@ -166,3 +166,14 @@ test('names that are also weekdays stay names when a better date is there', asyn
   expect(args).toEqual({ student: 9, starts_at: '2026-03-17T15:00:00.000Z', teacher: 5 });
   ROWS.student?.pop();
 });
+
+test('of a text, who is named first is not part of it', async () => {
+  const message = { args: z.object({ student: f.ref('student'), body: f.multiline().optional() }) };
+  const filled = ['student'];
+  const args = async (words: string) => (await parse(message, words, { filled })).args;
+  expect(await args('bruno doors open at nine')).toEqual({ student: 3, body: 'doors open at nine' });
+  expect(await args('doors open at nine')).toEqual({ body: 'doors open at nine' });
+  const { args: open, spans } = await parse(message, 'ana bring a passport', { filled });
+  expect(open).toEqual({ body: 'bring a passport' });
+  expect(spans[0]).toMatchObject({ field: 'student', state: 'ambiguous' });
+});

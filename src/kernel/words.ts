@@ -145,11 +145,15 @@ async function read(
 const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
 const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'markdown']);
 
-/** How badly a reading fits: words that fit nothing weigh most, then those that no row has and those left to a free text. */
+/**
+ * How badly a reading fits: words that fit nothing weigh most, then those that no row has and those left to a free text.
+ * Of two that weigh the same the one that leaves less to a free text is the better: who is named first is not part of it.
+ */
 function misfit(fields: readonly Field[], { spans }: ParsedWords): number {
   const loose = new Set(fields.flatMap(({ name, meta, optional }) => (optional && TEXTS.has(meta.kind) ? [name] : [])));
   return spans.reduce(
-    (sum, { field, state }) => sum + (field === '' ? 3 : state === 'unknown' || loose.has(field) ? 2 : 0),
+    (sum, { field, state, from, to }) =>
+      sum + (field === '' ? 3 : loose.has(field) ? 2 + (to - from) / 100_000 : state === 'unknown' ? 2 : 0),
     0,
   );
 }

@@ -108,14 +108,17 @@ async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<
   }
 }
 
-/** Follows the feed for as long as somebody is signed in; answers how to stop. */
-export function followLive(): () => void {
+/** Follows the feed for as long as somebody is signed in; answers how to stop. `open` goes to a path of the console. */
+export function followLive(open: (path: string) => void): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel('clutch.live');
   channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
   const tell = (told: Told) => {
     take(told);
     channel.postMessage(told);
+    // One tab listens, so that one tells the desktop.
+    if (told.event === 'operation' && 'notification' in told.data.entities && localStorage.getItem('clutch.desktop'))
+      void import('./desktop.ts').then(({ tellDesktop }) => tellDesktop(open)).catch(() => {});
   };
   // The lock passes to another tab when this one is closed.
   navigator.locks.request('clutch.live', { signal: stop.signal }, () => listen(stop.signal, tell)).catch(() => {});

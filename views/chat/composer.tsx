@@ -119,7 +119,7 @@ export function Composer({ conversation, fieldRef, autoFocus = false, onSent, on
               {t('left', { count: left })}
             </span>
           ) : (
-            <span aria-hidden>{t('keys', { send: platform === 'mac' ? '⌘ ↵' : 'Ctrl ↵' })}</span>
+            <span aria-hidden>{t(onLeave ? 'keys' : 'keySend', { send: platform === 'mac' ? '⌘ ↵' : 'Ctrl ↵' })}</span>
           )}
         </span>
         <Button type="submit" variant="primary" icon="send" isDisabled={!ready}>

@@ -16,6 +16,8 @@ interface Props {
   readonly messages: readonly Message[];
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
+  /** Whether some are on their way. */
+  readonly loading: boolean;
   /** Counts what was sent here: after it the end is shown. */
   readonly sent: number;
 }
@@ -23,7 +25,7 @@ interface Props {
 /** So near to the end, in pixels, is at the end. */
 const NEAR = 40;
 
-export function MessagesView({ conversation, messages, hasOlder, onOlder, sent }: Props) {
+export function MessagesView({ conversation, messages, hasOlder, onOlder, loading, sent }: Props) {
   const t = useTranslations('chats');
   const formats = useFormats();
   const zone = useClubZone();
@@ -62,6 +64,12 @@ export function MessagesView({ conversation, messages, hasOlder, onOlder, sent }
     if (atEnd.current) setBelow(false);
     if (element.scrollTop < 120 && hasOlder) onOlder();
   };
+  // Who stands at the top goes on reading: also when what was asked for gave way to what came in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever something has come
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && !loading && hasOlder && element.scrollTop < 120) onOlder();
+  }, [loading, hasOlder, oldest]);
   const today = todayIn(zone, Date.now());
   const dayName = (date: string) =>
     date === today ? t('today') : date === addDays(today, -1) ? t('yesterday') : formats.day(date);

@@ -67,6 +67,7 @@ export function Thread({ id, fieldRef = null, autoFocus, onLoaded, onLeave, head
         messages={messages}
         hasOlder={thread.hasOlder}
         onOlder={thread.older}
+        loading={thread.loading}
         sent={sent}
       />
       <Composer

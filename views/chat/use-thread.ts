@@ -24,6 +24,7 @@ export function useThread(id: number) {
     error: query.error as ApiError | null,
     retry: () => void query.refetch(),
     hasOlder: query.hasNextPage,
+    loading: query.isFetching,
     older: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },

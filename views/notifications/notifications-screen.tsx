@@ -1,32 +1,51 @@
 /** All notifications, the newest first: read and unread by keys, opened by Enter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { listNotifications, type Notification } from '#contract/entities/notification.ts';
+import { desktopAtom } from '#services/desktop.ts';
 import { call } from '#services/http.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, useScreen } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './notifications.module.css';
 
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
 export default function NotificationsScreen() {
   const t = useTranslations();
-  const { run } = useRunner();
+  const { run, keysOf } = useRunner();
   const navigate = useNavigate();
   const formats = useFormats();
   const id = useId();
   const setFocused = useSetAtom(focusedAtom);
   const [at, setAt] = useState(0);
+  const [url, setUrl] = useUrlState();
+  const unread = url.unread === '1';
+  const list = useRef<HTMLDivElement>(null);
   useScreen(t('menu.notifications'), 'notifications');
   // Page 1 is the list; later pages are put behind it. Source: the brief, section 4.
   const query = useInfiniteQuery({
-    queryKey: ['notification', 'list'],
+    queryKey: ['notification', 'list', { unread }],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: { page: pageParam, ...(unread ? { read: '0' as const } : {}) } }, { signal }),
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -39,6 +58,12 @@ export default function NotificationsScreen() {
     );
   }, [active, setFocused]);
   useEffect(() => () => setFocused(null), [setFocused]);
+  // The screen begins at its list.
+  const some = rows.length > 0;
+  useEffect(() => {
+    if (some && (document.activeElement === document.body || document.activeElement === null)) list.current?.focus();
+  }, [some]);
+  const desktop = useAtomValue(desktopAtom) ? 'notification.desktop-off' : 'notification.desktop-on';
   const open = (one: Notification) => {
     if (!one.read_at) void run('notification.mark-read', { notifications: { ids: [one.id] } }, 'row');
     if (one.link) void navigate(one.link);
@@ -52,9 +77,9 @@ export default function NotificationsScreen() {
       event.altKey
     )
       return;
-    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-    if (by) {
-      const next = Math.min(rows.length - 1, Math.max(0, at + by));
+    const by = STEPS[event.key];
+    if (by !== undefined) {
+      const next = Math.min(rows.length - 1, Math.max(0, Math.min(at, rows.length - 1) + by));
       setAt(next);
       document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' });
       if (next >= rows.length - 3 && query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
@@ -67,15 +92,33 @@ export default function NotificationsScreen() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{t('menu.notifications')}</h1>
-        <Button
-          size="small"
-          onPress={() => run('notification.mark-all-read', {}, 'button')}
-          isDisabled={rows.every(({ read_at }) => read_at)}
-        >
-          {t('notices.markAll')}
-        </Button>
+        <Checkbox isSelected={unread} onChange={(only) => setUrl({ unread: only ? '1' : null })}>
+          {t('notices.unreadOnly')}
+        </Checkbox>
+        <span className={styles.acts}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={desktop === 'notification.desktop-on' ? 'bell-ring' : 'bell-minus'}
+            onPress={() => run(desktop, {}, 'button')}
+          >
+            {t(`commands.${desktop}.title`)}
+          </Button>
+          <Button
+            size="small"
+            icon="check-check"
+            onPress={() => run('notification.mark-all-read', {}, 'button')}
+            isDisabled={rows.every(({ read_at }) => read_at)}
+          >
+            {t('notices.markAll')}
+          </Button>
+        </span>
       </header>
-      {rows.length === 0 ? (
+      {rows.length === 0 && unread && query.data ? (
+        <State icon="check" title={t('notices.allRead')} text={t('notices.allReadText')}>
+          <Button onPress={() => setUrl({ unread: null })}>{t('notices.showAll')}</Button>
+        </State>
+      ) : rows.length === 0 ? (
         <TabState
           query={query}
           loaded={Boolean(query.data)}
@@ -86,11 +129,12 @@ export default function NotificationsScreen() {
       ) : (
         <>
           <div
+            ref={list}
             role="listbox"
             data-content
             tabIndex={0}
             aria-label={t('menu.notifications')}
-            aria-activedescendant={`${id}${at}`}
+            aria-activedescendant={`${id}${Math.min(at, rows.length - 1)}`}
             className={styles.list}
             onKeyDown={onKeyDown}
           >
@@ -101,9 +145,9 @@ export default function NotificationsScreen() {
                 key={one.id}
                 id={`${id}${index}`}
                 role="option"
-                aria-selected={index === at}
+                aria-selected={one === active}
                 className={styles.item}
-                data-active={index === at || undefined}
+                data-active={one === active || undefined}
                 data-unread={one.read_at === null || undefined}
                 onClick={() => {
                   setAt(index);
@@ -127,6 +171,12 @@ export default function NotificationsScreen() {
               {t('history.more')}
             </Button>
           )}
+          <p className={styles.keys}>
+            {t('notices.keys', {
+              read: keysOf('notification.mark-read') ?? '',
+              unread: keysOf('notification.mark-unread') ?? '',
+            })}
+          </p>
         </>
       )}
     </div>

@@ -38,6 +38,7 @@ export function contextNow(timeZone: string): Context {
       theme: store.get(themeAtom),
       density: store.get(densityAtom),
       locale: store.get(localeAtom),
+      desktop: localStorage.getItem('clutch.desktop') === 'on',
       starred: stars.some(({ path }) => path === url),
       stars: stars.length,
       views: store.get(viewsAtom).some(({ path }) => path === location.pathname),

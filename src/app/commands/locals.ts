@@ -59,6 +59,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     const user = value as { first_name: string; last_name: string; email: string };
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
+  'desktop.set': async (value) => (await import('#services/desktop.ts')).setDesktop(value === true),
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.locale': (value) => setLocale(value as Locale),
