@@ -50,11 +50,6 @@ export default function SignsScreen() {
       column('updated_at', 176, { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats]);
-  const startSet = (
-    <Button icon="signpost" onPress={() => runner.run('sign.add-starter-set', {}, 'button')}>
-      {t('signs.starter')}
-    </Button>
-  );
   return (
     <ListScreen
       resource={sign as never}
@@ -66,20 +61,22 @@ export default function SignsScreen() {
       add="sign.add"
       body={gallery ? asTiles : undefined}
       tools={
-        <>
-          <SwitchGroup
-            label={t('signs.view')}
-            value={gallery ? 'gallery' : 'list'}
-            options={[
-              { id: 'gallery', label: t('signs.gallery'), icon: 'layout-grid' },
-              { id: 'list', label: t('signs.list'), icon: 'rows-3' },
-            ]}
-            onChange={(view) => setUrl({ view: view === 'list' ? view : null })}
-          />
-          {startSet}
-        </>
+        <SwitchGroup
+          label={t('signs.view')}
+          value={gallery ? 'gallery' : 'list'}
+          options={[
+            { id: 'gallery', label: t('signs.gallery'), icon: 'layout-grid' },
+            { id: 'list', label: t('signs.list'), icon: 'rows-3' },
+          ]}
+          onChange={(view) => setUrl({ view: view === 'list' ? view : null })}
+        />
       }
-      start={startSet}
+      // With signs there, what the set has more of is added from the palette.
+      start={
+        <Button icon="signpost" onPress={() => runner.run('sign.add-starter-set', {}, 'button')}>
+          {t('commands.sign.add-starter-set.title')}
+        </Button>
+      }
       above={
         <SwitchGroup
           label={t('fields.group')}

@@ -1,5 +1,5 @@
 /** One editor for each kind of field. Rarer ones are loaded when a form needs them. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { choiceValues } from '#kernel/fields.ts';
 import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
 import { ComboField } from '../combo-field.tsx';
@@ -8,6 +8,7 @@ import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { useUiText } from '../ui-text.ts';
 import type { EditorProps } from './form-types.ts';
+import { numberSaid, numberShown } from './numbers.ts';
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
@@ -38,18 +39,15 @@ function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   );
 }
 
-/** Numbers as typed; the form says what is wrong with them. Money is typed in whole units and kept in hundredths. */
+/** Numbers as typed, for as long as they say what is kept; the form says what is wrong with them. */
 function NumberEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   const money = field.meta.kind === 'money';
-  const shown = typeof value === 'number' ? String(money ? value / 100 : value) : asText(value);
-  const change = (typed: string) => {
-    const plain = typed.replace(',', '.').trim();
-    if (plain === '') return onChange(undefined);
-    const number = Number(plain);
-    // A half-typed number stays as it is typed.
-    if (!Number.isFinite(number) || /[.]$/.test(plain) || (plain.includes('.') && plain.endsWith('0')))
-      return onChange(typed);
-    onChange(money ? Math.round(number * 100) : number);
+  const [typed, setTyped] = useState('');
+  const kept = typeof value === 'number' ? numberShown(value, money) : asText(value);
+  const shown = numberSaid(typed, money) === value ? typed : kept;
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(next.trim() === '' ? undefined : (numberSaid(next, money) ?? next));
   };
   return (
     <TextField
