@@ -1,5 +1,5 @@
 /** One row of many, found by typing. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
@@ -8,6 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { fold } from '#kernel/fold.ts';
 import field from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
@@ -50,7 +51,7 @@ export function ComboField({
   // A name that comes in for a row chosen elsewhere is no reason to open the list; what is typed is.
   const [typed, setTyped] = useState(false);
   const [picks, setPicks] = useState(0);
-  const [options, setOptions] = useState<readonly Option[]>([]);
+  const [found, setFound] = useState<{ readonly of: string; readonly rows: readonly Option[] }>({ of: '', rows: [] });
   const chosen = useRef<Option | null>(null);
   const calls = useRef({ search, resolve });
   calls.current = { search, resolve };
@@ -80,13 +81,21 @@ export function ComboField({
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      calls.current.search(wanted, controller.signal).then(setOptions, () => {});
+      calls.current.search(wanted, controller.signal).then(
+        (rows) => setFound({ of: wanted, rows }),
+        () => {},
+      );
     }, DEBOUNCE);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [wanted, picks]);
+  // Until the answer is there, those of the answer before that fit: Enter must not pick a row that does not.
+  const options = useMemo(
+    () => (found.of === wanted ? found.rows : found.rows.filter(({ label }) => fold(label).includes(fold(wanted)))),
+    [found, wanted],
+  );
 
   return (
     <ComboBox
@@ -101,13 +110,13 @@ export function ComboField({
       onChange={(key) => {
         if (key === null) return;
         // On leaving the field the row that stands in it is told again, be it among the rows found or not.
-        const found = [chosen.current, ...options].find((one) => one?.id === key);
-        if (!found) return;
-        chosen.current = found;
+        const picked = [chosen.current, ...options].find((one) => one?.id === key);
+        if (!picked) return;
+        chosen.current = picked;
         setTyped(false);
-        setText(found.label);
+        setText(picked.label);
         setPicks((count) => count + 1);
-        if (key !== value) onChange(found.id);
+        if (key !== value) onChange(picked.id);
       }}
       items={options}
       allowsEmptyCollection
@@ -124,7 +133,17 @@ export function ComboField({
         )}
       </Label>
       <div className={styles.combo}>
-        <Input className={field.input} placeholder={t('form.search')} autoFocus={autoFocus} autoComplete="off" />
+        <Input
+          className={field.input}
+          placeholder={t('form.search')}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          onKeyDown={(event) => {
+            // Esc closes the top layer alone: here the list, not the form around it.
+            if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true')
+              event.stopPropagation();
+          }}
+        />
         <Button className={styles.chevron} aria-label={t('form.choose')}>
           <Icon name="chevron-down" size={14} />
         </Button>

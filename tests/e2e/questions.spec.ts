@@ -349,3 +349,38 @@ test('a category is moved among its siblings and between levels by keys, and bac
     await stands(...back);
   }
 });
+
+test('a question is edited from a closed list of categories, which opens when it is asked', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (let number = 10; number < 40; number++) await add(school, 'category', { name: `Chapter ${number}` });
+  const last = await add(school, 'category', { name: 'Zebra crossings' });
+  const id = await add(school, 'question', { category_id: last, text: 'Who waits?', answers: answers('*You', 'They') });
+  await page.goto(`${school.url}/questions/edit/${id}`);
+  const field = page.getByRole('combobox', { name: 'Category' });
+  const list = page.getByRole('listbox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Zebra crossings');
+  await expect(list).toHaveCount(0);
+  // Left and come back to, it still says what it said, though its row is none of the first that are offered.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await expect(field).toHaveValue('Zebra crossings');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(field).toHaveValue('Zebra crossings');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Chapter 37');
+  await expect(page.getByRole('option')).toHaveText(['Chapter 37']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Chapter 37');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(new RegExp(`/questions/view/${id}$`));
+  expect((await bank(school))[0]?.category_id).not.toBe(last);
+});

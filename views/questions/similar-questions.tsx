@@ -1,5 +1,5 @@
 /** Questions of the bank that say nearly what is being written: told while it is written, not after. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { findSimilar, MAX_QUESTION_TEXT } from '#contract/entities/question.ts';
@@ -20,11 +20,13 @@ export function SimilarQuestions({ text, except }: { text: unknown; except: unkn
   const formats = useFormats();
   const typed = typeof text === 'string' ? text.trim().slice(0, MAX_QUESTION_TEXT) : '';
   const [settled, setSettled] = useState(typed);
+  // A question that is edited was like others before; what counts is what is written now.
+  const first = useRef(typeof except === 'number' ? typed : '');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), REST);
     return () => clearTimeout(timer);
   }, [typed]);
-  const wanted = settled.length >= SHORTEST;
+  const wanted = settled.length >= SHORTEST && settled !== first.current;
   const query = useCall(
     'question',
     findSimilar,
