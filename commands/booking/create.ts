@@ -2,7 +2,34 @@ import { z } from 'zod';
 import { bookClass } from '#contract/entities/booking.ts';
 import { choice, flag, instant, multiline, ref } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
-import { defineCommand } from '#kernel/command.ts';
+import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
+
+const args = z.object({
+  student: ref('student'),
+  starts_at: instant(),
+  teacher: ref('teacher').optional(),
+  location: ref('location').optional(),
+  class_type: choice(CLASS_TYPES, 'class_type').optional(),
+  topics: multiline(2000).optional(),
+  note: multiline().optional(),
+  outside_schedule: flag().optional(),
+  ignore_rules: flag().optional(),
+});
+
+async function book(ports: Ports, { student, teacher, location, ...rest }: z.output<typeof args>): Promise<Outcome> {
+  const body = { student_id: student, teacher_id: teacher, location_id: location, ...rest };
+  const { data, operation_id } = await ports.call(bookClass, { body });
+  for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
+  return {
+    message: {
+      key: 'commands.booking.create.done',
+      values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
+    },
+    operation: operation_id ?? undefined,
+    link: `/bookings?row=${data.id}`,
+    data,
+  };
+}
 
 /** Books a class. Typed: `book ana tue 15:00 rui`. Without a teacher the student's own is taken, or whoever has the slot. */
 export const createBooking = defineCommand({
@@ -10,41 +37,25 @@ export const createBooking = defineCommand({
   effect: 'reversible',
   section: 'bookings',
   icon: 'calendar-plus',
-  surfaces: [
-    { kind: 'palette' },
-    { kind: 'row', entity: 'student' },
-    { kind: 'row', entity: 'slot' },
-    { kind: 'button', screen: '/bookings' },
-  ],
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'slot' }, { kind: 'button', screen: '/bookings' }],
   keys: [
-    { press: 'b', scope: 'students' },
     { press: 'b', scope: 'bookings' },
     { press: 'b', scope: 'calendar' },
   ],
   endpoints: [bookClass],
-  args: z.object({
-    student: ref('student'),
-    starts_at: instant(),
-    teacher: ref('teacher').optional(),
-    location: ref('location').optional(),
-    class_type: choice(CLASS_TYPES, 'class_type').optional(),
-    topics: multiline(2000).optional(),
-    note: multiline().optional(),
-    outside_schedule: flag().optional(),
-    ignore_rules: flag().optional(),
-  }),
-  async run(ports, { student, teacher, location, ...rest }) {
-    const body = { student_id: student, teacher_id: teacher, location_id: location, ...rest };
-    const { data, operation_id } = await ports.call(bookClass, { body });
-    for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
-    return {
-      message: {
-        key: 'commands.booking.create.done',
-        values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
-      },
-      operation: operation_id ?? undefined,
-      link: `/bookings?row=${data.id}`,
-      data,
-    };
-  },
+  args,
+  run: book,
+});
+
+/** The same from a student's row or page: who it is for is known. */
+export const bookClassForStudent = defineCommand({
+  id: 'student.book-class',
+  effect: 'reversible',
+  section: 'students',
+  icon: 'calendar-plus',
+  surfaces: [{ kind: 'row', entity: 'student' }],
+  keys: [{ press: 'b', scope: 'students' }],
+  endpoints: [bookClass],
+  args,
+  run: book,
 });

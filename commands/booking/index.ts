@@ -14,7 +14,7 @@ import type { AnyCommand, Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { bookingAct } from './act.ts';
 import { cancelCommands } from './cancel.ts';
-import { createBooking } from './create.ts';
+import { bookClassForStudent, createBooking } from './create.ts';
 import { workdayCommands } from './workday.ts';
 
 const reason = () => text(500);
@@ -22,6 +22,7 @@ const read = async (ports: Ports, id: number) => (await ports.call(booking.endpo
 
 export const bookingCommands: readonly AnyCommand[] = [
   createBooking,
+  bookClassForStudent,
   bookingAct({
     verb: 'move',
     icon: 'calendar-clock',

@@ -98,9 +98,12 @@ async function slotAt(db: ClubDb, wish: Wish, minutes: number): Promise<SlotRow 
       .$if(wish.class_type !== undefined, (query) => query.where('slot.class_type', '=', wish.class_type as string))
       .orderBy('slot.starts_at', 'desc')
       .executeTakeFirst();
-  // Without a wished end, a slot that begins then is meant whole, however long its class is.
-  const slot = (await holding(ends_at)) ?? (wish.ends_at ? undefined : await holding(addMinutes(starts_at, 1)));
-  if (slot) return slot;
+  const whole = await holding(ends_at);
+  if (whole) return whole;
+  // Without a wished end, a slot that begins then is meant whole, however long its class is. Outside the schedule a time
+  // that merely reaches into a slot stands alone.
+  const begun = wish.ends_at ? undefined : await holding(addMinutes(starts_at, 1));
+  if (begun && (!wish.outside_schedule || begun.starts_at === starts_at)) return begun;
   if (!wish.outside_schedule) throw ruleProblem('no-slot', 'starts_at', 'The teacher has no slot then.');
   return null;
 }

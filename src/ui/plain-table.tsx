@@ -7,6 +7,8 @@ export interface PlainColumn<R> {
   readonly header: string;
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'end';
+  /** The header is there for screen readers alone: what stands below says itself what it does. */
+  readonly mute?: true;
 }
 
 interface Props<R> {
@@ -24,9 +26,9 @@ export function PlainTable<R>({ label, columns, rows, rowKey }: Props<R>) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ id, header, align }) => (
-              <th key={id} scope="col" data-align={align}>
-                {header}
+            {columns.map(({ id, header, align, mute }) => (
+              <th key={id} scope="col" data-align={align} aria-label={mute && header}>
+                {!mute && header}
               </th>
             ))}
           </tr>

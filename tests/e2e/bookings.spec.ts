@@ -108,6 +108,20 @@ test('a class is booked by typed words, moved, cancelled, and each is taken back
   expect(row?.teacher_name).toBe('Rui Costa');
 });
 
+test('on a student’s page a class is booked for that student', async ({ school, keyboardOnly: page }) => {
+  const made = await fill(school);
+  await page.goto(`${school.url}/students/${made.ben}`);
+  await expect(page.getByRole('button', { name: 'Book class for student' })).toBeVisible();
+  await page.keyboard.press('b');
+  const form = page.getByRole('dialog', { name: 'Book class for student' });
+  await expect(form).toContainText('Ben');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await palette(page, `book class for student ${tuesday()} 15:00 rui`, /Book class for student.*Rui Costa/);
+  await expect(page.getByText(/Booked Ben .* with Rui Costa/)).toBeVisible();
+  expect(await bookings(school)).toMatchObject([{ teacher_name: 'Rui Costa', status: 'booked' }]);
+});
+
 test('a late cancelling costs a class, and is waived with a reason', async ({ school, keyboardOnly: page }) => {
   const made = await fill(school);
   const soon = new Date(Date.now() + 20 * 3600_000).toISOString();

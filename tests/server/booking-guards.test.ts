@@ -118,4 +118,18 @@ describeEngines('what classes hold on to', (engine) => {
     });
     expect(refused.errors?.weekly).toHaveLength(1);
   });
+
+  test('outside the schedule a time that reaches into a slot stands alone; within it, it is refused', async () => {
+    const eva = await school.addTeacher('Eva');
+    await school.addSlot(eva, 30, 31);
+    const who = { student_id: await school.addStudent('Iva'), teacher_id: eva, location_id: school.place };
+    const within = await school.app.fails(422, bookClass, { body: { ...who, starts_at: at(30.5) } });
+    expect(within.type).toBe('/problems/outside-slot');
+    const alone = await school.book(who.student_id, eva, 30.5, { location_id: school.place, outside_schedule: true });
+    expect(alone).toMatchObject({ slot_id: null, starts_at: at(30.5), ends_at: at(31.25) });
+    // The slot is as good as taken: its teacher has no time.
+    const other = { ...who, student_id: await school.addStudent('Jon'), starts_at: at(30) };
+    const refused = await school.app.fails(409, bookClass, { body: other });
+    expect(refused.conflict).toMatchObject({ student_bookings_id: alone.id });
+  });
 });

@@ -31,17 +31,17 @@ export default function BookingsScreen() {
       text('starts_at', 172, {
         sortable: true,
         priority: 1,
-        minWidth: 148,
+        minWidth: 176,
         cell: (row) => formats.instant(row.starts_at as string),
       }),
-      text('student', 180, { priority: 1, minWidth: 100, cell: (row) => String(row.student_name) }),
-      text('teacher', 160, { priority: 2, cell: (row) => String(row.teacher_name) }),
+      text('student', 180, { priority: 1, minWidth: 80, cell: (row) => String(row.student_name) }),
+      text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
       text('location', 140, { cell: (row) => String(row.location_name) }),
       text('class_type', 92, { cell: (row) => t(`class_type.${row.class_type as Booking['class_type']}`) }),
       text('status', 112, {
         sortable: true,
         priority: 1,
-        minWidth: 96,
+        minWidth: 92,
         cell: (row) => (
           <Tag tone={bookingTone[row.status as Booking['status']]}>
             {t(`booking.status.${row.status as Booking['status']}`)}

@@ -41,6 +41,9 @@ export default function StudentScreen() {
           ? [{ command: 'student.restore', args: { student: row.id }, icon: 'archive-restore', primary: true }]
           : [
               { command: 'student.edit', args: { student: row.id }, icon: 'pencil', primary: true },
+              ...(row.status === 'blocked' || row.status === 'completed'
+                ? []
+                : [{ command: 'student.book-class', args: { student: row.id }, icon: 'calendar-plus' }]),
               { command: 'student.set-status', args: rows, icon: 'circle-dot' },
               { command: 'student.delete', args: rows, icon: 'trash-2' },
             ]

@@ -115,7 +115,7 @@ function Schedule({ id }: { id: number }) {
   const rows = query.data?.data ?? [];
   const buttons = (
     <div className={styles.acts}>
-      {(['teacher.add-weekly-slots', 'teacher.add-slots', 'teacher.add-skipped-slots'] as const).map((command) => (
+      {(['teacher.add-slots', 'teacher.add-skipped-slots'] as const).map((command) => (
         <Button key={command} size="small" icon="plus" onPress={() => run(command, { teacher: id }, 'button')}>
           {t(`commands.${command}.title`)}
         </Button>
@@ -153,11 +153,14 @@ function Schedule({ id }: { id: number }) {
           {
             id: 'act',
             header: t('list.actions'),
+            align: 'end',
+            mute: true,
             cell: (row) => (
               <Button
                 size="small"
                 variant="quiet"
                 icon="trash-2"
+                aria-label={`${t('teachers.delete')}: ${formats.instant(row.starts_at)}`}
                 onPress={() => run('teacher.delete-slots', { slots: { ids: [row.id] } }, 'button')}
               >
                 {t('teachers.delete')}

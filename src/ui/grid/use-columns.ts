@@ -13,6 +13,14 @@ import type { ColumnState, GridColumn, GridRow } from './grid-types.ts';
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
 const noRows: GridRow[] = [];
 const MIN_WIDTH = 56;
+/** Pixels of a header's letter as it is set, the room beside them, and that of the arrow of a sorted column. */
+const LETTER = 6.8;
+const BESIDE = 20;
+const ARROW = 16;
+
+/** Pixels that a header needs to be read whole. Languages differ much in that, so no column states it. */
+export const headerRoom = (header: string, sortable: boolean): number =>
+  Math.ceil(header.length * LETTER) + BESIDE + (sortable ? ARROW : 0);
 
 export interface ShownColumn {
   readonly column: GridColumn;
@@ -30,8 +38,12 @@ export function useColumns(
 ): readonly ShownColumn[] {
   const definitions = useMemo(
     (): ColumnDef<typeof features, GridRow>[] =>
-      columns.map(({ id, width, minWidth }) => ({ id, size: width, minSize: minWidth ?? MIN_WIDTH })),
-    [columns],
+      columns.map(({ id, width, minWidth, header, sortable }) => ({
+        id,
+        size: narrow ? width : Math.max(width, headerRoom(header, sortable ?? false)),
+        minSize: minWidth ?? MIN_WIDTH,
+      })),
+    [columns, narrow],
   );
   const known = columns.map(({ id }) => id);
   const table = useTable({
