@@ -94,7 +94,8 @@ export async function importQuestionsFrom(
   let steps = 0;
   for (const one of found) {
     if (++steps % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (one.kind === 'fault') fault(one.issue);
+    if (one.kind === 'nothing') await new Promise((resolve) => setImmediate(resolve));
+    else if (one.kind === 'fault') fault(one.issue);
     else if (one.kind === 'note') note(one.issue);
     else {
       line = one.line;

@@ -1,10 +1,14 @@
 /** Aiken: a line for the question, a line for each answer (`A. …` or `A) …`), and `ANSWER: A`. */
-import { emptyDraft, excerpt, type Found, issue, linesOf, type QuestionDraft } from './draft.ts';
+import { emptyDraft, excerpt, type Found, issue, linesOf, MANY_LINES, type QuestionDraft } from './draft.ts';
+
+/** Most of a question's text that is kept, in characters: more than the bank takes, so that it is told as too long. */
+const MAX_STEM = 20_000;
 
 /** Every question and fault of an Aiken text. */
 export function* readAiken(text: string): Generator<Found> {
   let start = 0;
   let stem: string[] = [];
+  let size = 0;
   let answers: { letter: string; text: string }[] = [];
   const fault = (line: number, code: string): Found => ({
     kind: 'fault',
@@ -12,14 +16,20 @@ export function* readAiken(text: string): Generator<Found> {
   });
   const reset = () => {
     stem = [];
+    size = 0;
     answers = [];
   };
+  const say = (line: string) => {
+    if (size <= MAX_STEM) stem.push(line.slice(0, MAX_STEM + 1));
+    size += line.length + 1;
+  };
   for (const { number, text: raw } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
+    if (number % MANY_LINES === 0) yield { kind: 'nothing', line: number };
     const line = raw.trim();
     if (line === '') continue;
     if (stem.length === 0) {
       start = number;
-      stem.push(line);
+      say(line);
       continue;
     }
     const last = /^ANSWER\s*:\s*([A-Z])\.?$/i.exec(line);
@@ -41,13 +51,13 @@ export function* readAiken(text: string): Generator<Found> {
     const answer = /^([A-Z])[.)]\s+(.*)$/i.exec(line);
     const letter = answer?.[1]?.toUpperCase() ?? '';
     if (answer && letter === String.fromCharCode(65 + answers.length)) answers.push({ letter, text: answer[2] ?? '' });
-    else if (answers.length === 0) stem.push(line);
+    else if (answers.length === 0) say(line);
     else {
       // Text after the answers without ANSWER: the question before it is broken, and another one begins.
       yield fault(start, 'aiken-no-answer-line');
       reset();
       start = number;
-      stem.push(line);
+      say(line);
     }
   }
   if (stem.length > 0) yield fault(start, answers.length > 0 ? 'aiken-no-answer-line' : 'aiken-no-answers');

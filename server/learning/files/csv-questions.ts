@@ -2,7 +2,7 @@
 import { MAX_ANSWERS } from '#contract/entities/question.ts';
 import { readPath, writePath } from '#contract/rules/category-path.ts';
 import { csvRows } from './csv-rows.ts';
-import { emptyDraft, excerpt, type Found, issue, type QuestionDraft } from './draft.ts';
+import { emptyDraft, excerpt, type Found, issue, MANY_LINES, type QuestionDraft } from './draft.ts';
 
 const numbers = Array.from({ length: MAX_ANSWERS }, (_none, index) => index + 1);
 const COLUMNS = [
@@ -84,7 +84,9 @@ export function* readCsv(text: string): Generator<Found> {
   const unknown = header.filter((name) => name !== '' && !COLUMNS.includes(name));
   for (const column of unknown)
     yield { kind: 'note', issue: issue(first.value.line, 'csv-unknown-column', { column }) };
+  let count = 0;
   for (const { line, cells, broken } of rows) {
+    if (++count % MANY_LINES === 0) yield { kind: 'nothing', line };
     if (cells.every((one) => one.trim() === '')) continue;
     const row: Record<string, string> = {};
     for (const [index, name] of header.entries()) row[name] = uncell(cells[index] ?? '');

@@ -23,6 +23,11 @@ export function delimiterOf(text: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
+/** Longest cell that is kept, and longest quoted one: beyond it a quote is missing. */
+const MAX_CELL = 200_000;
+/** Most cells of a row that are kept. */
+const MAX_CELLS = 500;
+
 /** The rows of a CSV text. A quote that is never closed ends with its own line, so that it costs one row and not the rest. */
 export function* csvRows(given: string): Generator<CsvRow> {
   const text = given.charCodeAt(0) === 0xfeff ? given.slice(1) : given;
@@ -38,7 +43,7 @@ export function* csvRows(given: string): Generator<CsvRow> {
         if (close < 0) {
           broken = true;
           const end = lineEnd(text, at);
-          cells.push(text.slice(at + 1, end));
+          cells.push(text.slice(at + 1, Math.min(end, at + MAX_CELL)));
           at = end;
         } else {
           const inside = text.slice(at + 1, close);
@@ -49,10 +54,14 @@ export function* csvRows(given: string): Generator<CsvRow> {
         }
       } else {
         const end = cellEnd(text, at, delimiter);
-        cells.push(text.slice(at, end));
+        cells.push(text.slice(at, Math.min(end, at + MAX_CELL)));
         at = end;
       }
       if (text[at] !== delimiter) break;
+      if (cells.length > MAX_CELLS) {
+        at = lineEnd(text, at);
+        break;
+      }
       at++;
     }
     if (text[at] === '\r') at++;
@@ -61,9 +70,6 @@ export function* csvRows(given: string): Generator<CsvRow> {
     yield { line: start, cells, broken };
   }
 }
-
-/** Longest quoted cell: beyond it a quote is missing. */
-const MAX_CELL = 200_000;
 
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < MAX_CELL; at = text.indexOf('"', at + 2)) {
@@ -79,6 +85,7 @@ function cellEnd(text: string, from: number, delimiter: string): number {
 }
 
 function lineEnd(text: string, from: number): number {
-  const at = text.slice(from).search(/[\r\n]/);
-  return at < 0 ? text.length : from + at;
+  let at = from;
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++;
+  return at;
 }

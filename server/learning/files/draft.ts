@@ -23,7 +23,12 @@ export type Found =
   /** Something that is no usable question. `counts` is false for what is none at all (a comment gone wrong, a description). */
   | { readonly kind: 'fault'; readonly issue: ImportIssue }
   /** Something that is read and cannot be kept. */
-  | { readonly kind: 'note'; readonly issue: ImportIssue };
+  | { readonly kind: 'note'; readonly issue: ImportIssue }
+  /** Nothing so far, in many lines: whoever reads can let others come in between. */
+  | { readonly kind: 'nothing'; readonly line: number };
+
+/** Lines without a question after which a reader says so. */
+export const MANY_LINES = 2000;
 
 export const emptyDraft = (): QuestionDraft => ({
   text: '',
@@ -47,7 +52,10 @@ export const issue = (line: number, code: string, params: ImportIssue['params'] 
 
 /** A short piece of a text, to name it by. */
 export const excerpt = (text: string, length = 60): string => {
-  const one = text.replace(/\s+/g, ' ').trim();
+  const one = text
+    .slice(0, length * 20)
+    .replace(/\s+/g, ' ')
+    .trim();
   return one.length > length ? `${one.slice(0, length - 1)}…` : one;
 };
 

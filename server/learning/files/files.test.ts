@@ -11,7 +11,10 @@ import { htmlToText } from './html-text.ts';
 import { readZip } from './zip-read.ts';
 
 const codes = (found: Iterable<Found>) =>
-  [...found].map((one) => (one.kind === 'question' ? `${one.line} ok` : `${one.issue.line} ${one.issue.code}`));
+  [...found].flatMap((one) => {
+    if (one.kind === 'nothing') return [];
+    return [one.kind === 'question' ? `${one.line} ok` : `${one.issue.line} ${one.issue.code}`];
+  });
 const trueFalse = ['True', 'False'] as const;
 
 /** A ZIP whose directory is patched: `at` counts from an entry's record. */
@@ -160,7 +163,7 @@ test('any text at all is read to its end, every question and fault with a line o
         [...readCsv(`text,answer 1,answer 2,right\n${text}`)],
       ])
         for (const one of found) {
-          const at = one.kind === 'question' ? one.line : one.issue.line;
+          const at = 'line' in one ? one.line : one.issue.line;
           expect(at).toBeGreaterThan(0);
           expect(at).toBeLessThanOrEqual(lines + 1);
         }
@@ -168,6 +171,24 @@ test('any text at all is read to its end, every question and fault with a line o
     }),
     { numRuns: 1500 },
   );
+});
+
+test('what goes on for megabytes without a question is read in pieces, and little of it is kept', () => {
+  const of = (piece: string) => piece.repeat(1_000_000 / piece.length);
+  const told = (found: Iterable<Found>) => {
+    const all = [...found];
+    const pauses = all.filter(({ kind }) => kind === 'nothing').length;
+    const faults = all.flatMap((one) => (one.kind === 'fault' ? [one.issue] : []));
+    for (const { params } of faults) expect(JSON.stringify(params).length).toBeLessThan(300);
+    return [pauses >= 100, faults.map(({ code }) => code)];
+  };
+  expect(told(readGift(of('//\n\n'), { trueFalse }))).toEqual([true, []]);
+  expect(told(readGift(`A {\n${of('xxx\n')}`, { trueFalse }))).toEqual([true, ['gift-too-long']]);
+  expect(told(readAiken(of('xxx\n')))).toEqual([true, ['aiken-no-answers']]);
+  expect(told(readCsv(`text,answer_1,answer_2,right\n${of(',,,\n')}`))).toEqual([true, []]);
+  expect(told(readCsv(`text,answer_1,answer_2,right\na${of(',')}\n${of('x')},a,b,1\n`))[1]).toEqual([
+    'csv-too-many-cells',
+  ]);
 });
 
 test('long lines without an end are read in a time that grows with them', () => {

@@ -6,7 +6,7 @@ import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
 import type { Answer } from '#contract/entities/question.ts';
 import type { ImportIssue } from '#contract/entities/question-files.ts';
 import { readPath } from '#contract/rules/category-path.ts';
-import { emptyDraft, excerpt, type Found, issue, linesOf, type QuestionDraft } from './draft.ts';
+import { emptyDraft, excerpt, type Found, issue, linesOf, MANY_LINES, type QuestionDraft } from './draft.ts';
 import { htmlToText } from './html-text.ts';
 
 export interface GiftOptions {
@@ -25,22 +25,31 @@ interface Block {
 
 /** Longest block that is parsed: beyond it, braces are missing rather than the question long. */
 const MAX_BLOCK = 100_000;
+/** Most comments that are kept for a question, and how much of each. */
+const MAX_COMMENTS = 100;
+const MAX_COMMENT = 2000;
+/** Longest path of a category that is read; deeper ones than the bank takes are told long before. */
+const MAX_PATH = 4000;
 
 /** Every question, fault and note of a GIFT text, in its order. */
 export function* readGift(text: string, options: GiftOptions): Generator<Found> {
   let category: string[] | null = null;
   for (const block of blocksOf(text)) {
+    if (typeof block === 'number') {
+      yield { kind: 'nothing', line: block };
+      continue;
+    }
     const path = /^\$CATEGORY:(.*)$/is.exec(block.text);
     if (path) {
-      category = giftPath((path[1] ?? '').split('\n')[0] ?? '');
+      category = giftPath((path[1] ?? '').slice(0, MAX_PATH).split('\n')[0] ?? '');
       continue;
     }
     yield* readBlock(block, category, options);
   }
 }
 
-/** Blocks between blank lines. Blank lines within braces, comments, and questions that follow without a blank line are put right. */
-function* blocksOf(text: string): Generator<Block> {
+/** Blocks between blank lines, and now and then the number of a line with none so far. Blank lines within braces, comments, and questions that follow without a blank line are put right. */
+function* blocksOf(text: string): Generator<Block | number> {
   let lines: string[] = [];
   let numbers: number[] = [];
   let depth = 0;
@@ -48,20 +57,23 @@ function* blocksOf(text: string): Generator<Block> {
   /** How many lines of the block stand before the last blank line in it. */
   let parted = 0;
   let partedComments = 0;
+  let size = 0;
   const take = (count = lines.length): Block | null => {
     const [kept, at] = [lines.slice(0, count), numbers.slice(0, count)];
     const block = count === 0 ? null : { line: at[0] as number, text: kept.join('\n'), numbers: at, comments };
     if (block) comments = [];
     lines = lines.slice(count);
     numbers = numbers.slice(count);
+    size = lines.reduce((sum, line) => sum + line.length + 1, 0);
     depth = 0;
     parted = 0;
     return block;
   };
   for (const { number, text: line } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
+    if (number % MANY_LINES === 0) yield number;
     const bare = line.trim();
     if (bare.startsWith('//')) {
-      comments.push(bare.slice(2));
+      if (comments.length < MAX_COMMENTS) comments.push(bare.slice(2, MAX_COMMENT));
       continue;
     }
     const begins = /^(::|\$CATEGORY:)/i.test(bare);
@@ -88,8 +100,12 @@ function* blocksOf(text: string): Generator<Block> {
       if (block) yield block;
       comments = above;
     }
-    lines.push(line);
-    numbers.push(number);
+    // Of what is longer than a question can be, no more is kept than tells so.
+    if (size <= MAX_BLOCK + 1) {
+      lines.push(line.slice(0, MAX_BLOCK + 1));
+      numbers.push(number);
+      size += line.length + 1;
+    }
     depth = Math.max(0, depth + braces(line));
     if (/^\$CATEGORY:/i.test(bare)) {
       const block = take();
