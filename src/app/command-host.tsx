@@ -20,6 +20,8 @@ import { useClubZone, useFollowProfile } from '#services/profile.ts';
 import { type Runner, RunnerContext } from '#services/run.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
+import type { Formats } from '#views/format/formats.ts';
+import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
@@ -42,8 +44,9 @@ export function CommandHost({ children }: { children: ReactNode }) {
   const settings = useAtomValue(keySettingsAtom);
   const layers = useAtomValue(layersAtom);
   // What changes with each drawing is read through this, so that the runner stays the same object.
-  const now = useRef({ t, navigate, zone });
-  now.current = { t, navigate, zone };
+  const formats = useFormats();
+  const now = useRef({ t, navigate, zone, formats });
+  now.current = { t, navigate, zone, formats };
 
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
@@ -82,14 +85,17 @@ interface Now {
   readonly t: ReturnType<typeof useTranslations>;
   readonly navigate: ReturnType<typeof useNavigate>;
   readonly zone: string;
+  readonly formats: Formats;
 }
 
 function createRunner(now: { readonly current: Now }): { runner: Runner; takeBack: TakeBackNeeds } {
   const t = (key: string, values?: object): string => now.current.t(key as never, values as never);
-  const texts = Object.assign((key: string) => t(key), { has: (key: string) => now.current.t.has(key as never) });
+  const texts = Object.assign((key: string, values?: object) => t(key, values), {
+    has: (key: string) => now.current.t.has(key as never),
+  });
   const said = (message: { key: string; values?: object }) => t(message.key, message.values);
   const fail = (error: unknown) => {
-    const { title, text } = failureText(error, texts);
+    const { title, text } = failureText(error, texts, now.current.formats);
     toastFailed(title, text);
   };
 
@@ -97,7 +103,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     again: async (command, args) => (await run(command, args, 'undo')).state === 'done',
     told: (kind, entry) => toastDone(t(`runner.${kind}`, { what: said(entry.message) }), { id: 'history' }),
     refused: (kind, entry, error) => {
-      const { title, text } = failureText(error, texts);
+      const { title, text } = failureText(error, texts, now.current.formats);
       toastFailed(t(`runner.${kind}Refused`, { what: said(entry.message) }), [title, text].filter(Boolean).join(' '));
     },
   };

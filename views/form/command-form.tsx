@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AnyCommand } from '#kernel/command.ts';
-import type { Dispatched } from '#kernel/dispatch-types.ts';
+import type { Dispatched, FieldErrors } from '#kernel/dispatch-types.ts';
 import { useRunner } from '#services/run.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
 import { formFieldsOf, type Texts } from './form-fields.ts';
@@ -70,7 +70,9 @@ export function CommandForm({
 }
 
 /** Why a run did not happen, in the form's terms: messages by field, and the row as it is now. */
-export function refusal(result: Exclude<Dispatched, { state: 'done' }>): Error {
+export function refusal(
+  result: Exclude<Dispatched, { state: 'done' }>,
+): Error & { errors: FieldErrors; current: unknown } {
   const errors = 'errors' in result ? result.errors : {};
   const problem = result.state === 'failed' ? (result.error as { problem?: { current?: unknown } }).problem : undefined;
   return Object.assign(new Error(result.state), { errors, current: problem?.current ?? null });

@@ -1,14 +1,26 @@
 /** A failed call in words: by its code where there is a text for it, else as the server put it. */
+import type { BookingConflict } from '#contract/entities/booking.ts';
 import { ApiError } from '#services/http.ts';
+import type { Formats } from '#views/format/formats.ts';
 
 interface Texts {
-  (key: string): string;
+  (key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;
 }
 
-export function failureText(error: unknown, t: Texts): { title: string; text?: string } {
+export function failureText(error: unknown, t: Texts, formats: Formats): { title: string; text?: string } {
   if (!(error instanceof ApiError)) return { title: t('problem.unexpected') };
   if (error.offline) return { title: t('problem.offline') };
+  const conflict =
+    error.code === 'booking-conflict' ? (error.problem.conflict as BookingConflict | undefined) : undefined;
+  if (conflict && t.has('problem.booking-conflict.by')) {
+    const { which, student_bookings_id: id, student, teacher, starts_at } = conflict;
+    const when = `${formats.shortDay(starts_at)}, ${formats.time(starts_at)}`;
+    return {
+      title: t(`problem.booking-conflict.${which}`),
+      text: t('problem.booking-conflict.by', { id, student: student.name, teacher: teacher.name, when }),
+    };
+  }
   const key = `problem.${error.code}`;
   const detail = error.problem.detail ?? error.problem.title;
   const fields = Object.values(error.problem.errors ?? {}).flat();

@@ -1,7 +1,10 @@
-/** A command's form in a dialog. */
+/** A command's form in a dialog. What others change in its row meanwhile comes in beside what is being typed. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Ports } from '#kernel/command.ts';
 import type { SubmitError } from '#kernel/dispatch-types.ts';
+import { call } from '#services/http.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { FormField } from '#ui/form/form-types.ts';
@@ -9,7 +12,9 @@ import { SchemaForm } from '#ui/form/schema-form.tsx';
 import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
 import { useFormServices } from '#views/form/form-services.tsx';
+import { useFormats } from '#views/format/use-formats.ts';
 import { RowName } from '#views/rows/row-name.tsx';
+import { failureText } from './failure-text.ts';
 import { giveKeys } from './give-keys.ts';
 import { closeLayer, type Layer } from './layers.ts';
 import styles from './sheets.module.css';
@@ -17,6 +22,7 @@ import styles from './sheets.module.css';
 export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> }) {
   const t = useTranslations();
   const services = useFormServices();
+  const formats = useFormats();
   const { request, answer } = layer;
   const { command, args, errors } = request;
   const fields = useMemo(
@@ -26,6 +32,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   // The row a form is about is said in its title's place, not asked for again.
   const about = useMemo(() => aboutOf(fields, args), [fields, args]);
   const drawn = useMemo(() => fields.filter((field) => !about.includes(field)), [fields, about]);
+  const initial = useLatest(layer, about);
   const finish = (values: Readonly<Record<string, unknown>> | null) => {
     closeLayer(layer.id);
     answer(values);
@@ -43,7 +50,15 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     try {
       await request.submit(values);
     } catch (error) {
-      throw 'result' in (error as SubmitError) ? refusal((error as SubmitError).result) : error;
+      if (!('result' in (error as SubmitError))) throw error;
+      const { result } = error as SubmitError;
+      const refused = refusal(result);
+      // What no field is at fault for is said above the fields, and stays there.
+      if (result.state === 'failed' && !refused.current && Object.keys(refused.errors).length === 0) {
+        const { title, text } = failureText(result.error, t as never, formats);
+        throw Object.assign(refused, { errors: { '': [[title, text].filter(Boolean).join(' ')] } });
+      }
+      throw refused;
     }
     finish(values);
   };
@@ -72,7 +87,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       )}
       <SchemaForm
         fields={drawn}
-        initial={args}
+        initial={initial}
         errors={errors}
         submitLabel={title}
         onSubmit={submit}
@@ -82,6 +97,25 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       />
     </Dialog>
   );
+}
+
+const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
+
+/** What the form starts from, with the row's newest values: asked for again whenever the row's kind is changed by anybody. */
+function useLatest({ id, request }: Extract<Layer, { kind: 'form' }>, about: readonly FormField[]) {
+  const { command, args } = request;
+  const row = about.find(({ meta }) => meta.kind === 'ref');
+  const entity = row?.meta.kind === 'ref' ? row.meta.entity : '';
+  const { data } = useQuery({
+    queryKey: [entity, 'form', id],
+    queryFn: async () => (await command.load?.(reading, args)) ?? {},
+    enabled: entity !== '' && command.load !== undefined && args.version !== undefined,
+    // The values that the form was opened with were fetched a moment ago.
+    initialData: {},
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return useMemo(() => ({ ...args, ...data }), [args, data]);
 }
 
 /** The row a command is about: its first argument, where that is a needed row and given. */

@@ -7,13 +7,16 @@ import type { Clash } from './three-way.ts';
 
 interface Props {
   readonly clashes: readonly Clash[];
+  /** Taken over already, since nothing else was typed there. */
+  readonly taken: readonly Clash[];
   readonly fields: readonly FormField[];
   readonly services: FormServices;
   readonly onSettle: (clash: Clash, value: unknown) => void;
 }
 
-export function ClashChooser({ clashes, fields, services, onSettle }: Props) {
+export function ClashChooser({ clashes, taken, fields, services, onSettle }: Props) {
   const t = useUiText();
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   const shown = (name: string, value: unknown): string => {
     const meta = fields.find((field) => field.name === name)?.meta;
     if (value === null || value === undefined || value === '') return t('form.none');
@@ -23,11 +26,11 @@ export function ClashChooser({ clashes, fields, services, onSettle }: Props) {
   return (
     <section className={styles.clashes} role="alert">
       <h3 className={styles.clashTitle}>{t('form.conflictTitle')}</h3>
-      <p>{t('form.conflictText')}</p>
-      <ul className={styles.clashList}>
+      {clashes.length > 0 && <p>{t('form.conflictText')}</p>}
+      <ul className={styles.clashList} hidden={clashes.length === 0}>
         {clashes.map((clash) => (
           <li key={clash.name} className={styles.clash}>
-            <strong>{fields.find((field) => field.name === clash.name)?.label ?? clash.name}</strong>
+            <strong>{labelOf(clash.name)}</strong>
             <span>
               {t('form.mine')}: {shown(clash.name, clash.mine)}
             </span>
@@ -45,6 +48,18 @@ export function ClashChooser({ clashes, fields, services, onSettle }: Props) {
           </li>
         ))}
       </ul>
+      {taken.length > 0 && (
+        <>
+          <p>{t('form.tookOver')}</p>
+          <ul className={styles.clashList}>
+            {taken.map(({ name, mine, theirs }) => (
+              <li key={name}>
+                <strong>{labelOf(name)}</strong>: <del>{shown(name, mine)}</del> → <ins>{shown(name, theirs)}</ins>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -37,6 +37,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
   const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
   const [told, setTold] = useState<FieldErrors>(errors ?? {});
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [taken, setTaken] = useState<readonly Clash[]>([]);
   const dirty = fields.some(({ name }) => !same(values[name], base.current[name]));
 
   // Written a moment after the last key, so that typing costs nothing, and at once when the page goes away.
@@ -79,7 +80,12 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
       ...version,
     };
     setValues({ ...merged.values, ...version });
-    setClashes(merged.clashes);
+    // What was not chosen yet is still to be chosen.
+    setClashes((now) => [
+      ...now.filter(({ name }) => !merged.clashes.some((one) => one.name === name)),
+      ...merged.clashes,
+    ]);
+    setTaken((now) => [...now.filter(({ name }) => !merged.taken.some((one) => one.name === name)), ...merged.taken]);
   };
   // A form that stays on show after it was saved, or while others change its row, goes on from what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
@@ -96,6 +102,8 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     told,
     setTold,
     clashes,
+    /** What others changed and the form took over since it was opened. */
+    taken,
     /** Checks all fields; answers what to submit, or null and shows what is wrong. */
     check(): Values | null {
       const found: Record<string, Fault> = orderFaults(fields, values);
@@ -118,6 +126,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     },
     /** What was submitted is what others' changes are compared with from now on. */
     saved(submitted: Values): void {
+      setTaken([]);
       base.current = { ...base.current, ...Object.fromEntries(fields.map(({ name }) => [name, submitted[name]])) };
     },
     /** Forgets what was kept of the typing. */
@@ -128,6 +137,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     startAfresh(): void {
       if (draftKey) dropDraft(draftKey);
       setValues(base.current);
+      setTaken([]);
       setRestored(false);
       setFaults({});
       setTold({});

@@ -140,8 +140,14 @@ export function SchemaForm(props: SchemaFormProps) {
           ))}
         </div>
       )}
-      {state.clashes.length > 0 && (
-        <ClashChooser clashes={state.clashes} fields={fields} services={services} onSettle={state.settle} />
+      {state.clashes.length + state.taken.length > 0 && (
+        <ClashChooser
+          clashes={state.clashes}
+          taken={state.taken}
+          fields={fields}
+          services={services}
+          onSettle={state.settle}
+        />
       )}
       <div className={styles.fields}>
         {fields.map((field, index) => {

@@ -6,7 +6,11 @@ const names = ['first', 'last', 'note'];
 
 test('what only they changed is taken, what only I changed stays', () => {
   const merged = mergeThreeWay(base, { ...base, note: 'calls late' }, { ...base, last: 'Rei' }, names);
-  expect(merged).toEqual({ values: { first: 'Ana', last: 'Rei', note: 'calls late' }, clashes: [] });
+  expect(merged).toEqual({
+    values: { first: 'Ana', last: 'Rei', note: 'calls late' },
+    taken: [{ name: 'last', mine: 'Reis', theirs: 'Rei' }],
+    clashes: [],
+  });
 });
 
 test('what both changed is a clash, and mine stands until chosen', () => {

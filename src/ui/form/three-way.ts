@@ -10,6 +10,8 @@ export interface Clash {
 export interface Merged {
   /** Values to go on with: theirs where only they changed, mine elsewhere. */
   readonly values: Values;
+  /** Fields that only they changed, whose values were taken over. */
+  readonly taken: readonly Clash[];
   /** Fields that both changed, to different values. */
   readonly clashes: readonly Clash[];
 }
@@ -25,10 +27,14 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JS
 export function mergeThreeWay(base: Values, mine: Values, theirs: Values, names: readonly string[]): Merged {
   const values: Values = { ...mine };
   const clashes: Clash[] = [];
+  const taken: Clash[] = [];
   for (const name of names) {
     if (!(name in theirs) || same(mine[name], theirs[name]) || same(base[name], theirs[name])) continue;
-    if (same(base[name], mine[name])) values[name] = theirs[name];
-    else clashes.push({ name, mine: mine[name], theirs: theirs[name] });
+    const both = { name, mine: mine[name], theirs: theirs[name] };
+    if (same(base[name], mine[name])) {
+      values[name] = theirs[name];
+      taken.push(both);
+    } else clashes.push(both);
   }
-  return { values, clashes };
+  return { values, taken, clashes };
 }
