@@ -185,16 +185,17 @@ test('a class is signed by both and printed, and the day is closed class by clas
   keyboardOnly: page,
 }) => {
   const made = await fill(school);
-  for (const [student_id, teacher_id, hours] of [
-    [made.ana, made.rui, 5],
-    [made.ben, made.rui, 3],
-    [made.ben, made.eva, 8],
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  for (const [student_id, teacher_id, hour] of [
+    [made.ana, made.rui, 12],
+    [made.ben, made.rui, 14],
+    [made.ben, made.eva, 10],
   ] as const) {
     await school.call('POST', '/booking_2/admin/bookClass', {
       student_id,
       teacher_id,
       location_id: made.place,
-      starts_at: new Date(Date.now() - hours * 3600_000).toISOString(),
+      starts_at: `${yesterday}T${hour}:00:00.000Z`,
       outside_schedule: true,
       ignore_rules: true,
     });
@@ -219,7 +220,7 @@ test('a class is signed by both and printed, and the day is closed class by clas
   await expect(page.getByRole('img', { name: /Ana Reis/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /Rui Costa/ })).toBeVisible();
 
-  await palette(page, 'close the day', /Close the day/);
+  await palette(page, `close the day ${yesterday}`, /Close the day/);
   const form = page.getByRole('dialog', { name: 'Close the day' });
   const classes = form.getByRole('listbox', { name: 'Classes' });
   await expect(classes.getByRole('option')).toHaveCount(2);
