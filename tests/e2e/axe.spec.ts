@@ -40,7 +40,7 @@ for (const theme of THEMES) {
     });
 
     test('screens of the console', async ({ page, school }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       expect(school.email).toBeTruthy();
       for (const address of addresses) await look(page, address);
       await look(page, '/not-authorized?role=admin');
