@@ -55,6 +55,13 @@ test('what is called so comes before what a keyword leads to', () => {
   expect(ids(rank(items, 'class'))).toEqual(['booking.add', 'go.bookings']);
 });
 
+test('what is called so comes before what an id begins with, whatever the weights', () => {
+  const items = [item('booking.move', 'Move class'), item('booking.create', 'Book class')];
+  const weights = new Map([['booking.move', 1000]]);
+  expect(ids(rank(items, 'book', { weights }))).toEqual(['booking.create', 'booking.move']);
+  expect(ids(rank(items, 'booking.', { weights }))).toEqual(['booking.move', 'booking.create']);
+});
+
 test('disabled commands are hidden when browsing and found by search; hidden ones never', () => {
   const items = [item('a.ok', 'Pay'), item('a.off', 'Pay later'), item('a.gone', 'Pay never')];
   const stateOf = ({ id }: { id: string }) => (id === 'a.off' ? 'disabled' : id === 'a.gone' ? 'hidden' : 'ok');

@@ -83,8 +83,10 @@ function hitOf(prepared: Prepared<unknown>, query: string, accentedQuery: string
     const index = hay.indexOf(query);
     if (index < 0) continue;
     const at = tierAt(hay, query, index, phrase);
-    // A keyword counts a step less than a name: what is called 'Book class' comes before what 'classes' also leads to.
-    const tier = i < prepared.names ? at : Math.max(at - 1, Math.min(at, 1));
+    // A keyword counts a step less than a name, and so does the entity that an id begins with: what is called 'Book class'
+    // comes before what 'classes' also leads to, and for 'book' before all that is called booking.
+    const aside = i >= prepared.names || (i === prepared.names - 1 && i > 0 && at === 2 && !query.includes('.'));
+    const tier = aside ? Math.max(at - 1, Math.min(at, 1)) : at;
     if (best && tier < best.tier) continue;
     const accents = prepared.accented[i]?.includes(accentedQuery) ?? false;
     if (!best || tier > best.tier || (accents && !best.accents)) best = { tier, hay: i, accents };
