@@ -35,7 +35,7 @@ export function renderMarkdown(source: string): DocumentFragment {
   });
   for (const link of made.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
-    if (!LINK.test(address)) {
+    if (!LINK.test(address) || !URL.canParse(address)) {
       link.replaceWith(...link.childNodes);
       continue;
     }
