@@ -1,21 +1,30 @@
 /** What a menu looks like, loaded when the first one is opened. */
+import { useState } from 'react';
 import { Collection } from 'react-aria-components/Collection';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
+import { flushSync } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import styles from './menu.module.css';
 import type { MenuAtProps } from './menu.tsx';
 
 function Entries({ label, groups, onChoose, onClose }: Omit<MenuAtProps, 'at'>) {
+  // What had the focus has it again before the act begins, so that what the act opens gives it back there.
+  const [opener] = useState(() => document.activeElement);
+  const choose = (id: string) => {
+    flushSync(onClose);
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    onChoose(id);
+  };
   const disabled = groups.flatMap(({ entries }) => entries.filter((entry) => entry.disabled).map(({ id }) => id));
   return (
     <AriaMenu
       aria-label={label}
       className={styles.menu}
-      onAction={(key) => onChoose(String(key))}
+      onAction={(key) => choose(String(key))}
       onClose={onClose}
       disabledKeys={disabled}
       autoFocus="first"

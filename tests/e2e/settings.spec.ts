@@ -1,0 +1,414 @@
+/** Settings by keyboard alone: the school and its rules, places and licences, the team, devices, and people's data. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { ADMIN, type School, signIn } from './school.ts';
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+
+/** Types into the palette and waits until the active row is the one meant. */
+async function ask(page: Page, typed: string, expected: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(active(page)).toHaveText(expected);
+}
+
+async function palette(page: Page, typed: string, expected: RegExp): Promise<void> {
+  await ask(page, typed, expected);
+  await page.keyboard.press('Enter');
+}
+
+/** Agrees to what cannot be undone: the focus is on the way back at first. */
+async function agree(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Opens the actions of the row in focus and chooses one by its first letters. */
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+const settingsOf = async (school: School) =>
+  (await school.call<{ data: Record<string, unknown> }>('POST', '/admin/club/setting', {})).data;
+
+/** A page of somebody else's browser, signed in as `email`. */
+async function elsewhere(
+  browser: Browser,
+  school: Pick<School, 'url'>,
+  email: string,
+  password: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: school.url });
+  await enter(context, await signIn(school, email, password));
+  return { context, page: await context.newPage() };
+}
+
+/** The link in the newest mail to an address, as the server wrote it to its outbox folder. */
+async function linkIn(dataDir: string, to: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  let link: string | undefined;
+  await expect(async () => {
+    const names = await readdir(folder);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const plain = mails
+      .filter((mail) => mail.includes(`To: ${to}`))
+      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .at(-1);
+    link = /https?:\/\/\S+/.exec(plain ?? '')?.[0];
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 20_000 });
+  return link as string;
+}
+
+test('a rule is changed where it stands, refused with its reason, taken back, and is a command too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/subscription?tab=rules');
+  const minutes = textbox(page, 'Minutes per class');
+  await typeInto(page, minutes, '50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The rule is changed')).toBeVisible();
+  expect((await settingsOf(school)).lesson_minutes).toBe(50);
+
+  await typeInto(page, minutes, '2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At least 5', { exact: false })).toBeVisible();
+  await expect(minutes).toHaveValue('2');
+  await expect(minutes).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(minutes).toHaveValue('50');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Taken back: The rule is changed')).toBeVisible();
+  await expect(minutes).toHaveValue('45');
+
+  // Leaving a field saves it too.
+  await typeInto(page, textbox(page, 'Free minutes between two classes'), '10');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await settingsOf(school)).buffer_minutes).toBe(10);
+  await tabTo(page, page.getByRole('checkbox', { name: 'A class cancelled late counts as taken' }));
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await settingsOf(school)).late_cancel_counts_as_taken).toBe(false);
+
+  // The palette shows what each holds, and changes it.
+  await ask(page, 'length of a class', /Length of a class, minutes.*45/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Length of a class, minutes' });
+  await expect(form.getByRole('textbox')).toBeFocused();
+  await expect(form.getByRole('textbox')).toHaveValue('45');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('60');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  await expect(minutes).toHaveValue('60');
+  await ask(page, 'length of a class', /Length of a class, minutes.*60/);
+});
+
+test('the school: its name, a country and a time zone found by typing, and its currency', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/settings');
+  await typeInto(page, textbox(page, 'Name'), 'Escola Azul');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escola Azul is changed').first()).toBeVisible();
+  await typeInto(page, textbox(page, 'E-mail'), 'not an address');
+  await page.keyboard.press('Enter');
+  await expect(textbox(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(textbox(page, 'E-mail')).toHaveValue('not an address');
+  await page.keyboard.press('Escape');
+
+  const pick = async (name: string, typed: string, option: RegExp) => {
+    const field = page.getByRole('combobox', { name });
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name: option }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  const club = async () =>
+    (await school.call<{ data: { country: string; time_zone: string; name: string } }>('POST', '/admin/club', {})).data;
+  await pick('Country', 'spa', /Spain/);
+  await expect.poll(async () => (await club()).country).toBe('ES');
+  await pick('Time zone', 'madrid', /Europe\/Madrid/);
+  await expect.poll(async () => (await club()).time_zone).toBe('Europe/Madrid');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain');
+  expect((await club()).name).toBe('Escola Azul');
+  await ask(page, 'time zone of the school', /Time zone of the school.*Europe\/Madrid/);
+});
+
+test('places and licence categories are added, edited, deleted and brought back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/settings?tab=locations');
+  await expect(page.getByText('No location yet')).toBeVisible();
+  await tabTo(page, button(page, 'Add location'));
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('dialog', { name: 'Add location' });
+  await expect(add.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Station');
+  await typeInto(page, add.getByRole('textbox', { name: 'Address' }), 'Rua da Escola 1');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, 'Rua da Escola 1')).toBeVisible();
+
+  await tabTo(page, page.getByRole('grid', { name: 'Locations' }));
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit location' });
+  await expect(edit.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Harbour');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, 'Harbour')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Locations' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('No location yet')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'Harbour')).toBeVisible();
+
+  await page.goto('/settings?tab=licences');
+  await tabTo(page, button(page, 'Add licence category'));
+  await page.keyboard.press('Enter');
+  const licence = page.getByRole('dialog', { name: 'Add licence category' });
+  await expect(licence.getByRole('textbox', { name: 'Licence category' })).toBeFocused();
+  await page.keyboard.type('too long a code');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(licence.getByRole('textbox', { name: 'Licence category' })).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('t');
+  await typeInto(page, licence.getByRole('textbox', { name: 'Hours' }), '10');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('checkbox', { name: 'T', exact: true })).toBeChecked();
+  await expect(row(page, 'The school’s own')).toContainText('10');
+  expect((await settingsOf(school)).licence_categories).toContain('T');
+
+  await tabTo(page, button(page, 'Set what has to be driven for T'));
+  await page.keyboard.press('Enter');
+  const practice = page.getByRole('dialog', { name: 'Set the practice required for a licence category' });
+  await typeInto(page, practice.getByRole('textbox', { name: 'km' }), '250');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, 'The school’s own')).toContainText('250');
+
+  // What the school teaches is what a student can learn.
+  await page.goto('/students/add');
+  await tabTo(page, page.getByRole('button', { name: /Licence category/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'T', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/settings?tab=licences');
+  await tabTo(page, button(page, 'Remove T'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'T', exact: true })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'The school’s own')).toContainText('250');
+});
+
+test('a colleague is invited by mail, joins by the link, changes roles, and the last admin stays one', async ({
+  school,
+  keyboardOnly: page,
+  browser,
+  server,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  await page.goto('/settings?tab=team');
+  await expect(page.getByText('Ada is the last admin')).toBeVisible();
+  await tabTo(page, page.getByRole('grid', { name: 'Team' }));
+  await chooseInMenu(page, 'Disable an account');
+  await expect(page.getByText('This is the last active admin: make somebody else an admin first.')).toBeVisible();
+
+  await palette(page, 'invite someone', /Invite someone to the team/);
+  const form = page.getByRole('dialog', { name: 'Invite someone to the team' });
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await page.keyboard.type('nea@school.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, 'Invite someone to the team');
+  await expect(row(page, 'nea@school.example')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await other.goto(await linkIn(server.dataDir, 'nea@school.example'));
+  await expect(other.getByText('You are invited')).toBeVisible();
+  await expect(textbox(other, 'E-mail')).toHaveValue('nea@school.example');
+  await expect(textbox(other, 'First name')).toBeFocused();
+  await other.keyboard.type('Nea');
+  await typeInto(other, textbox(other, 'Last name'), 'New');
+  await typeInto(other, textbox(other, 'Password'), ADMIN.password);
+  await typeInto(other, textbox(other, 'Repeat the password'), ADMIN.password);
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  // Seen by the one who invited, without a reload.
+  await expect(page.getByRole('grid', { name: 'Team' }).getByRole('row', { name: /Nea New/ })).toBeVisible();
+  await expect(page.getByText('No open invitation')).toBeVisible();
+  await expect(page.getByText('Ada is the last admin')).toHaveCount(0);
+
+  const team = page.getByRole('grid', { name: 'Team' });
+  await tabTo(page, team);
+  await page.keyboard.press('End');
+  await chooseInMenu(page, 'Grant a role');
+  await expect(active(page)).toHaveText(/Admin/);
+  await page.keyboard.type('dev');
+  await expect(active(page)).toHaveText(/Developer/);
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Nea New')).toContainText('Admin, Developer');
+
+  // Disabled, the other browser is out at once.
+  await expect(team).toBeFocused();
+  await chooseInMenu(page, 'Disable an account');
+  await expect(row(page, 'Nea New')).toContainText('Disabled');
+  await expect(other).toHaveURL(/\/login/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'Nea New')).toContainText('Active');
+  await context.close();
+});
+
+test('a device is signed out from another one', async ({ school, keyboardOnly: page, browser }) => {
+  const { context, page: phone } = await elsewhere(browser, school, school.email, school.password);
+  await phone.goto('/students');
+  await expect(phone.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  await page.goto('/settings?tab=devices');
+  const signedIn = page.getByRole('row').filter({ hasText: 'Signed in' });
+  await expect(signedIn).toHaveCount(1);
+  await tabTo(page, signedIn.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await agree(page, 'Sign out a device');
+  await expect(signedIn).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(phone).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test('a person is exported and erased, kept until a date because of a law, and a backup is made', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await add('/admin/location', { name: 'Station' });
+  const rui = await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa' });
+  const ana = await add('/admin/student/signup', { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' });
+  const held = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const booked = await add('/booking_2/admin/bookClass', {
+    student_id: ana,
+    teacher_id: rui,
+    location_id: place,
+    starts_at: held,
+    outside_schedule: true,
+    ignore_rules: true,
+  });
+  expect(booked).toBeGreaterThan(0);
+
+  await page.goto('/settings?tab=data');
+  await typeInto(page, textbox(page, 'Years records are kept by law'), '7');
+  await page.keyboard.press('Enter');
+  await typeInto(page, textbox(page, 'Law that asks to keep records'), 'Law 12/2026');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await settingsOf(school)).legal_record_reason).toBe('Law 12/2026');
+
+  const choose = async (dialog: string) => {
+    const form = page.getByRole('dialog', { name: dialog });
+    await expect(form.getByRole('combobox', { name: 'Student' })).toBeFocused();
+    await page.keyboard.type('ana');
+    await page.getByRole('option', { name: /Ana Reis/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
+  };
+  await tabTo(page, button(page, 'Export all data of a person'), { back: true });
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await choose('Export all data of a person');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`student-${ana}.zip`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+
+  await tabTo(page, button(page, 'Erase a person'));
+  await page.keyboard.press('Enter');
+  await choose('Erase a person');
+  const preview = page.getByRole('alertdialog');
+  const until = String(Number(held.slice(0, 4)) + 7);
+  await expect(preview).toContainText('Erase Ana Reis');
+  await expect(preview).toContainText(new RegExp(`1 class and 0 results are kept until .*${until}.*Law 12/2026`));
+  await agree(page, 'Erase a person');
+  await expect(row(page, 'Law 12/2026')).toContainText(`Student ${ana}`);
+  await expect(row(page, 'Law 12/2026')).toContainText('1 class');
+  await expect(row(page, 'Law 12/2026')).toContainText(until);
+
+  await palette(page, 'make a backup', /Make a backup/);
+  await expect(page.getByText(/The backup .* is made/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Backups' }).getByRole('row')).toHaveCount(2);
+});
+
+test('a developer from whom permissions were taken has neither dashboard nor favourites', async ({
+  school,
+  keyboardOnly: page,
+  browser,
+  server,
+}) => {
+  // Signing in takes the role admin; it is taken away while the session lasts.
+  await school.call('POST', '/admin/user', { email: 'dev@school.example', roles: ['admin', 'developer'] });
+  const invitation = new URL(await linkIn(server.dataDir, 'dev@school.example')).searchParams.get('invitation');
+  const password = 'another long password';
+  const answer = await fetch(`${server.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ first_name: 'Dev', last_name: 'Elo', email: 'dev@school.example', password, invitation }),
+  });
+  expect(answer.ok).toBe(true);
+  const { context, page: dev } = await elsewhere(browser, school, 'dev@school.example', password);
+  await dev.goto('/dashboard');
+  await expect(dev.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(dev.getByRole('link', { name: 'Students' })).toBeVisible();
+  const star = dev.getByRole('button', { name: 'Star this page' });
+  await expect(star).toBeVisible();
+
+  await page.goto('/settings?tab=team');
+  await tabTo(page, page.getByRole('grid', { name: 'Team' }));
+  await page.keyboard.press('End');
+  await chooseInMenu(page, 'Revoke a role');
+  await expect(active(page)).toHaveText(/Admin/);
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Dev Elo')).not.toContainText('Admin');
+  await dev.goto('/questions');
+  await expect(dev.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();
+  await expect(dev.getByRole('link', { name: 'Students' })).toHaveCount(0);
+  await expect(dev.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+
+  await page.goto('/settings?tab=rules');
+  for (const name of ['See the dashboard', 'See favourites']) {
+    await tabTo(page, page.getByRole('checkbox', { name }));
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
+  }
+  await expect.poll(async () => (await settingsOf(school)).developer_permissions).toEqual([]);
+
+  await dev.goto('/questions');
+  await expect(dev.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();
+  await expect(star).toHaveCount(0);
+  await expect(dev.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await dev.goto('/dashboard');
+  await expect(dev).toHaveURL(/\/not-authorized/);
+  await dev.goto('/settings');
+  await expect(dev.getByRole('tab')).toHaveText(['Devices', 'Profile', 'Shortcuts']);
+  await dev.goto('/settings?tab=data');
+  await expect(dev.getByRole('tab', { selected: true })).toHaveText('Profile');
+  await context.close();
+});
