@@ -12,6 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
+import { focusFree } from '../list/focus-free.ts';
 import { SearchField } from '../list/search-field.tsx';
 import styles from './chat.module.css';
 import { ConversationList } from './conversation-list.tsx';
@@ -59,7 +60,7 @@ export default function ChatScreen() {
   // The screen begins at the list; a conversation begins at its field.
   const ready = found.loaded && !open;
   useEffect(() => {
-    if (ready && (document.activeElement === document.body || document.activeElement === null)) list.current?.focus();
+    if (ready && focusFree()) list.current?.focus();
   }, [ready]);
 
   const to = useCallback((id: number | null) => `/chat${id ? `/${id}` : ''}${window.location.search}`, []);

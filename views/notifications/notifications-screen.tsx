@@ -15,6 +15,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { focusFree } from '../list/focus-free.ts';
 import styles from './notifications.module.css';
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -61,7 +62,7 @@ export default function NotificationsScreen() {
   // The screen begins at its list.
   const some = rows.length > 0;
   useEffect(() => {
-    if (some && (document.activeElement === document.body || document.activeElement === null)) list.current?.focus();
+    if (some && focusFree()) list.current?.focus();
   }, [some]);
   const desktop = useAtomValue(desktopAtom) ? 'notification.desktop-off' : 'notification.desktop-on';
   const open = (one: Notification) => {

@@ -1,0 +1,143 @@
+/** What happened is told, counted, opened and settled by keys; and by the desktop, where it may. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test } from './fixtures.ts';
+import type { School } from './school.ts';
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Notifications' });
+const options = (page: Page) => list(page).getByRole('option');
+const bell = (page: Page) => page.locator('a[href="/notifications"]').first();
+const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
+
+const add = async (school: School, path: string, body: object) =>
+  (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+
+/** A student whose app can write, since what somebody else does is news. */
+async function writer(school: School) {
+  const student_id = await add(school, '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
+  const id = await add(school, '/admin/conversation', { student_id });
+  const { key } = await school.call<{ key: string }>('POST', `/admin/conversation/${id}/key`, {});
+  return {
+    path: `/chat/${id}`,
+    async write(body: string) {
+      const response = await fetch(`${school.url}/api/app/conversation/message`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ body }),
+      });
+      expect(response.ok, `the post answered ${response.status}`).toBe(true);
+    },
+  };
+}
+
+test('the newest twenty, then older ones behind them; read, unread and opened by keys', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ana = await writer(school);
+  await page.goto(`${school.url}/notifications`);
+  await expect(page.getByText('Nothing to tell')).toBeVisible();
+  for (let number = 1; number <= 23; number++) await ana.write(`Question ${number}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 23', { timeout: 5000 });
+  await expect(options(page)).toHaveCount(20);
+  await expect(options(page).first()).toContainText('Question 23');
+  await page.reload();
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press('End');
+  // The later page stands behind the first, which stays.
+  await expect(options(page)).toHaveCount(23);
+  await expect(options(page).first()).toContainText('Question 23');
+  await expect(options(page).last()).toContainText('Question 1');
+  await page.keyboard.press('End');
+  await expect(list(page).locator('[data-active]')).toContainText('Question 1');
+
+  await page.keyboard.press('r');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 22', { timeout: 5000 });
+  await expect(options(page).last()).not.toContainText('unread');
+  await page.keyboard.press('u');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 23', { timeout: 5000 });
+  await page.keyboard.press('r');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 22', { timeout: 5000 });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 23', { timeout: 5000 });
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type('mark all notifications');
+  await expect(page.locator('[role="option"][aria-selected="true"]').last()).toContainText(
+    'Mark all notifications as read',
+  );
+  await page.keyboard.press('Enter');
+  await expect(bell(page)).toHaveAccessibleName('Notifications', { timeout: 5000 });
+  await ana.write('And one more');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1', { timeout: 5000 });
+  await tabTo(page, page.getByRole('checkbox', { name: 'Unread only' }), { back: true });
+  await page.keyboard.press('Space');
+  await expect(options(page)).toHaveText([/And one more/]);
+  await expect(page).toHaveURL(/unread=1/);
+  await tabTo(page, list(page));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(ana.path);
+  await expect(page.getByRole('log')).toContainText('And one more');
+  await expect(bell(page)).toHaveAccessibleName('Notifications', { timeout: 5000 });
+});
+
+test('the desktop tells what comes while the console is out of sight, and nothing before it is asked to', async ({
+  school,
+  context,
+  keyboardOnly: page,
+}) => {
+  const ana = await writer(school);
+  await context.grantPermissions(['notifications'], { origin: school.url });
+  // The browser's own notifications, noted as they are made; and whether the page can be seen, which a test decides.
+  await context.addInitScript(() => {
+    const kept = { made: [] as { title: string; body: string; open: () => void }[], hidden: false };
+    Object.assign(window, { kept });
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        kept.made.push({ title, body: options?.body ?? '', open: () => this.onclick?.(new Event('click')) });
+      }
+    };
+    Object.defineProperty(document, 'visibilityState', { get: () => (kept.hidden ? 'hidden' : 'visible') });
+  });
+  const made = () =>
+    page.evaluate(() =>
+      (window as unknown as { kept: { made: { title: string; body: string }[] } }).kept.made.map(
+        ({ title, body }) => `${title}: ${body}`,
+      ),
+    );
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      (window as unknown as { kept: { hidden: boolean } }).kept.hidden = value;
+    }, hidden);
+  const command = async (typed: string, said: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(line(page)).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(page.locator('[role="option"][aria-selected="true"]').last()).toContainText(/desktop notifications/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(said)).toBeVisible();
+  };
+
+  await page.goto(`${school.url}/students`);
+  await hide(true);
+  await ana.write('Before');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1', { timeout: 5000 });
+  await command('turn desktop notifications on', 'This browser tells what is new');
+  await ana.write('While away');
+  await expect.poll(made).toEqual(['New message from Ana Reis: While away']);
+  await hide(false);
+  await ana.write('While looking');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3', { timeout: 5000 });
+  await hide(true);
+  await ana.write('Away again');
+  await expect.poll(made).toEqual(['New message from Ana Reis: While away', 'New message from Ana Reis: Away again']);
+  await page.evaluate(() => (window as unknown as { kept: { made: { open: () => void }[] } }).kept.made.at(-1)?.open());
+  await expect(page).toHaveURL(ana.path);
+  await command('turn desktop notifications off', 'This browser tells nothing more');
+  await ana.write('Unheard');
+  await expect(page.getByRole('log')).toContainText('Unheard', { timeout: 5000 });
+  expect(await made()).toHaveLength(2);
+});
