@@ -10,6 +10,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekHistory } from '../list/peek-parts.tsx';
 import { bookingTone } from './booking-tone.ts';
+import styles from './bookings.module.css';
 
 const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
 
@@ -74,7 +75,9 @@ export default function BookingsScreen() {
       }
       peekExtra={(row) => (
         <>
-          <Link to={`/bookings/${row.id}/page`}>{t('bookings.page')}</Link>
+          <p className={styles.page}>
+            <Link to={`/bookings/${row.id}/page`}>{t('bookings.page')}</Link>
+          </p>
           <PeekHistory entity="booking" id={row.id as number} />
         </>
       )}

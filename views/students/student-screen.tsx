@@ -35,7 +35,9 @@ export default function StudentScreen() {
           <Tag tone={studentTone[row.status]}>{t(`student.status.${row.status}`)}</Tag>
         )
       }
-      subtitle={[`#${row.id}`, row.licence_category, row.email, row.phone].filter(Boolean).join(' · ')}
+      subtitle={[`#${row.id}`, row.licence_category, row.email, row.phone.replaceAll(' ', '\u00a0')]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         row.deleted_at
           ? [{ command: 'student.restore', args: { student: row.id }, icon: 'archive-restore', primary: true }]

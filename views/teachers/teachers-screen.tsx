@@ -48,7 +48,7 @@ export default function TeachersScreen() {
       }),
       text('licence_categories', 160, { priority: 2, cell: (row) => (row.licence_categories as string[]).join(', ') }),
       text('phone', 148, { priority: 2 }),
-      text('email', 232, { sortable: true }),
+      text('email', 264, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
     ];
   }, [t, formats]);
