@@ -2,7 +2,7 @@
 import type { Row } from '#server/entities/entity.ts';
 import type { Db, Engine } from '#server/store/database.ts';
 import type { ClubTable } from '#server/store/tables.ts';
-import { conversations, templates } from './chat/conversations.ts';
+import { conversations, news, templates } from './chat/conversations.ts';
 import { locations, ownTeachers, teachers } from './classes.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
@@ -57,4 +57,5 @@ export const parts: readonly Part[] = [
   attempts,
   templates,
   conversations,
+  news,
 ];

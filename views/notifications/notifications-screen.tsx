@@ -62,7 +62,7 @@ export default function NotificationsScreen() {
   // The screen begins at its list.
   const some = rows.length > 0;
   useEffect(() => {
-    if (some && focusFree()) list.current?.focus();
+    if (some && focusFree()) list.current?.focus({ preventScroll: true });
   }, [some]);
   const desktop = useAtomValue(desktopAtom) ? 'notification.desktop-off' : 'notification.desktop-on';
   const open = (one: Notification) => {

@@ -14,7 +14,8 @@ describeEngines('sample school, conversations', (engine) => {
     const { database } = app.app;
     // As if an earlier run had stopped after everything else but the people, so that this one begins with what is looked at.
     const progress = Object.fromEntries(parts.map((part) => [part.name, part.units({ students: 120 })]));
-    for (const name of ['students', 'locations', 'teachers', 'templates', 'conversations']) delete progress[name];
+    for (const name of ['students', 'locations', 'teachers', 'templates', 'conversations', 'news'])
+      delete progress[name];
     await database.db
       .insertInto('sample_fill')
       .values({
@@ -38,7 +39,8 @@ describeEngines('sample school, conversations', (engine) => {
     const waiting = found.filter(({ unread }) => unread > 0);
     expect(waiting.length).toBeGreaterThan(0);
     expect(waiting.length).toBeLessThan(found.length / 2);
-    const { total_unread_message } = await app.call(unreadCounts, {});
+    const { total_unread_message, total_unread_notification } = await app.call(unreadCounts, {});
+    expect(total_unread_notification).toBe(total_unread_message);
     expect(total_unread_message).toBe(waiting.reduce((sum, { unread }) => sum + unread, 0));
     expect((await app.call(messageTemplate.endpoints.list, { query: {} })).total).toBe(5);
   });

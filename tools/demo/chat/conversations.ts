@@ -17,6 +17,8 @@ const STUDENTS = 150;
 const TEACHERS = 6;
 /** How many students' conversations there are for each that waits for an answer. */
 const WAITING = 11;
+/** Most unread messages that are told of. */
+const MOST_NEWS = 200;
 /** How much one talks with a teacher over time: longer than a page of the screen. */
 const TEACHER_TALKS = 24;
 
@@ -35,6 +37,8 @@ interface Said {
   readonly body: string;
   /** When, in ms. */
   readonly at: number;
+  /** Whether nobody has read it yet. */
+  readonly waiting: boolean;
 }
 
 /** Nobody writes at night: an instant before opening is the evening before. */
@@ -87,7 +91,7 @@ function conversation(context: FillContext, unit: number, person: Person, waits:
   for (const { talk, say } of spoken.reverse()) {
     let at = end;
     for (const line of [...talk].reverse()) {
-      all.push({ school: line.startsWith('>'), body: say(line), at });
+      all.push({ school: line.startsWith('>'), body: say(line), at, waiting: waits && end === ends });
       at -= (1 + random.next() ** 2 * 40) * MINUTE;
     }
     end = awake(at - (0.4 + random.next() * (teacher ? 4 : 9)) * DAY);
@@ -146,8 +150,7 @@ async function one(context: FillContext, unit: number, person: Person, account: 
   const [first] = said;
   const last = said.at(-1);
   if (!first || !last) return;
-  let unread = 0;
-  if (waits) while (said.at(-1 - unread)?.school === false) unread += 1;
+  const unread = said.filter(({ waiting }) => waiting).length;
   const { id } = await db
     .insertInto('conversation')
     .values({
@@ -178,42 +181,12 @@ async function one(context: FillContext, unit: number, person: Person, account: 
         author_name: each.school ? school : name,
         body: each.body,
         sent_at: new Date(each.at).toISOString(),
-        read_at: at >= said.length - unread ? null : new Date(seen).toISOString(),
+        read_at: each.waiting ? null : new Date(seen).toISOString(),
         client_key: null,
         ...stamps(each.at),
       };
       return { ...row, ...derived?.(row) };
     }),
-  );
-  if (account) await tell(context, account, { id, name, waiting: said.slice(said.length - unread) });
-}
-
-/** What waits has been told of, as it is when a message comes in. */
-async function tell(
-  { insert, db, clubId }: FillContext,
-  account: Account,
-  { id, name, waiting }: { id: number; name: string; waiting: readonly Said[] },
-): Promise<void> {
-  const { time_zone } = await db
-    .selectFrom('club')
-    .select('time_zone')
-    .where('id', '=', clubId)
-    .executeTakeFirstOrThrow();
-  const values = { name, conversation_id: id };
-  await insert(
-    'notification',
-    waiting.map(({ body, at }) => ({
-      account_id: account.id,
-      kind: 'message',
-      title: titleIn(account.locale, time_zone, 'message', values),
-      body,
-      link: `/chat/${id}`,
-      entity: 'conversation',
-      row_id: id,
-      data: JSON.stringify(values),
-      read_at: null,
-      ...stamps(at),
-    })),
   );
 }
 
@@ -221,20 +194,19 @@ interface Account {
   readonly id: number;
   readonly first_name: string;
   readonly last_name: string;
-  readonly locale: string;
 }
 
 export const conversations: Part = {
   name: 'conversations',
   tables: [],
-  fills: ['conversation', 'message', 'notification'],
+  fills: ['conversation', 'message'],
   units: (size) => TEACHERS + withStudents(size),
   batch: 40,
   async fill(context, from, to) {
     const { teachers, students } = await peopleOf(context);
     const account = await context.db
       .selectFrom('account')
-      .select(['id', 'first_name', 'last_name', 'locale'])
+      .select(['id', 'first_name', 'last_name'])
       .where('club_id', '=', context.clubId)
       .orderBy('id')
       .executeTakeFirst();
@@ -258,5 +230,52 @@ export const templates: Part = {
       return { ...row, ...derived?.(row) };
     });
     await context.insert('message_template', rows);
+  },
+};
+
+/** What waits has been told of, in the order in which it came. */
+export const news: Part = {
+  name: 'news',
+  tables: [],
+  fills: ['notification'],
+  units: () => 1,
+  batch: 1,
+  async fill({ db, clubId, insert }) {
+    const school = await db
+      .selectFrom('club')
+      .innerJoin('account', 'account.club_id', 'club.id')
+      .select(['club.time_zone', 'account.id', 'account.locale'])
+      .where('club.id', '=', clubId)
+      .orderBy('account.id')
+      .executeTakeFirst();
+    if (!school) return;
+    const waiting = await db
+      .selectFrom('message')
+      .select(['conversation_id', 'author_name', 'body', 'sent_at'])
+      .where('club_id', '=', clubId)
+      .where('author', '<>', 'admin')
+      .where('read_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('sent_at')
+      .limit(MOST_NEWS)
+      .execute();
+    await insert(
+      'notification',
+      waiting.map(({ conversation_id, author_name, body, sent_at }) => {
+        const values = { name: author_name, conversation_id };
+        return {
+          account_id: school.id,
+          kind: 'message',
+          title: titleIn(school.locale, school.time_zone, 'message', values),
+          body,
+          link: `/chat/${conversation_id}`,
+          entity: 'conversation',
+          row_id: conversation_id,
+          data: JSON.stringify(values),
+          read_at: null,
+          ...stamps(Date.parse(sent_at)),
+        };
+      }),
+    );
   },
 };
