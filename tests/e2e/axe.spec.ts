@@ -12,6 +12,8 @@ test.use({ sample: 60, contextOptions: { reducedMotion: 'reduce' } });
 const addresses = [...new Map(screens.map((screen) => [screen.load, screen.path])).values()].map((path) =>
   path.replace(':commandId', 'student.add').replace(/:\w+/, '1'),
 );
+/** The settings are a screen for each of their tabs. */
+const TABS = ['rules', 'locations', 'licences', 'team', 'devices', 'profile', 'shortcuts', 'data'];
 const BEFORE_SIGN_IN = ['/login', '/forgot-password', '/reset-password/a-token', '/register', '/error-404'];
 
 /** Waits until nothing on the page is still on its way. */
@@ -44,6 +46,37 @@ for (const theme of THEMES) {
       expect(school.email).toBeTruthy();
       for (const address of addresses) await look(page, address);
       await look(page, '/not-authorized?role=admin');
+    });
+
+    test('a test that is sat, and what it came to', async ({ page, school }) => {
+      test.setTimeout(180_000);
+      expect(school.email).toBeTruthy();
+      await page.goto('/tests/preview/1');
+      await expect(page.getByRole('button', { name: 'Begin' })).toBeFocused();
+      await settled(page);
+      await axe(page, 'before a test begins');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('timer')).toBeVisible();
+      for (const key of ['a', 'f', 'ArrowRight', 'b']) await page.keyboard.press(key);
+      await settled(page);
+      await axe(page, 'a question of a test');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await settled(page);
+      await axe(page, 'handing in a test', { above: true });
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+      await settled(page);
+      await axe(page, 'the result of a test');
+      await page.setViewportSize({ width: 390, height: 800 });
+      await settled(page);
+      await axe(page, 'the result of a test at phone width');
+    });
+
+    test('tabs of the settings', async ({ page, school }) => {
+      expect(school.email).toBeTruthy();
+      for (const tab of TABS) await look(page, `/settings?tab=${tab}`);
     });
 
     test('what opens above the list', async ({ page, school }) => {

@@ -1,7 +1,11 @@
 /** A failed call in words: by its code where there is a text for it, else as the server put it. */
 import type { BookingConflict } from '#contract/entities/booking.ts';
+import type { Finding } from '#contract/rules/test-check.ts';
 import { ApiError } from '#services/http.ts';
 import type { Formats } from '#views/format/formats.ts';
+
+/** Findings told of; the check shows all. */
+const FINDINGS = 3;
 
 interface Texts {
   (key: string, values?: Record<string, string | number>): string;
@@ -21,11 +25,17 @@ export function failureText(error: unknown, t: Texts, formats: Formats): { title
       text: t('problem.booking-conflict.by', { id, student: student.name, teacher: teacher.name, when }),
     };
   }
+  // Why a test cannot be published, as its check tells it.
+  const findings = error.code === 'test-faulty' ? (error.problem.conflict as { findings?: Finding[] }).findings : [];
   const key = `problem.${error.code}`;
   const detail = error.problem.detail ?? error.problem.title;
   const fields = Object.values(error.problem.errors ?? {}).flat();
   const text = [
     ...(t.has(key) ? [] : fields),
+    ...(findings ?? [])
+      .filter(({ severity }) => severity === 'error')
+      .slice(0, FINDINGS)
+      .map(({ code, params }) => `${t(`test.check.${code}`, params)}.`),
     ...(error.problem.status >= 500 ? [`${t('problem.request')} ${error.problem.request_id}`] : []),
   ].join(' ');
   return { title: t.has(key) ? t(key) : detail, ...(text ? { text } : {}) };
