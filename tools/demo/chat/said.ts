@@ -7,8 +7,8 @@ export type Talk = readonly string[];
 
 const pt: readonly Talk[] = [
   [
-    '<Bom dia! Dava para passar a aula de {day} para as {hour}?',
-    '>Bom dia, {first}. Às {hour} há vaga. Fica marcado?',
+    '<Olá! Dava para passar a aula de {day} para as {hour}?',
+    '>Olá, {first}. Às {hour} há vaga. Fica marcado?',
     '<Sim, por favor. Obrigado!',
     '>Está feito. Até {day}.',
   ],
@@ -39,7 +39,7 @@ const pt: readonly Talk[] = [
     '<Encontro sim. Obrigado.',
   ],
   [
-    '>Boa tarde, {first}. Falta-nos o atestado médico no seu processo. Pode trazê-lo até {day}?',
+    '>Olá, {first}. Falta-nos o atestado médico no seu processo. Pode trazê-lo até {day}?',
     '<Já o pedi, deve chegar amanhã por e-mail.',
     '>Por e-mail também serve.',
     '<Acabei de enviar.',
@@ -64,8 +64,8 @@ const pt: readonly Talk[] = [
     '<Fico com essa.',
   ],
   [
-    '<Boa noite, perdi a aula de hoje porque o comboio parou em {place}. Vou ter de a pagar?',
-    '>Bom dia, {first}. Lamentamos. Desta vez não conta, já o registámos como excepção.',
+    '<Olá, perdi a aula de hoje porque o comboio parou em {place}. Vou ter de a pagar?',
+    '>Olá, {first}. Lamentamos. Desta vez não conta, já o registámos como excepção.',
     '<Muito obrigado pela compreensão!',
   ],
   [
@@ -78,7 +78,7 @@ const pt: readonly Talk[] = [
 const en: readonly Talk[] = [
   [
     '<Hi, could I move my lesson on {day} to {hour}?',
-    '>Good morning, {first}. There is a place at {hour}. Shall we take it?',
+    '>Hello {first}. There is a place at {hour}. Shall we take it?',
     '<Yes please, thank you!',
     '>Done. See you on {day}.',
   ],
@@ -130,7 +130,7 @@ const fr: readonly Talk[] = [
 /** Between the school and those who teach in it. */
 const teachers: readonly Talk[] = [
   [
-    '>Bom dia! {day} às {hour} consegues fazer uma aula em {place}?',
+    '>Olá! {day} às {hour} consegues fazer uma aula em {place}?',
     '<Consigo. Quem é?',
     '>Aluno novo, primeira aula.',
     '<Certo.',
@@ -151,13 +151,13 @@ const teachers: readonly Talk[] = [
 /** Those whom nobody has answered yet: the last word of a conversation. */
 const waiting: Readonly<Record<Language, readonly Talk[]>> = {
   pt: [
-    ['<Bom dia, ainda há alguma vaga para {day} às {hour}?'],
+    ['<Olá, ainda há alguma vaga para {day} às {hour}?'],
     ['<Não consigo entrar na aplicação, diz que a palavra-passe está errada.', '<Já tentei duas vezes.'],
     ['<Preciso de cancelar a aula de {day}, surgiu uma reunião. Desculpem!'],
     ['<O meu pai vai passar aí hoje para pagar. Até que horas estão abertos?'],
     ['<Posso trocar de instrutor? Gostava de fazer as aulas em {place}.', '<Pode ser a partir da próxima semana.'],
     ['<Quando sai o resultado do exame?'],
-    ['<Boa tarde, enviei agora o atestado por e-mail. Chegou?'],
+    ['<Enviei agora o atestado por e-mail. Chegou?'],
     ['<A aula de {day} é em {place} ou na escola?'],
     ['<Posso levar o meu irmão como passageiro na próxima aula?'],
     ['<Obrigada pela aula de hoje! Podemos repetir as rotundas em {place}?'],
