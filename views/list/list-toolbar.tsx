@@ -63,12 +63,17 @@ export function ListToolbar({
       <span className={styles.count} role="status">
         {total === null ? '' : t(exact ? 'list.count' : 'list.about', { count: total })}
       </span>
-      <SearchField
-        label={t('list.search')}
-        value={query.q ?? ''}
-        onSearch={(q) => onChange({ q }, true)}
-        onRows={toRows}
-      />
+      {spec.search === false ? (
+        // Not searched by words: filters find its rows.
+        <span className={styles.space} />
+      ) : (
+        <SearchField
+          label={t('list.search')}
+          value={query.q ?? ''}
+          onSearch={(q) => onChange({ q }, true)}
+          onRows={toRows}
+        />
+      )}
       <span className={styles.tools}>
         <span data-act="filters">
           <PopoverButton

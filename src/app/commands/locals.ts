@@ -19,9 +19,10 @@ export interface LocalNeeds {
   readonly copyLink: () => Promise<void>;
 }
 
-/** Puts the caret into the search field of the screen on show. */
+/** Puts the caret into the search field of the screen on show; a list that has none takes the focus itself. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
+  if (!field) document.querySelector<HTMLElement>('[data-grid]')?.focus();
   field?.focus();
   field?.select();
 }
