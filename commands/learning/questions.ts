@@ -1,21 +1,14 @@
 /** What is done with questions beside the usual: moved, brought in, taken out. */
 import { z } from 'zod';
 import { moveQuestions } from '#contract/entities/question.ts';
-import {
-  exportLosses,
-  exportQuestions,
-  type ImportIssue,
-  importQuestions,
-  QUESTION_FORMATS,
-} from '#contract/entities/question-files.ts';
+import { exportLosses, exportQuestions, importQuestions, QUESTION_FORMATS } from '#contract/entities/question-files.ts';
 import { choice, ref, rows } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
-import { defineCommand, type Message, type PreviewLine } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 import { listQueryOf, previewRows } from '../resource-commands.ts';
 import { importArgs, reportOf } from './question-check.ts';
 import { questionOptions } from './resources.ts';
 
-const SHOWN = 12;
 const both = [{ kind: 'palette' }, { kind: 'row', entity: 'question' }, { kind: 'bulk', entity: 'question' }] as const;
 
 export const moveQuestionsCommand = defineCommand({
@@ -39,11 +32,6 @@ export const moveQuestionsCommand = defineCommand({
   },
 });
 
-const issueText = ({ line, code, field, params }: ImportIssue): Message => ({
-  key: `question.import.issue.${code}`,
-  values: { line, field: field ?? '', text: '', ...params },
-});
-
 /** The preview is a dry run: what would be added, what is wrong and where, what cannot be kept. */
 export const importQuestionsCommand = defineCommand({
   id: 'question.import',
@@ -54,35 +42,9 @@ export const importQuestionsCommand = defineCommand({
   endpoints: [importQuestions],
   args: importArgs,
   async preview(ports, args) {
-    const key = 'commands.question.import';
-    const report =
-      reportOf(args) ?? (await ports.work(importQuestions, { body: { ...args, dry_run: true } }, `${key}.checking`));
-    const count = (name: string, value: number): PreviewLine[] =>
-      value > 0 ? [{ kind: 'note', text: { key: `${key}.${name}`, values: { count: value } } }] : [];
-    const lines: PreviewLine[] = [
-      { kind: 'change', text: { key: `${key}.adds`, values: { count: report.added } } },
-      ...report.new_categories
-        .slice(0, SHOWN)
-        .map((path) => ({ kind: 'change' as const, text: { key: `${key}.category`, values: { path } } })),
-      ...count('moreCategories', report.new_categories.length - SHOWN),
-      ...report.errors.slice(0, SHOWN).map((one) => ({ kind: 'conflict' as const, text: issueText(one) })),
-      ...count('moreErrors', report.faulty - SHOWN),
-      ...report.notes.slice(0, SHOWN).map((one) => ({ kind: 'note' as const, text: issueText(one) })),
-      ...count('moreNotes', report.note_count - SHOWN),
-      ...report.duplicates.slice(0, SHOWN).map((one) => ({
-        kind: 'note' as const,
-        text: {
-          key: `${key}.${one.of_line === null ? 'twin' : 'twinOfLine'}`,
-          values: { line: one.line, of: one.of_line ?? one.of_id ?? 0 },
-        },
-      })),
-      ...count('moreTwins', report.duplicate - SHOWN),
-    ];
-    return {
-      title: { key: `${key}.preview`, values: { count: report.added, total: report.total } },
-      lines,
-      blocked: report.added === 0 || (args.faulty === 'refuse' && report.faulty > 0),
-    };
+    const title = 'commands.question.import.checking';
+    const report = reportOf(args) ?? (await ports.work(importQuestions, { body: { ...args, dry_run: true } }, title));
+    return (await import('./question-previews.ts')).previewOfImport(report, args.faulty === 'refuse');
   },
   async run(ports, args) {
     const report = await ports.work(
@@ -117,17 +79,7 @@ export const exportQuestionsCommand = defineCommand({
     context.selection?.entity === 'question' ? {} : { questions: { matching: listQueryOf(context.url, '/questions') } },
   async preview(ports, { questions, format }) {
     const { data } = await ports.call(exportLosses, { body: { rows: questions, format } });
-    const key = 'commands.question.export';
-    const lines: PreviewLine[] = data.losses.map(({ part, questions: count }) => ({
-      kind: part === 'several_right' ? 'conflict' : 'note',
-      text: { key: `question.loss.${part}`, values: { count } },
-    }));
-    if (lines.length === 0 && data.total > 0) return null;
-    return {
-      title: { key: `${key}.preview`, values: { count: data.total - data.left_out } },
-      lines,
-      blocked: data.total - data.left_out === 0,
-    };
+    return (await import('./question-previews.ts')).previewOfExport(data);
   },
   async run(ports, { questions, format }) {
     const query = 'ids' in questions ? { ids: questions.ids.join(',') } : questions.matching;

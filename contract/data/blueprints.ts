@@ -1,5 +1,5 @@
 /** How countries ask their theory tests, to start a test from. Source: specification, section 3. */
-import type { PassRule, Timing } from '../rules/marking.ts';
+import type { PassRule, Timing } from '../rules/paper.ts';
 
 export interface Blueprint {
   readonly id: string;

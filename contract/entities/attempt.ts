@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
-import { askedQuestion, passRule, pickedAnswers, score, snapshot, timing } from '../rules/marking.ts';
+import { askedQuestion, passRule, pickedAnswers, score, snapshot, timing } from '../rules/paper.ts';
 
 /** `expired`: handed in too late, or never; it counts as failed. */
 export const ATTEMPT_STATUSES = ['open', 'submitted', 'expired'] as const;

@@ -5,7 +5,7 @@ import { flag, multiline, ref, rows, text } from '../fields.ts';
 import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
-import { passRule, snapshot, timing } from '../rules/marking.ts';
+import { passRule, snapshot, timing } from '../rules/paper.ts';
 import { section } from '../rules/sections.ts';
 import { finding } from '../rules/test-check.ts';
 import { questionStatistics } from './question.ts';

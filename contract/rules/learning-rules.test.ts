@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLUEPRINTS } from '../data/blueprints.ts';
 import { readPath, writePath } from './category-path.ts';
-import {
-  type AskedQuestion,
-  isPassed,
-  isRight,
-  mark,
-  type PassRule,
-  type Snapshot,
-  secondsAllowed,
-} from './marking.ts';
+import { isPassed, isRight, mark, secondsAllowed } from './marking.ts';
+import type { AskedQuestion, PassRule, Snapshot } from './paper.ts';
 import { poolOf, subtree } from './sections.ts';
 import { type BankFacts, canPublish, checkTestAgainst } from './test-check.ts';
 

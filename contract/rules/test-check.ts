@@ -3,7 +3,8 @@
  * writes, and for the server, which refuses to publish a test that cannot be asked.
  */
 import { z } from 'zod';
-import { type PassRule, secondsAllowed, type Timing } from './marking.ts';
+import { secondsAllowed } from './marking.ts';
+import type { PassRule, Timing } from './paper.ts';
 import { poolOf, type Section, sectionSize, suitsLicence } from './sections.ts';
 
 /** `code` has its text in the messages: `test.check.<code>`. `section` is the section's index. */

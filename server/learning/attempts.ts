@@ -1,6 +1,7 @@
 /** Attempts as they end: marked and counted. Also their rows with names, for lists and answers. */
 import { type AttemptPaper, LATE_SECONDS } from '#contract/entities/attempt.ts';
-import { mark, type PickedAnswers, type Snapshot } from '#contract/rules/marking.ts';
+import { mark } from '#contract/rules/marking.ts';
+import type { PickedAnswers, Snapshot } from '#contract/rules/paper.ts';
 import { namesOf } from '../bookings/names.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';

@@ -13,8 +13,8 @@ export interface TestParts {
   readonly status: string;
   readonly licence_category: string;
   readonly sections: Section[];
-  readonly timing: import('#contract/rules/marking.ts').Timing;
-  readonly pass_rule: import('#contract/rules/marking.ts').PassRule;
+  readonly timing: import('#contract/rules/paper.ts').Timing;
+  readonly pass_rule: import('#contract/rules/paper.ts').PassRule;
   readonly shuffle_questions: boolean;
   readonly shuffle_answers: boolean;
 }

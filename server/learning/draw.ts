@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Answer } from '#contract/entities/question.ts';
-import type { AskedQuestion, Snapshot } from '#contract/rules/marking.ts';
+import type { AskedQuestion, Snapshot } from '#contract/rules/paper.ts';
 import { type DrawnSection, poolOf, type Section } from '#contract/rules/sections.ts';
 import { Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';

@@ -1,5 +1,5 @@
 /** What mends a finding: values for the form, or a command. Pure. */
-import type { PassRule } from '#contract/rules/marking.ts';
+import type { PassRule } from '#contract/rules/paper.ts';
 import type { Section } from '#contract/rules/sections.ts';
 import type { Finding } from '#contract/rules/test-check.ts';
 

@@ -1,7 +1,7 @@
 /** A marked paper: the result, the score of each section, and every question with what was picked and what is right. */
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AskedQuestion, PickedAnswers, Score, Snapshot } from '#contract/rules/marking.ts';
+import type { AskedQuestion, PickedAnswers, Score, Snapshot } from '#contract/rules/paper.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';

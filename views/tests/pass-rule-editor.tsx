@@ -1,6 +1,6 @@
 /** When a test is passed: by wrong or right answers, or by penalty points, with a veto of heavy questions where there is one. */
 import { useTranslations } from 'use-intl';
-import { type PassRule, passRule } from '#contract/rules/marking.ts';
+import { type PassRule, passRule } from '#contract/rules/paper.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';

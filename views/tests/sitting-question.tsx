@@ -1,7 +1,7 @@
 /** The question on show with its answers: one list, which has the focus and says what is picked. */
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AskedQuestion } from '#contract/rules/marking.ts';
+import type { AskedQuestion } from '#contract/rules/paper.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import styles from './sitting.module.css';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mark, type Snapshot, type Timing } from '#contract/rules/marking.ts';
+import { mark } from '#contract/rules/marking.ts';
+import type { Snapshot, Timing } from '#contract/rules/paper.ts';
 import { begin, finish, flag, go, nextOpen, pick, secondsLeft, sitting, tick, unanswered } from './sitting.ts';
 
 const asked = (timing: Timing = { kind: 'total', minutes: 30 }): Snapshot => ({

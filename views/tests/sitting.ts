@@ -1,6 +1,7 @@
 /** A test being sat in the console: what was picked, where one is, and what the clock does. Pure; times in milliseconds. */
 import { z } from 'zod';
-import { type AskedQuestion, pickedAnswers, secondsAllowed, snapshot } from '#contract/rules/marking.ts';
+import { secondsAllowed } from '#contract/rules/marking.ts';
+import { type AskedQuestion, pickedAnswers, snapshot } from '#contract/rules/paper.ts';
 
 export const sitting = z.object({
   snapshot,

@@ -1,7 +1,7 @@
 /** A test's time, pass rule and sections in a few words. */
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PassRule, Timing } from '#contract/rules/marking.ts';
+import type { PassRule, Timing } from '#contract/rules/paper.ts';
 import type { Section } from '#contract/rules/sections.ts';
 
 export function useTestWords() {

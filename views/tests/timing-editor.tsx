@@ -1,6 +1,6 @@
 /** How long there is for a test: for all of it, for each question, or without a limit. */
 import { useTranslations } from 'use-intl';
-import { type Timing, timing } from '#contract/rules/marking.ts';
+import { type Timing, timing } from '#contract/rules/paper.ts';
 import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { SelectField } from '#ui/select-field.tsx';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signDrawing } from '#contract/data/signs.ts';
 import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
-import type { Snapshot } from '#contract/rules/marking.ts';
+import type { Snapshot } from '#contract/rules/paper.ts';
 import { bearer, hashToken } from '../../auth/sessions.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';

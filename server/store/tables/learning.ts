@@ -65,7 +65,7 @@ export interface AttemptRow extends ClubRow {
   started_at: string;
   expires_at: string | null;
   submitted_at: string | null;
-  /** JSON: contract/rules/marking.ts, `Snapshot`, `Answers` and `Score` (null until marked). */
+  /** JSON: contract/rules/paper.ts, `Snapshot`, `Answers` and `Score` (null until marked). */
   snapshot: string;
   answers: string;
   score: string;

@@ -12,7 +12,7 @@ import {
   test as testResource,
   testResults,
 } from '#contract/entities/test.ts';
-import type { Snapshot } from '#contract/rules/marking.ts';
+import type { Snapshot } from '#contract/rules/paper.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 import { addCategory, addPublished, addQuestion } from './bank.ts';

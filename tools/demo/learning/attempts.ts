@@ -1,12 +1,7 @@
 /** Attempts of the sample school's students, drawn and marked by the rules that the server uses. */
 import type { Answer } from '#contract/entities/question.ts';
-import {
-  type AskedQuestion,
-  mark,
-  type PickedAnswers,
-  type Snapshot,
-  secondsAllowed,
-} from '#contract/rules/marking.ts';
+import { mark, secondsAllowed } from '#contract/rules/marking.ts';
+import type { AskedQuestion, PickedAnswers, Snapshot } from '#contract/rules/paper.ts';
 import { poolOf } from '#contract/rules/sections.ts';
 import { type TestParts, testParts } from '#server/learning/bank-facts.ts';
 import { shuffle } from '#server/learning/draw.ts';

@@ -1,6 +1,6 @@
 /** Tests of the sample school: the country blueprints over its bank, and two short ones. */
 import { BLUEPRINTS } from '#contract/data/blueprints.ts';
-import type { PassRule, Timing } from '#contract/rules/marking.ts';
+import type { PassRule, Timing } from '#contract/rules/paper.ts';
 
 export interface SampleTest {
   readonly title: string;

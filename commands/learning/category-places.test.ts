@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAfter } from './category-moves.ts';
+import { placeAfter } from './category-places.ts';
 
 // 1, 2 (3, 4 (5)), 6
 const nodes = [
