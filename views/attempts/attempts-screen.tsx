@@ -32,7 +32,7 @@ export default function AttemptsScreen() {
         minWidth: 110,
         cell: (row) => String(row.student_name ?? ''),
       }),
-      column('test', t('fields.test'), 216, { priority: 2, cell: (row) => String(row.test_title ?? '') }),
+      column('test', t('fields.test'), 216, { cell: (row) => String(row.test_title ?? '') }),
       column('result', t('students.result'), 112, { priority: 1, minWidth: 96, cell: result }),
       column('right_count', t('students.right'), 96, { align: 'end', priority: 2, cell: rightOf }),
       column('penalty', t('fields.penalty'), 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
