@@ -1,5 +1,5 @@
 /** Tabs of a screen; which one is open is the caller's, so that it can stand in the address. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
@@ -17,9 +17,15 @@ interface Props {
 }
 
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the list scrolls: the tab that is open is among those seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [selected]);
   return (
     <AriaTabs className={styles.tabs} selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-      <TabList aria-label={label} className={styles.list}>
+      <TabList ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab}>
             {tab.label}

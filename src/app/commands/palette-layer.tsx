@@ -136,7 +136,7 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
   );
   const profile = useProfile();
   const textOf = (field: Field, value: unknown) =>
-    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats);
+    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale);
   const currentOf = (command: AnyCommand): string | null => {
     const now = profile && command.current?.(profile);
     if (!now || typeof now === 'string') return now || null;
@@ -206,6 +206,7 @@ function valueText(
   label: (value: string) => string,
   t: ReturnType<typeof useTranslations>,
   formats: ReturnType<typeof useFormats>,
+  locale: string,
 ): string {
   if (value === null || value === undefined || value === '') return '–';
   switch (field.meta.kind) {
@@ -228,6 +229,12 @@ function valueText(
     }
     case 'ref':
       return `#${value}`;
+    case 'custom':
+      // An image is there or not; a country is known by its name.
+      if (field.meta.editor === 'image') return t('ui.form.yes');
+      if (field.meta.editor === 'country' && /^[A-Z]{2}$/.test(String(value)))
+        return new Intl.DisplayNames([locale], { type: 'region' }).of(String(value)) ?? String(value);
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
