@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { mark } from '#contract/rules/marking.ts';
 import type { Snapshot, Timing } from '#contract/rules/paper.ts';
-import { begin, finish, flag, go, nextOpen, pick, secondsLeft, sitting, tick, unanswered } from './sitting.ts';
+import {
+  begin,
+  finish,
+  flag,
+  go,
+  nextOpen,
+  numbersOf,
+  pick,
+  ranOut,
+  secondsLeft,
+  sitting,
+  tick,
+  unanswered,
+} from './sitting.ts';
 
 const asked = (timing: Timing = { kind: 'total', minutes: 30 }): Snapshot => ({
   test_id: 1,
@@ -98,6 +111,33 @@ describe('the clock', () => {
     expect(tick(free, 1e9)).toBe(free);
     const over = finish(begin(asked(), 0), 7);
     expect(tick(over, 1e9)).toBe(over);
+  });
+});
+
+describe('what is told at the end', () => {
+  test('whether the clock ended it', () => {
+    const start = begin(asked(), 0);
+    expect(ranOut(start)).toBe(false);
+    expect(ranOut(finish(start, 60_000))).toBe(false);
+    expect(ranOut(tick(start, 9_000_000))).toBe(true);
+    expect(ranOut(tick(begin(asked({ kind: 'per_question', seconds: 20 }), 0), 90_000))).toBe(true);
+    expect(ranOut(finish(begin(asked({ kind: 'none' }), 0), 90_000))).toBe(false);
+  });
+  test('the numbers of questions, rows of them in short', () => {
+    const one = asked();
+    const many = {
+      ...one,
+      questions: Array.from({ length: 9 }, (_none, id) => ({ ...(one.questions[0] as (typeof one.questions)[0]), id })),
+    };
+    const now = begin(many, 0);
+    const those = (...places: number[]) =>
+      numbersOf(
+        now,
+        many.questions.filter((_one, place) => places.includes(place)),
+      );
+    expect(those()).toBe('');
+    expect(those(2)).toBe('3');
+    expect(those(0, 1, 4, 5, 6, 8)).toBe('1, 2, 5–7, 9');
   });
 });
 
