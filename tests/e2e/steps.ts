@@ -1,0 +1,51 @@
+/** What a person does by keys, again and again: commands by name, choices, pasted pictures. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, tabTo } from './fixtures.ts';
+
+export const paletteLine = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */
+export async function command(page: Page, typed: string, active: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
+  await page.keyboard.press('Enter');
+}
+
+/** Finds a row in a field that is searched, and takes it. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
+  await page.keyboard.press('Enter');
+  // A field that gathers several stays open for the next one.
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+}
+
+/** Goes from the search field of a list to its rows. */
+export async function toRows(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-grid]')).toBeFocused();
+}
+
+/** Puts a picture of a width and a height into the clipboard and pastes it where the focus is. */
+export async function pastePicture(page: Page, width: number, height: number): Promise<void> {
+  await page.evaluate(
+    async ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const paint = canvas.getContext('2d') as CanvasRenderingContext2D;
+      paint.fillStyle = 'teal';
+      paint.fillRect(0, 0, canvas.width, canvas.height);
+      const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made as Blob), 'image/png'));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    },
+    [width, height],
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+}
