@@ -45,6 +45,10 @@ for (const theme of THEMES) {
       test.setTimeout(360_000);
       expect(school.email).toBeTruthy();
       for (const address of addresses) await look(page, address);
+      await look(page, '/chat');
+      await look(page, '/chat?q=nobody-writes-this');
+      await look(page, '/students/1?tab=messages');
+      await look(page, '/notifications?unread=1');
       await look(page, '/not-authorized?role=admin');
     });
 

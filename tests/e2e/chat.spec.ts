@@ -98,6 +98,11 @@ test('a template is sent, the app answers, and the answer is read as it arrives'
   await expect(list(page)).toBeFocused();
   await page.keyboard.press('u');
   await expect(entry(page)).toHaveAccessibleName('Chat 1', { timeout: 5000 });
+  await page.keyboard.press('.');
+  const actions = page.getByRole('menu', { name: 'Actions of the conversation' });
+  await expect(actions.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeFocused();
   await page.keyboard.press('r');
   await expect(entry(page)).toHaveAccessibleName('Chat', { timeout: 5000 });
 });

@@ -75,13 +75,15 @@ export default function ChatScreen() {
     else void navigate(to(null));
   }, [navigate, to]);
   const onLoaded = useCallback((conversation: Conversation | null) => setShown(conversation), []);
+  // An open conversation is what the screen is about: its name is the title then.
+  const Title = open && shown?.id === open ? 'h2' : 'h1';
   const narrowed = Boolean(url.q || unread);
   return (
     <div className={styles.screen} data-open={open !== null || undefined}>
       <aside className={styles.side} aria-label={t('chats.list')}>
         <header className={styles.sideHead}>
           <div className={styles.titleRow}>
-            <h1 className={styles.title}>{t('menu.chat')}</h1>
+            <Title className={styles.title}>{t('menu.chat')}</Title>
             <MenuButton
               label={t('chats.newMessage')}
               trigger={

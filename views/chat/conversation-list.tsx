@@ -1,11 +1,13 @@
 /** The conversations at the side: moved through by keys, which stay where they are as new messages change the order. */
-import { type KeyboardEvent, type Ref, useEffect, useId } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
 import { useClubZone } from '#services/profile.ts';
+import { MenuAt } from '#ui/menu.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './chat.module.css';
 import { draftOf } from './drafts.ts';
+import { useConversationActions } from './use-actions.ts';
 import type { FoundConversation } from './use-conversations.ts';
 
 interface Props {
@@ -36,6 +38,8 @@ const STEPS: Readonly<Record<string, number>> = {
 export function ConversationList({ rows, open, active, onActive, onOpen, onFocus, onEnd, listRef }: Props) {
   const t = useTranslations();
   const id = useId();
+  const actions = useConversationActions(['chat.send']);
+  const [menu, setMenu] = useState<{ readonly row: number; readonly at: { current: Element | null } } | null>(null);
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === active),
@@ -45,10 +49,14 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
     document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || event.altKey) return;
     const step = STEPS[event.key];
     const row = rows[at];
-    if (event.ctrlKey || event.metaKey) {
+    const asks = event.key === '.' || event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
+    if (row && asks && !event.ctrlKey && !event.metaKey) {
+      setMenu({ row: row.id, at: { current: document.getElementById(optionId(at)) } });
+    } else if (event.shiftKey) return;
+    else if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'Enter' || !row) return;
       window.open(`/chat/${row.id}`, '_blank', 'noopener');
     } else if (step !== undefined) {
@@ -62,37 +70,48 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
     event.stopPropagation();
   };
   return (
-    <div
-      ref={listRef}
-      role="listbox"
-      data-content
-      tabIndex={0}
-      aria-label={t('chats.list')}
-      aria-activedescendant={rows.length > 0 ? optionId(at) : undefined}
-      className={styles.list}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        if (scrollHeight - scrollTop - clientHeight < 200) onEnd();
-      }}
-    >
-      {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
-        // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
-        <div
-          key={row.id}
-          id={optionId(index)}
-          role="option"
-          aria-selected={row.id === open}
-          className={styles.option}
-          data-active={index === at || undefined}
-          data-unread={row.unread > 0 || undefined}
-          onClick={() => onOpen(row.id)}
-        >
-          <Row row={row} open={row.id === open} />
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        ref={listRef}
+        role="listbox"
+        data-content
+        tabIndex={0}
+        aria-label={t('chats.list')}
+        aria-activedescendant={rows.length > 0 ? optionId(at) : undefined}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < 200) onEnd();
+        }}
+      >
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
+          <div
+            key={row.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={row.id === open}
+            className={styles.option}
+            data-active={index === at || undefined}
+            data-unread={row.unread > 0 || undefined}
+            onClick={() => onOpen(row.id)}
+          >
+            <Row row={row} open={row.id === open} />
+          </div>
+        ))}
+      </div>
+      {menu && (
+        <MenuAt
+          label={t('chats.actions')}
+          at={menu.at}
+          groups={actions.groups()}
+          onChoose={(command) => actions.choose(command, menu.row)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -89,9 +89,9 @@ export function MessagesView({ conversation, messages, hasOlder, onOlder, loadin
           {messages.length === 0 && <State icon="message-circle" title={t('noMessages')} text={t('noMessagesText')} />}
           {daysOf(messages, zone).map((day) => (
             <section key={day.date} aria-label={dayName(day.date)} className={styles.day}>
-              <h3 className={styles.dayName}>
+              <h2 className={styles.dayName}>
                 <time dateTime={day.date}>{dayName(day.date)}</time>
-              </h3>
+              </h2>
               {day.messages.map((message, index) => (
                 <article
                   key={message.id}

@@ -13,6 +13,7 @@ import { useFormats } from '../format/use-formats.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessagesView } from './messages-view.tsx';
+import { useConversationActions } from './use-actions.ts';
 import { useThread } from './use-thread.ts';
 
 interface Props {
@@ -84,7 +85,7 @@ export function Thread({ id, fieldRef = null, autoFocus, onLoaded, onLeave, head
 function ThreadHead({ conversation, onLeave }: { conversation: Conversation; onLeave?: () => void }) {
   const t = useTranslations();
   const formats = useFormats();
-  const runner = useRunner();
+  const actions = useConversationActions(['chat.open', 'chat.send']);
   const isTeacher = conversation.teacher_id !== null;
   const path = isTeacher ? `/teachers/${conversation.teacher_id}` : `/students/${conversation.student_id}`;
   return (
@@ -95,9 +96,9 @@ function ThreadHead({ conversation, onLeave }: { conversation: Conversation; onL
         </span>
       )}
       <div className={styles.who}>
-        <h2 className={styles.whoName}>
+        <h1 className={styles.whoName}>
           <Link to={path}>{conversation.name || `#${conversation.id}`}</Link>
-        </h2>
+        </h1>
         <Tag>{t(isTeacher ? 'chats.teacher' : 'chats.student')}</Tag>
         <span className={styles.facts}>
           {[
@@ -112,24 +113,8 @@ function ThreadHead({ conversation, onLeave }: { conversation: Conversation; onL
       <MenuButton
         label={t('chats.actions')}
         trigger={<IconButton icon="more" label={t('chats.actions')} />}
-        groups={[
-          {
-            entries: runner
-              .offered('row', 'conversation')
-              .filter(({ id }) => id !== 'chat.open' && id !== 'chat.send')
-              .map(({ id, icon, reason }) => {
-                const keys = runner.keysOf(id);
-                return {
-                  id,
-                  icon,
-                  label: t(`commands.${id}.title` as never),
-                  disabled: reason && t(reason as never),
-                  keys: keys ? [[keys]] : null,
-                };
-              }),
-          },
-        ]}
-        onChoose={(command) => void runner.runOnRow(command, 'conversation', conversation.id)}
+        groups={actions.groups()}
+        onChoose={(command) => actions.choose(command, conversation.id)}
       />
     </header>
   );
