@@ -29,7 +29,7 @@ export function ClashChooser({ clashes, taken, fields, services, onSettle }: Pro
       {clashes.length > 0 && <p>{t('form.conflictText')}</p>}
       <ul className={styles.clashList} hidden={clashes.length === 0}>
         {clashes.map((clash) => (
-          <li key={clash.name} className={styles.clash}>
+          <li key={clash.name} className={styles.clash} data-clash>
             <strong>{labelOf(clash.name)}</strong>
             <span>
               {t('form.mine')}: {shown(clash.name, clash.mine)}

@@ -11,6 +11,7 @@ import { editorOf } from './editors.tsx';
 import styles from './form.module.css';
 import { type FieldErrors, useFormState } from './form-state.ts';
 import type { FormField, FormServices } from './form-types.ts';
+import type { Clash } from './three-way.ts';
 
 export interface SchemaFormProps {
   /** Fields to draw, in order. */
@@ -89,6 +90,17 @@ export function SchemaForm(props: SchemaFormProps) {
       setSaving(false);
     }
   };
+  /** The choice's buttons go with it: the focus is at the next choice, or in the field that was chosen for. */
+  const settle = (clash: Clash, value: unknown) => {
+    state.settle(clash, value);
+    requestAnimationFrame(() =>
+      form.current
+        ?.querySelector<HTMLElement>(
+          `[data-clash] button, [data-field="${clash.name}"] :is(input, textarea, select, button)`,
+        )
+        ?.focus(),
+    );
+  };
   const leave = () => (state.dirty ? setLeaving(true) : onCancel?.());
   const drop = () => {
     state.forget();
@@ -146,7 +158,7 @@ export function SchemaForm(props: SchemaFormProps) {
           taken={state.taken}
           fields={fields}
           services={services}
-          onSettle={state.settle}
+          onSettle={settle}
         />
       )}
       <div className={styles.fields}>
@@ -157,7 +169,12 @@ export function SchemaForm(props: SchemaFormProps) {
             ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
             : (state.told[field.name]?.[0] ?? null);
           return (
-            <div key={field.name} className={styles.cell} data-wide={isWide(field) || undefined}>
+            <div
+              key={field.name}
+              className={styles.cell}
+              data-field={field.name}
+              data-wide={isWide(field) || undefined}
+            >
               <Suspense fallback={<div className={styles.waiting} />}>
                 <Editor
                   field={field}
