@@ -150,6 +150,8 @@ test('the school: its name, a country and a time zone found by typing, and its c
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain');
   expect((await club()).name).toBe('Escola Azul');
+  await ask(page, 'country of the school', /Country of the school.*Spain/);
+  await page.keyboard.press('Escape');
   await ask(page, 'time zone of the school', /Time zone of the school.*Europe\/Madrid/);
 });
 
@@ -198,7 +200,7 @@ test('places and licence categories are added, edited, deleted and brought back'
   await expect(row(page, 'The school’s own')).toContainText('10');
   expect((await settingsOf(school)).licence_categories).toContain('T');
 
-  await tabTo(page, button(page, 'Set what has to be driven for T'));
+  await tabTo(page, button(page, 'Edit what has to be driven for T'));
   await page.keyboard.press('Enter');
   const practice = page.getByRole('dialog', { name: 'Set the practice required for a licence category' });
   await typeInto(page, practice.getByRole('textbox', { name: 'km' }), '250');
