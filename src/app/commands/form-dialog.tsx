@@ -68,7 +68,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     <Dialog
       title={title}
       onClose={() => finish(null)}
-      width={drawn.length > 6 ? 'wide' : 'normal'}
+      width={drawn.length > 6 || drawn.some(({ meta }) => meta.kind === 'markdown') ? 'wide' : 'normal'}
       dismissable={false}
       closable={false}
     >
