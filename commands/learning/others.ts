@@ -9,7 +9,7 @@ import { ref } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
 import type { AnyResource } from '#contract/resource.ts';
 import type { Finding } from '#contract/rules/test-check.ts';
-import { type AnyCommand, defineCommand, type Message } from '#kernel/command.ts';
+import { type AnyCommand, defineCommand, type Message, type Ports } from '#kernel/command.ts';
 
 const onRow = (entity: string) => [{ kind: 'palette' }, { kind: 'row', entity }] as const;
 
@@ -37,7 +37,22 @@ export const moveCategoryCommand = defineCommand({
   },
 });
 
-/** Puts a row before another, or at the end. */
+/** Puts a row of `entity` before another (null: at the end), and says so. */
+async function put(
+  ports: Ports,
+  entity: string,
+  endpoint: typeof moveModule,
+  body: { id: number; before: number | null },
+) {
+  const { data, operation_id } = await ports.call(endpoint, { body });
+  ports.refresh(entity);
+  return {
+    message: { key: `commands.${entity}.reorder.done`, values: { name: data.title } },
+    operation: operation_id ?? undefined,
+    data,
+  };
+}
+
 const reorder = (entity: 'module' | 'theory', endpoint: typeof moveModule): AnyCommand =>
   defineCommand({
     id: `${entity}.reorder`,
@@ -48,16 +63,8 @@ const reorder = (entity: 'module' | 'theory', endpoint: typeof moveModule): AnyC
     endpoints: [endpoint],
     args: z.object({ [entity]: ref(entity), before: ref(entity).nullable().default(null) }) as z.ZodObject,
     alwaysAsk: true,
-    async run(ports, args) {
-      const body = { id: args[entity] as number, before: args.before as number | null };
-      const { data, operation_id } = await ports.call(endpoint, { body });
-      ports.refresh(entity);
-      return {
-        message: { key: `commands.${entity}.reorder.done`, values: { name: data.title } },
-        operation: operation_id ?? undefined,
-        data,
-      };
-    },
+    run: (ports, args) =>
+      put(ports, entity, endpoint, { id: args[entity] as number, before: args.before as number | null }),
   });
 
 /** Moves a row one place in the order of all, whatever the list shows of them. */
@@ -82,13 +89,7 @@ const step = (by: 'up' | 'down', { entity, plural, endpoints }: AnyResource, end
       const at = ids.indexOf(id);
       const before = by === 'up' ? ids[at - 1] : (ids[at + 2] ?? null);
       if (at < 0 || before === undefined || (by === 'down' && at === ids.length - 1)) return null;
-      const { data, operation_id } = await ports.call(endpoint, { body: { id, before } });
-      ports.refresh(entity);
-      return {
-        message: { key: `commands.${entity}.reorder.done`, values: { name: data.title } },
-        operation: operation_id ?? undefined,
-        data,
-      };
+      return put(ports, entity, endpoint, { id, before });
     },
   });
 
