@@ -286,6 +286,46 @@ describeEngines('images', (engine) => {
     }
   });
 
+  test('drawings that hold scripts are refused however they are dressed; what is hung on an image is not kept', async () => {
+    const png = await drawing().png().toBuffer();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+    const head = png.subarray(0, 8);
+    for (const bytes of [
+      Buffer.from(svg),
+      Buffer.from(`\ufeff \n<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`),
+      Buffer.from(svg, 'utf16le'),
+      Buffer.from(`<html>${svg}</html>`),
+      Buffer.concat([head, Buffer.from(svg)]),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]),
+      Buffer.from(`RIFF\0\0\0\0WEBP${svg}`),
+    ]) {
+      const reply = await upload(bytes);
+      expect([415, 422]).toContain(reply.status);
+      expect(reply.json()).toMatchObject({ type: expect.stringContaining('image-'), detail: expect.any(String) });
+    }
+    const reply = await upload(Buffer.concat([png, Buffer.from(svg)]));
+    expect(reply.status, reply.body).toBe(200);
+    const read = await app.app.http.inject({
+      url: `/api/admin/upload/${reply.json<{ data: { key: string } }>().data.key}`,
+      headers: { authorization: `Bearer ${app.token}` },
+    });
+    expect(read.rawPayload.includes('<script>')).toBe(false);
+  });
+
+  test('images cut off in their middle are refused in words', async () => {
+    for (const image of [
+      await drawing().png().toBuffer(),
+      await drawing().jpeg().toBuffer(),
+      await drawing().webp().toBuffer(),
+    ]) {
+      for (let part = 0; part < 16; part++) {
+        const reply = await upload(image.subarray(0, Math.floor((image.length * part) / 20)));
+        expect([415, 422], `${part} of 20`).toContain(reply.status);
+      }
+    }
+  });
+
   test('bytes changed anywhere are taken or refused, and nothing else', async () => {
     const images = [
       await drawing().png().toBuffer(),
