@@ -4,8 +4,9 @@ import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);

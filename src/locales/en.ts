@@ -3,7 +3,6 @@ import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import live from './live/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
-import office from './office/en.json' with { type: 'json' };
 import palette from './palette/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import session from './session/en.json' with { type: 'json' };
@@ -18,7 +17,7 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  office,
+
   palette,
   people,
   live,

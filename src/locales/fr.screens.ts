@@ -4,8 +4,9 @@ import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);

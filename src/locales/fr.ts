@@ -3,7 +3,6 @@ import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import live from './live/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
-import office from './office/fr.json' with { type: 'json' };
 import palette from './palette/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
 import session from './session/fr.json' with { type: 'json' };
@@ -18,7 +17,7 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  office,
+
   palette,
   people,
   live,

@@ -4,8 +4,9 @@ import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import office from './office/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, questions, settings, sitting);
+export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);

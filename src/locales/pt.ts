@@ -3,7 +3,6 @@ import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import live from './live/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
-import office from './office/pt.json' with { type: 'json' };
 import palette from './palette/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import session from './session/pt.json' with { type: 'json' };
@@ -18,7 +17,7 @@ export const messages = mergeMessages(
   session,
   students,
   bookings,
-  office,
+
   palette,
   people,
   live,
