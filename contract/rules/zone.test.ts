@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, instantOf, localTimeOf, offsetAt, todayIn, validDate, weekdayOf } from './zone.ts';
+import {
+  addDays,
+  addMonths,
+  instantOf,
+  localTimeOf,
+  offsetAt,
+  todayIn,
+  upperHalf,
+  validDate,
+  weekdayOf,
+} from './zone.ts';
 
 const HOUR = 3_600_000;
 
@@ -31,4 +41,14 @@ test('calendar arithmetic', () => {
   expect(addMonths('2026-01-15', -2)).toBe('2025-11-15');
   expect(weekdayOf('2026-03-15')).toBe(0);
   expect([validDate(2024, 2, 29), validDate(2026, 2, 29), validDate(2026, 13, 1)]).toEqual(['2024-02-29', null, null]);
+});
+
+test('the half of the day is written in capitals, whatever the language writes', () => {
+  expect(['3:05 pm', '3:05 p.m.', '11:00 a. m.', '3:05\u202fPM'].map(upperHalf)).toEqual([
+    '3:05 PM',
+    '3:05 PM',
+    '11:00 AM',
+    '3:05 PM',
+  ]);
+  expect(upperHalf('24 Nov, 12:30 am')).toBe('24 Nov, 12:30 AM');
 });

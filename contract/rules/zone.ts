@@ -95,3 +95,7 @@ export function validDate(year: number, month: number, day: number): string | nu
 /** Days from `a` to `b`. */
 export const daysBetween = (a: string, b: string): number =>
   Math.round((utc(b).getTime() - utc(a).getTime()) / 86_400_000);
+
+/** Half of the day as the console writes it, in every language: `3:05 p.m.` becomes `3:05 PM`. */
+export const upperHalf = (text: string): string =>
+  text.replace(/\s?\b([ap])\.?\s?m\b\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);

@@ -1,5 +1,6 @@
 /** The words of notifications and of the mails that go with them, in the languages of the console. `{name}` is a value. */
 import type { NotificationKind } from '#contract/entities/notification.ts';
+import { upperHalf } from '#contract/rules/zone.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 type Texts = Readonly<
@@ -60,12 +61,13 @@ export function titleIn(locale: string, zone: string, key: keyof Texts, values: 
 }
 
 function instantIn(locale: string, zone: string, at: string): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h12',
-  }).format(new Date(at));
+  });
+  return upperHalf(format.format(new Date(at)));
 }

@@ -1,4 +1,5 @@
 /** Dates, times and numbers as the console shows them. Source of the forms: the customer's brief, section 9. */
+import { upperHalf } from '#contract/rules/zone.ts';
 
 export interface Formats {
   /** `24 Nov 2026`, of an instant in the zone, or of a plain date. */
@@ -50,9 +51,8 @@ export function formatsOf(locale: string, timeZone: string): Formats {
   };
   const day = date({ day: 'numeric', month: 'short', year: 'numeric' });
   const shortDay = date({ weekday: 'short', day: 'numeric', month: 'short' });
-  const upper = date({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
-  const time = (value: string | null | undefined) =>
-    upper(value).replace(/\s?([ap])\.?\s?m\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);
+  const hours = date({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  const time = (value: string | null | undefined) => upperHalf(hours(value));
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const made: Formats = {
     day,
