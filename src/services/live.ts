@@ -73,9 +73,15 @@ export async function countUnread(): Promise<void> {
     store.set(unreadAtom, { notifications: counts.total_unread_notification, messages: counts.total_unread_message });
 }
 
-/** Listens until the signal ends it. */
+/** Number of the newest operation this browser has heard of. */
+const HEARD = 'clutch.live.heard';
+
+/**
+ * Listens until the signal ends it. What is on screen was fetched before the line is open: it is taken up from what this
+ * browser heard last, and the first time of all everything is refreshed once.
+ */
 async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
-  let after: number | undefined;
+  let after = Number(localStorage.getItem(HEARD) ?? '') || undefined;
   let wait = FIRST_WAIT;
   while (!signal.aborted && readSession()) {
     try {
@@ -93,7 +99,11 @@ async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<
         text = rest;
         wait = FIRST_WAIT;
         for (const { id, event, data } of found) {
-          if (id && /^\d+$/.test(id)) after = Number(id);
+          if (event === 'ready' && after === undefined) tell({ event: 'reset' });
+          if (id && /^\d+$/.test(id)) {
+            after = Number(id);
+            localStorage.setItem(HEARD, id);
+          }
           if (event === 'reset') tell({ event: 'reset' });
           const parsed = event === 'operation' ? liveEvent.safeParse(JSON.parse(data)) : null;
           if (parsed?.success) tell({ event: 'operation', data: parsed.data });

@@ -21,6 +21,31 @@ test('another admin’s change appears in an open list, and the row in focus sta
   await expect(page.getByRole('grid', { name: 'Students' })).toBeFocused();
 });
 
+test('what happens between the first look and the open line is not missed, the first time and after a reload', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  for (const name of ['First', 'Again']) {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route('**/api/admin/events*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await school.call('POST', '/admin/student/signup', { first_name: name, last_name: 'Seen' });
+    await page.goto(`${school.url}/students`);
+    await expect(row(`${name} Seen`)).toBeVisible();
+    await school.call('POST', '/admin/student/signup', { first_name: name, last_name: 'Between' });
+    await expect(row(`${name} Between`)).toHaveCount(0);
+    open();
+    await expect(row(`${name} Between`)).toBeVisible({ timeout: 5000 });
+    await page.unroute('**/api/admin/events*');
+  }
+});
+
 test('a booking is told, counted, and read by keys', async ({ school, keyboardOnly: page }) => {
   const add = async (path: string, body: object) =>
     (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;

@@ -5,7 +5,7 @@ import { ADMIN_ONLY } from '../../auth/admin-only.ts';
 import { authenticate } from '../../auth/sessions.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import type { Committed } from '../../live/live.ts';
+import { type Committed, lastOperation } from '../../live/live.ts';
 import { Problem } from '../../problems.ts';
 
 /** Time between two signs of life, in ms; proxies drop lines that are silent for a minute. */
@@ -65,6 +65,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       } else write(': beat\n\n');
     };
 
+    // Read before it listens: what is committed from here on is told, by the look below or as it happens.
+    const newest = await lastOperation(services.database.db, ctx.clubId);
     const stop = await live.subscribe(ctx.clubId, (committed) => {
       if (caughtUp) tell(committed);
       else early.push(committed);
@@ -83,14 +85,19 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       .header('x-accel-buffering', 'no')
       .send(stream);
     write('retry: 1000\n\n');
-    if (after !== null) {
-      const missed = await live.since(ctx.clubId, after, CATCH_UP + 1);
-      if (missed.length > CATCH_UP) write('event: reset\ndata: {}\n\n');
-      else for (const committed of missed) tell(committed);
+    let from = after ?? newest;
+    let missed = await live.since(ctx.clubId, from, CATCH_UP + 1);
+    // Too far behind, or ahead of it all: the database has been restored from before.
+    if (missed.length > CATCH_UP || from > newest) {
+      write('event: reset\ndata: {}\n\n');
+      from = newest;
+      missed = await live.since(ctx.clubId, from, CATCH_UP);
     }
+    for (const committed of missed) tell(committed);
     caughtUp = true;
     for (const committed of early) tell(committed);
-    write('event: ready\ndata: {}\n\n');
+    // Whoever comes back after this goes on from here, even if nothing has happened.
+    write(`id: ${Math.max(sent, from)}\nevent: ready\ndata: {}\n\n`);
     return reply;
   });
 }

@@ -37,8 +37,32 @@ describeEngines('the live feed', (engine) => {
     const stream = await listen(url, app.token as string, first.operation_id as number);
     const after = await add('After');
     await stream.until(({ id }) => id === after.operation_id);
-    expect(stream.events.flatMap(({ id }) => (id === null ? [] : [id]))).toEqual([...missed, after.operation_id]);
+    expect(stream.events.filter(({ event }) => event === 'operation').map(({ id }) => id)).toEqual([
+      ...missed,
+      after.operation_id,
+    ]);
     stream.close();
+  });
+
+  test('who has heard nothing yet knows where to go on from, and a place that is not there yet starts afresh', async () => {
+    await add('Earlier');
+    const first = await listen(url, app.token as string);
+    const ready = first.events.find(({ event }) => event === 'ready');
+    first.close();
+    await first.ended;
+    const { operation_id } = await add('Unheard');
+    const again = await listen(url, app.token as string, ready?.id as number);
+    expect(again.events.map(({ event, id }) => [event, id])).toEqual([
+      ['operation', operation_id],
+      ['ready', operation_id],
+    ]);
+    again.close();
+    const ahead = await listen(url, app.token as string, (operation_id as number) + 1000);
+    expect(ahead.events.map(({ event, id }) => [event, id])).toEqual([
+      ['reset', null],
+      ['ready', operation_id],
+    ]);
+    ahead.close();
   });
 
   test('another school hears nothing of it, and a developer nothing of students', async () => {
