@@ -109,10 +109,18 @@ async function apiError(error: unknown): Promise<ApiError> {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   if (error instanceof HTTPError) {
     const found = problem.safeParse(error.data);
-    if (found.success) return new ApiError(found.data);
+    if (found.success) return new ApiError(await inWords(found.data));
     return new ApiError(blank(error.response.status, `HTTP ${error.response.status}`));
   }
   return new ApiError(blank(0, 'offline'), true);
+}
+
+/** In the language on screen, where the server's own is another. */
+async function inWords(found: Problem): Promise<Problem> {
+  const { lang } = document.documentElement;
+  if (lang === 'en') return found;
+  const words = await import('./server-words.ts').catch(() => null);
+  return words ? words.problemIn(lang, found) : found;
 }
 
 const blank = (status: number, title: string): Problem => ({
