@@ -59,7 +59,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Export' }));
+      await tabTo(page, page.getByRole('button', { name: 'Export' }), { back: true });
       await page.keyboard.press('Enter');
     })(),
   ]);

@@ -82,7 +82,7 @@ export async function watchPointer(context: BrowserContext): Promise<string[]> {
 }
 
 /** Presses Tab (or Shift+Tab) until the element has the focus, as a person would. */
-export async function tabTo(page: Page, target: Locator, { back = false, most = 60 } = {}): Promise<void> {
+export async function tabTo(page: Page, target: Locator, { back = false, most = 100 } = {}): Promise<void> {
   await target.waitFor();
   for (let press = 0; press < most; press++) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
