@@ -115,8 +115,8 @@ test('thousands of hostile texts: no script, no handler, no address that acts, n
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.goto(`${server.url}/login`);
-  await expect(page.locator('h1').first()).toBeVisible();
+  await page.goto(`${server.url}/register`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const before = page.url();
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('section'), { id: 'stage' })));
   /** What a text left on the page that is not on the list. */

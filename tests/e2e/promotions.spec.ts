@@ -125,6 +125,6 @@ test('signs: the starter set, its gallery by arrows, groups, a sign of one’s o
   await expect(form).toBeHidden();
   await page.keyboard.press('/');
   await page.keyboard.type('learners');
-  await expect(page.getByText('Learners here')).toBeVisible();
+  await expect(page.getByText('Learners here', { exact: true })).toBeVisible();
   await expect(tiles).not.toHaveCount(0);
 });
