@@ -395,11 +395,14 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await expect(dev.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
 
   await page.goto('/settings?tab=rules');
-  for (const name of ['See the dashboard', 'See favourites']) {
-    await tabTo(page, page.getByRole('checkbox', { name }));
-    await page.keyboard.press('Space');
+  // One after the other, faster than a save takes.
+  await tabTo(page, page.getByRole('checkbox', { name: 'See the dashboard' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (const name of ['See the dashboard', 'See favourites'])
     await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
-  }
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   await expect.poll(async () => (await settingsOf(school)).developer_permissions).toEqual([]);
 
   await dev.goto('/questions');

@@ -37,10 +37,18 @@ export function SettingField({ command: id }: { command: string }) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [error, setError] = useState<string | null>(null);
   const text = JSON.stringify(now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what holds has changed, so what was saved is known
-  useEffect(() => setDraft((one) => (one?.saved ? null : one)), [text]);
-  // Leaving a field for another window and coming back must not hand it over twice.
+  /** As JSON: what the school is known to hold on screen, and what it was given last. */
+  const shown = useRef(text);
+  const held = useRef(text);
+  // One save at a time; what is chosen meanwhile follows it, the newest alone.
   const sending = useRef(false);
+  const next = useRef<{ readonly value: unknown } | null>(null);
+  useEffect(() => {
+    shown.current = text;
+    held.current = text;
+    // What holds has changed, so what was saved is known.
+    if (!sending.current) setDraft((one) => (one?.saved ? null : one));
+  }, [text]);
 
   if (!field) return null;
   if (!profile) return <Skeleton height={56} />;
@@ -48,18 +56,30 @@ export function SettingField({ command: id }: { command: string }) {
     setDraft(null);
     setError(null);
   };
-  const save = async (value: unknown) => {
-    if (sending.current) return;
-    if (JSON.stringify(value) === text) return reset();
+  const save = async (value: unknown): Promise<void> => {
+    if (sending.current) {
+      next.current = { value };
+      setDraft({ value, saved: true });
+      return;
+    }
+    if (JSON.stringify(value) === held.current) return reset();
     const fault = faultOf(field, value);
     if (fault) return setError(t(`ui.validation.${fault.key}` as never, fault.values as never));
     sending.current = true;
+    const before = shown.current;
     setError(null);
     setDraft({ value, saved: true });
     const result = await runner.run(id, { [field.name]: normalised(field, value) }, 'form');
     sending.current = false;
-    if (result.state === 'done') return;
-    setDraft({ value, saved: false });
+    const following = next.current;
+    next.current = null;
+    if (result.state === 'done') {
+      held.current = JSON.stringify(value);
+      if (following) return save(following.value);
+      if (shown.current !== before) setDraft(null);
+      return;
+    }
+    setDraft({ value: following ? following.value : value, saved: false });
     const errors = 'errors' in result ? result.errors : {};
     setError(errors[field.name]?.[0] ?? t('ui.validation.invalid'));
   };
