@@ -10,7 +10,14 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'kbd', 'a', 'img'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
-const ATTRIBUTES = ['href', 'title', 'src', 'alt', 'align', 'start'];
+/** Each element's own attributes; no other has any. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title'],
+  ol: ['start'],
+  td: ['align'],
+  th: ['align'],
+};
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** An image is named by its key, as in any other field that holds one; addresses elsewhere are not fetched. */
 const IMAGE = /^(?:[0-9a-f]{64}\.webp|sign:[A-Z0-9-]{1,16})$/;
@@ -26,13 +33,17 @@ export function renderMarkdown(source: string): DocumentFragment {
   const html = marked.parse(source) as string;
   const made = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_ATTR: [...new Set(Object.values(ATTRIBUTES).flat())],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     // What an address may be is decided below once more, element by element.
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|sign:|[0-9a-f]{64}\.webp$)/i,
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const element of made.querySelectorAll('*')) {
+    const own = ATTRIBUTES[element.localName] ?? [];
+    for (const name of element.getAttributeNames()) if (!own.includes(name)) element.removeAttribute(name);
+  }
   for (const link of made.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     if (!LINK.test(address) || !URL.canParse(address)) {
