@@ -5,6 +5,7 @@ import type { ListField, ListQuery } from '#contract/list.ts';
 import type { Ctx } from '../../context.ts';
 import { orderOf } from '../../lists/order.ts';
 import { filterParts } from '../../lists/where.ts';
+import { lastOperation } from '../../live/live.ts';
 import type { Database } from '../../store/database.ts';
 import type { Lane } from '../../store/reader.ts';
 import type { OperationRow } from '../../store/tables.ts';
@@ -100,7 +101,7 @@ export async function pageOfAudit(ctx: Ctx, query: ListQuery): Promise<AuditPage
   const { database } = ctx.services;
   const desc = orderOf(auditList, query.sort)[0]?.desc ?? true;
   const condition = conditionOf(ctx, query);
-  const newest = await newestOf(ctx);
+  const newest = await lastOperation(database.db, ctx.clubId);
   const lane: Lane = newest <= SHORT ? 'here' : 'page';
   const offset = (query.page - 1) * query.per_page;
   const rows = await database.reader.rows<Operation>(
@@ -123,14 +124,6 @@ export async function batchOfAudit(ctx: Ctx, { sql: where }: Condition, before: 
 }
 
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
-
-async function newestOf(ctx: Ctx): Promise<number> {
-  const found = await ctx.db
-    .from('operation')
-    .select((eb) => eb.fn.max<number | null>('id').as('newest'))
-    .executeTakeFirst();
-  return found?.newest ?? 0;
-}
 
 function kept(database: Database): Map<string, Counted> {
   const found = counts.get(database) ?? new Map<string, Counted>();
