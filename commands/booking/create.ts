@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookClass } from '#contract/entities/booking.ts';
+import { type Booking, bookClass } from '#contract/entities/booking.ts';
 import { choice, flag, instant, multiline, ref } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
@@ -16,19 +16,22 @@ const args = z.object({
   ignore_rules: flag().optional(),
 });
 
+/** What is told of a class that was booked. */
+export const booked = (data: Booking, operation_id: number | null): Outcome => ({
+  message: {
+    key: 'commands.booking.create.done',
+    values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
+  },
+  operation: operation_id ?? undefined,
+  link: `/bookings?row=${data.id}`,
+  data,
+});
+
 async function book(ports: Ports, { student, teacher, location, ...rest }: z.output<typeof args>): Promise<Outcome> {
   const body = { student_id: student, teacher_id: teacher, location_id: location, ...rest };
   const { data, operation_id } = await ports.call(bookClass, { body });
   for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
-  return {
-    message: {
-      key: 'commands.booking.create.done',
-      values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
-    },
-    operation: operation_id ?? undefined,
-    link: `/bookings?row=${data.id}`,
-    data,
-  };
+  return booked(data, operation_id);
 }
 
 /** Books a class. Typed: `book ana tue 15:00 rui`. Without a teacher the student's own is taken, or whoever has the slot. */

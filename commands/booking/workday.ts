@@ -7,6 +7,7 @@ import { date, optionalText, ref, type Selection } from '#contract/fields.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
 import { cancelPreview } from './cancel.ts';
+import { booked } from './create.ts';
 
 const SHOWN = 12;
 
@@ -118,15 +119,7 @@ const fillGap = defineCommand({
     });
     ports.refresh('booking');
     ports.refresh('slot');
-    return {
-      message: {
-        key: 'commands.booking.create.done',
-        values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
-      },
-      operation: operation_id ?? undefined,
-      link: `/bookings?row=${data.id}`,
-      data,
-    };
+    return booked(data, operation_id);
   },
 });
 
