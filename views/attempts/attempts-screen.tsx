@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type Attempt, attempt } from '#contract/entities/attempt.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { AttemptTag } from '../tests/attempt-tag.tsx';
 
@@ -18,29 +19,23 @@ export default function AttemptsScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, header: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header,
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     return [
-      column('id', t('fields.id'), 72, { sortable: true, align: 'end' }),
-      column('student', t('fields.student'), 184, {
+      column('id', 72, { sortable: true, align: 'end' }),
+      column('student', 184, {
         priority: 1,
         minWidth: 110,
         cell: (row) => String(row.student_name ?? ''),
       }),
-      column('test', t('fields.test'), 216, { cell: (row) => String(row.test_title ?? '') }),
-      column('result', t('students.result'), 112, { priority: 1, minWidth: 96, cell: result }),
-      column('right_count', t('students.right'), 96, { align: 'end', priority: 2, cell: rightOf }),
-      column('penalty', t('fields.penalty'), 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
-      column('started_at', t('fields.started_at'), 172, {
+      column('test', 216, { cell: (row) => String(row.test_title ?? '') }),
+      column('result', 112, { header: t('students.result'), priority: 1, minWidth: 96, cell: result }),
+      column('right_count', 96, { header: t('students.right'), align: 'end', priority: 2, cell: rightOf }),
+      column('penalty', 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
+      column('started_at', 172, {
         sortable: true,
         cell: (row) => formats.instant(row.started_at as string),
       }),
-      column('submitted_at', t('fields.submitted_at'), 172, {
+      column('submitted_at', 172, {
         cell: (row) => (row.submitted_at ? formats.instant(row.submitted_at as string) : '–'),
       }),
     ];

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useActNames } from '../detail/act-names.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen, type ListSource } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
@@ -29,36 +30,33 @@ export default function AuditScreen() {
   const names = useActNames();
   const { run } = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, header: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header,
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     return [
-      column('id', t('fields.id'), 72, { sortable: true, align: 'end' }),
-      column('at', t('audit.when'), 172, {
+      column('id', 72, { sortable: true, align: 'end' }),
+      column('at', 172, {
+        header: t('audit.when'),
         sortable: true,
         priority: 2,
         minWidth: 148,
         cell: (row) => formats.instant(entryOf(row).at),
       }),
-      column('actor', t('audit.who'), 148, {
+      column('actor', 148, {
+        header: t('audit.who'),
         priority: 1,
         minWidth: 96,
         cell: (row) => names.actor(entryOf(row).actor_name),
       }),
-      column('command', t('audit.what'), 240, {
+      column('command', 240, {
+        header: t('audit.what'),
         priority: 1,
         minWidth: 140,
         cell: (row) => names.command(entryOf(row).command),
       }),
-      column('rows', t('audit.rows'), 220, { cell: (row) => touchedText(entryOf(row), t) }),
-      column('source', t('audit.where'), 140, { cell: (row) => names.source(entryOf(row).source) }),
-      column('state', t('fields.state'), 148, { cell: (row) => <EntryState entry={entryOf(row)} /> }),
-      column('command_id', t('audit.commandId'), 180, { cell: (row) => entryOf(row).command }),
-      column('request_id', t('audit.request'), 260),
+      column('rows', 220, { header: t('audit.rows'), cell: (row) => touchedText(entryOf(row), t) }),
+      column('source', 140, { header: t('audit.where'), cell: (row) => names.source(entryOf(row).source) }),
+      column('state', 148, { cell: (row) => <EntryState entry={entryOf(row)} /> }),
+      column('command_id', 180, { header: t('audit.commandId'), cell: (row) => entryOf(row).command }),
+      column('request_id', 260, { header: t('audit.request') }),
     ];
   }, [t, formats, names]);
   const linkTo = (id: number, text: string) => <Link to={pathOfRow('audit', id) ?? ''}>{text}</Link>;

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekHistory } from '../list/peek-parts.tsx';
 import { bookingTone } from './booking-tone.ts';
@@ -20,13 +21,7 @@ export default function BookingsScreen() {
   const { run } = useRunner();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const text = fieldColumns(t);
     return [
       text('id', 72, { sortable: true, align: 'end' }),
       text('starts_at', 172, {

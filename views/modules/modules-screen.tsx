@@ -4,6 +4,7 @@ import { type Module, moduleResource } from '#contract/entities/module.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import { ModuleContents } from './module-contents.tsx';
@@ -14,13 +15,7 @@ export default function ModulesScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     const count = (kind: 'theory' | 'test', header: string) =>
       column(kind, 120, {
         header,

@@ -4,6 +4,7 @@ import { type Package, packageResource } from '#contract/entities/package.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 
@@ -13,13 +14,7 @@ export default function PackagesScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     const count = (id: 'modules' | 'tests') =>
       column(id, 96, { align: 'end', cell: (row) => formats.number((row as unknown as Package)[id].length) });
     return [

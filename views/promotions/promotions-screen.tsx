@@ -11,6 +11,7 @@ import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { contentCommands, PeekActions, PeekHistory } from '../list/peek-parts.tsx';
 import { PlacementPreview } from './placement-preview.tsx';
@@ -38,13 +39,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
   const now = useNow();
   const gallery = url.view === 'gallery';
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     const instant = (id: 'starts_at' | 'ends_at', none: string) =>
       column(id, 172, {
         sortable: true,

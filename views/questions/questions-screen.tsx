@@ -8,6 +8,7 @@ import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import { QuestionPeek } from './question-peek.tsx';
@@ -23,13 +24,7 @@ export default function QuestionsScreen() {
   const { run } = useRunner();
   const category = Number(useUrlState()[0].category_id);
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     const of = (row: GridRow) => row as unknown as Question;
     return [
       column('id', 72, { sortable: true, align: 'end' }),

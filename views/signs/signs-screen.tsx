@@ -12,6 +12,7 @@ import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { contentCommands, PeekActions, PeekHistory } from '../list/peek-parts.tsx';
 import { statusTone } from '../tests/test-tone.ts';
@@ -28,13 +29,7 @@ export default function SignsScreen() {
   const [url, setUrl] = useUrlState();
   const gallery = url.view !== 'list';
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     return [
       column('id', 64, { sortable: true, align: 'end' }),
       column('image', 64, { priority: 1, minWidth: 44, cell: (row) => <Picture row={row} className={styles.small} /> }),

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { studentTone } from './student-tone.ts';
 
@@ -16,13 +17,7 @@ export default function StudentsScreen() {
   const formats = useFormats();
   const runner = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
-    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const text = fieldColumns(t);
     return [
       text('id', 72, { sortable: true, align: 'end' }),
       text('name', 200, {

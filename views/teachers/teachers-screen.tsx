@@ -4,6 +4,7 @@ import { type Teacher, teacher } from '#contract/entities/teacher.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import styles from './teachers.module.css';
 
@@ -11,13 +12,7 @@ export default function TeachersScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const text = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const text = fieldColumns(t);
     return [
       text('id', 64, { sortable: true, align: 'end' }),
       text('name', 200, {

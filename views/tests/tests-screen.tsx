@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { statusTone } from './test-tone.ts';
 import { useTestWords } from './test-words.ts';
@@ -16,13 +17,7 @@ export default function TestsScreen() {
   const words = useTestWords();
   const { run } = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     return [
       column('id', 64, { sortable: true, align: 'end' }),
       column('title', 300, { sortable: true, priority: 1, minWidth: 140 }),

@@ -4,6 +4,7 @@ import { type Theory, theory } from '#contract/entities/theory.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { RowName } from '../rows/row-name.tsx';
@@ -15,13 +16,7 @@ export default function TheoryScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
-    const column = (id: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-      id,
-      header: t(`fields.${id}` as never),
-      width,
-      cell: (row) => String(row[id] ?? ''),
-      ...more,
-    });
+    const column = fieldColumns(t);
     return [
       column('id', 64, { sortable: true, align: 'end' }),
       column('title', 320, { sortable: true, priority: 1, minWidth: 140 }),
