@@ -1,16 +1,36 @@
 /** How the panel is built and how the unit and server tests run. Playwright's settings: tests/e2e/playwright.config.ts. */
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
 import { spokenLanguages } from './tools/build/spoken-languages.ts';
+import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { withoutJsonSchema } from './tools/build/without-json-schema.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
 
+/** The router's package sends every bundler to its development build, with warnings and checks that no user needs. */
+const routerBuild = (mode: string) =>
+  mode === 'production'
+    ? ['index', 'dom-export'].map((file) => ({
+        find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
+        replacement: resolve(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
+      }))
+    : [];
+
 const server = `http://127.0.0.1:${process.env.PORT || 8400}`;
 
-export default defineConfig({
-  plugins: [react(), compiledMessages(), withoutJsonSchema(), emptySummaries(), spokenLanguages(), compressAssets()],
+export default defineConfig(({ mode }) => ({
+  resolve: { alias: routerBuild(mode) },
+  plugins: [
+    react(),
+    compiledMessages(),
+    withoutJsonSchema(),
+    emptySummaries(),
+    leaveOutAnswers(),
+    spokenLanguages(),
+    compressAssets(),
+  ],
   build: {
     outDir: 'dist/panel',
     emptyOutDir: true,
@@ -43,8 +63,8 @@ export default defineConfig({
   test: {
     // Two at a time, also on machines with many cores: the server tests share one PostgreSQL.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,
@@ -67,4 +87,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -1,7 +1,11 @@
 /** What must hold of every command, so that none is added carelessly. */
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
+import { saidOf } from '#kernel/about.ts';
 import { checkRegistry, type Messages, sampleContexts } from '#kernel/check-registry.ts';
+import { fieldsOf } from '#kernel/fields.ts';
+import { bindingsOf, isListKey } from '#kernel/keymap.ts';
+import { samplesOf } from '#kernel/sample.ts';
 import { loadEverything } from '#locales/index.ts';
 import { commands } from './index.ts';
 
@@ -15,6 +19,57 @@ test('the registry is sound: ids, keys, surfaces, texts in all languages, links 
   expect(checkRegistry(commands, await languages(), sampleContexts(commands))).toEqual([]);
 });
 
+/** Verbs that take something away from somebody. */
+const TAKES =
+  /\.(delete|delete-slots|cancel-.+|remove|remove-licence-category|erase-person|revoke-.+|disable|clear-signature|stop-sharing|end-key|sign-out|sign-out-others)$/;
+/** Acts of the browser alone, which nothing asks to agree to. */
+const LOCAL = new Set(['view.delete', 'session.sign-out', 'list.clear-filters']);
+
+test('every command that takes something away says what stays when the user turns back', () => {
+  const taking = commands.filter(({ id }) => TAKES.test(id) && !LOCAL.has(id));
+  expect(taking.length).toBeGreaterThan(20);
+  expect(taking.filter(({ destructive }) => destructive === undefined).map(({ id }) => id)).toEqual([]);
+  expect(commands.filter((one) => one.destructive && !TAKES.test(one.id)).map(({ id }) => id)).toEqual([]);
+});
+
+/** Who and what is touched: rows, addresses, roles, places in time. */
+const NAMING = new Set(['ref', 'refs', 'rows', 'email', 'choice', 'choices', 'date', 'instant', 'text', 'money']);
+
+test.each(commands.map((command) => [command.id, command] as const))(
+  'whoever agrees to %s is told every row, address, role and time of it',
+  (_id, command) => {
+    const naming = fieldsOf(command).filter(({ meta, hidden }) => !hidden && NAMING.has(meta.kind));
+    for (const round of [0, 1, 2]) {
+      const values = naming.map((field) => [field.name, samplesOf(field)[round]] as const);
+      const given = values.filter(([, value]) => !isEmpty(value));
+      const said = saidOf(fieldsOf(command), Object.fromEntries(given)).map(({ name }) => name);
+      expect(said).toEqual(expect.arrayContaining(given.map(([name]) => name)));
+    }
+  },
+);
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+test('no key of a list is taken by a command, which would never hear of it', () => {
+  const taken = bindingsOf(commands).filter(({ press }) => isListKey(press.split(' ')[0] ?? press));
+  expect(taken.map(({ command, press, scope }) => `${press} ${command} ${scope}`)).toEqual([]);
+});
+
+test.each([
+  'booking.no-show',
+  'booking.sign-as-student',
+  'booking.sign-as-teacher',
+  'booking.complete',
+  'test.publish',
+  'question.publish',
+  'test.preview',
+  'test.start-attempt',
+])('%s has a key of its own where its rows are', (id) => {
+  const keys = bindingsOf(commands).filter(({ command }) => command === id);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(key.scope).not.toBe('app');
+});
+
 /** Writes that no command makes, and why. */
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   login: 'the way in',
@@ -22,9 +77,10 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   refreshToken: 'session.refresh, an act of the console',
   requestRecovery: 'the way in',
   changePassword: 'the way in',
+  confirmEmail: 'made from the link of a mail',
+  keepEmail: 'made from the link of a mail',
   logout: 'session.sign-out, an act of the console',
   saveDevice: 'made when a session begins',
-  updatePreferences: 'kept by the console itself',
   uploadImage: 'made by the editor of an image',
   submitAttempt: 'made by the app of a student',
   submitAttemptAsStudent: 'made by the app of a student',

@@ -2,8 +2,17 @@
 
 import { z } from 'zod';
 import { choice, ref, rows, type Selection, version } from '#contract/fields.ts';
+import { knownQuery, type ListSpec } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
-import { type AnyCommand, defineCommand, type Ports, type Preview, type Surface } from '#kernel/command.ts';
+import {
+  type AnyCommand,
+  defineCommand,
+  type Ports,
+  type Preview,
+  type PreviewLine,
+  type Surface,
+} from '#kernel/command.ts';
+import { saveRows } from './save-rows.ts';
 
 export interface ResourceCommandOptions {
   readonly resource: AnyResource;
@@ -33,9 +42,6 @@ export interface ResourceCommandOptions {
 }
 
 type Verb = NonNullable<ResourceCommandOptions['skip']>[number];
-
-/** Rows named in a preview; the rest are counted. */
-const NAMED = 6;
 
 /** The commands of a resource, typed loosely: their schemas are the resource's own. */
 export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] {
@@ -111,6 +117,7 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
       defineCommand({
         id: `${entity}.delete`,
         effect: 'reversible',
+        destructive: entity,
         section,
         icon: 'trash-2',
         surfaces: onRows,
@@ -118,7 +125,9 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         endpoints: [endpoints.remove, endpoints.removeMany],
         args: z.object({ [plural]: rows(entity) }),
         preview: (ports, args) =>
-          previewRows(ports, options, args[plural] as Selection, `commands.${entity}.delete.preview`),
+          previewRows(args[plural] as Selection, nameOf, `commands.${entity}.delete.preview`, (rows) =>
+            ports.call(endpoints.removeMany, { body: { rows, dry_run: true } }),
+          ),
         async run(ports, args) {
           const selection = args[plural] as Selection;
           const only = onlyId(selection);
@@ -146,10 +155,6 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         surfaces: [{ kind: 'palette' }, { kind: 'row', entity }],
         endpoints: [endpoints.restore],
         args: z.object({ [entity]: ref(entity) }),
-        when: ({ focused }) =>
-          focused?.entity === entity && focused.row && !focused.row.deleted_at
-            ? { state: 'disabled', reason: 'availability.not-deleted' }
-            : { state: 'ok' },
         async run(ports, args) {
           const { data, operation_id } = await ports.call(endpoints.restore, {
             params: { id: args[entity] as number },
@@ -195,13 +200,10 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         roles: endpoints.list.access as never,
         args: z.object({ [plural]: rows(entity) }),
         prefill: (context) =>
-          context.selection?.entity === entity ? {} : { [plural]: { matching: listQueryOf(context.url, screen) } },
+          context.selection?.entity === entity ? {} : { [plural]: listedRows(context.url, screen, resource.list) },
         async run(ports, args) {
-          const selection = args[plural] as Selection;
-          const query = 'ids' in selection ? { ids: selection.ids.join(',') } : selection.matching;
-          const file = await ports.call(endpoints.exportCsv, { query });
-          ports.download(file instanceof Blob ? file : new Blob([file]), `${plural}.csv`);
-          return { message: { key: `commands.${entity}.export.done` } };
+          const file = await ports.call(endpoints.exportSelected, { body: { rows: args[plural] as Selection } });
+          return saveRows(ports, file, `${plural}.csv`, `commands.${entity}.export.done`);
         },
       }),
     );
@@ -215,6 +217,8 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
   return found;
 }
 
+/** Capitals: small letters move about in the list. */
+const STATUS_KEYS = { 'set-status': null, publish: 'Shift+P', retire: 'Shift+R' } as const;
 const STATUS_ICONS = { 'set-status': 'circle-dot', publish: 'send', retire: 'archive' } as const;
 
 function statusCommand(
@@ -230,13 +234,21 @@ function statusCommand(
     section: options.section,
     icon: STATUS_ICONS[verb],
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity }, { kind: 'bulk', entity }],
+    ...(STATUS_KEYS[verb] ? { keys: [{ press: STATUS_KEYS[verb], scope: plural }] } : {}),
     endpoints: [endpoints.setStatus],
     args: z.object(fixed ? { [plural]: rows(entity) } : { [plural]: rows(entity), status }) as z.ZodObject,
     preview: (ports, args) =>
-      previewRows(ports, options, args[plural] as Selection, `commands.${entity}.${verb}.preview`),
+      previewRows(args[plural] as Selection, options.nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
+        ports.call(endpoints.setStatus, { body: { rows, status: fixed ?? args.status, dry_run: true } }),
+      ),
     async run(ports, args) {
-      const body = { rows: args[plural], status: fixed ?? args.status };
-      return many(ports, entity, verb, await ports.call(endpoints.setStatus, { body }));
+      const rows = args[plural] as Selection;
+      const status = String(fixed ?? args.status);
+      const answer = await ports.call(endpoints.setStatus, { body: { rows, status } });
+      const only = onlyId(rows);
+      const row =
+        only === null || answer.changed !== 1 ? null : await ports.call(endpoints.get, { params: { id: only } });
+      return many(ports, entity, verb, answer, { status, name: row && options.nameOf(row.data) });
     },
   }) as AnyCommand;
 }
@@ -245,41 +257,63 @@ function statusCommand(
 export const onlyId = (selection: Selection): number | null =>
   'ids' in selection && selection.ids.length === 1 ? (selection.ids[0] ?? null) : null;
 
-/** The list query that a screen's address shows, or none when the address is another screen's. */
-export function listQueryOf(url: string, screen: string): Record<string, string> {
+/** What belongs to a screen and not to its list. */
+const OF_THE_SCREEN = ['row', 'panel', 'view', 'tab', 'at'];
+
+/**
+ * The rows that a screen's address shows, in its order; all of them when the address is another screen's. Without the list's
+ * description (the audit's is fetched when it is looked at) the server has the last word on what is asked.
+ */
+export function listedRows(url: string, screen: string, spec: Pick<ListSpec, 'fields'> | null): Selection {
   const [path, search = ''] = url.split('?');
-  if (path !== screen) return {};
-  const query = Object.fromEntries(new URLSearchParams(search));
-  // What belongs to the screen, not to the list.
-  for (const key of ['row', 'panel', 'view', 'tab', 'at']) delete query[key];
-  return query;
+  const given = Object.fromEntries(path === screen ? new URLSearchParams(search) : new URLSearchParams());
+  for (const key of OF_THE_SCREEN) delete given[key];
+  const { sort, ...matching } = spec ? knownQuery(spec, given).query : given;
+  return { matching, ...(sort ? { sort } : {}) };
 }
 
-function many(ports: Ports, entity: string, verb: string, answer: { changed: number; operation_id: number | null }) {
+/** `said`: the status that was set, where one was, and the name of the row, where there is one and it is known. */
+function many(
+  ports: Ports,
+  entity: string,
+  verb: string,
+  answer: { changed: number; operation_id: number | null },
+  { status = '', name = null }: { status?: string; name?: string | null } = {},
+) {
   ports.refresh(entity);
+  const count = answer.changed;
+  const values = { count, one: name === null ? 'no' : 'yes', name: name ?? String(count), status };
   return {
-    message: { key: `commands.${entity}.${verb}.done`, values: { count: answer.changed, name: '' } },
+    message: { key: `commands.${entity}.${verb}.done`, values },
     operation: answer.operation_id ?? undefined,
     data: answer,
   };
 }
 
-/** Shows what a bulk act touches. One row needs no preview: undo is a key away. */
+/** What a dry run of a call on many rows answers. */
+interface DryRun {
+  readonly changed: number;
+  readonly left?: number | undefined;
+  readonly first?: readonly Record<string, unknown>[] | undefined;
+}
+
+/** Shows what a bulk act touches: its own dry run says so. One row needs no preview: undo is a key away. */
 export async function previewRows(
-  ports: Ports,
-  options: ResourceCommandOptions,
   selection: Selection,
+  nameOf: (row: Record<string, unknown>) => string,
   title: string,
+  dryRun: (rows: Selection) => Promise<DryRun>,
 ): Promise<Preview | null> {
   if (onlyId(selection) !== null) return null;
-  const { endpoints } = options.resource;
-  const query = 'ids' in selection ? { ids: selection.ids.join(',') } : selection.matching;
-  const answer = await ports.call(endpoints.list, { query: { ...query, page: 1, per_page: NAMED } });
-  const total = answer.total - ('except' in selection ? (selection.except?.length ?? 0) : 0);
+  const { changed, left = 0, first = [] } = await dryRun(selection);
   return {
-    title: { key: title, values: { count: total } },
-    total,
-    lines: answer.data.map((row: Record<string, unknown>) => ({ kind: 'change' as const, text: options.nameOf(row) })),
-    blocked: total === 0,
+    title: { key: title, values: { count: changed } },
+    total: changed,
+    lines: [...first.map((row) => ({ kind: 'change' as const, text: nameOf(row) })), ...leftLine(left)],
+    blocked: changed === 0,
   };
 }
+
+/** Says how many rows of a selection stay as they are. */
+export const leftLine = (count: number): PreviewLine[] =>
+  count > 0 ? [{ kind: 'note', text: { key: 'runner.left', values: { count } } }] : [];

@@ -13,12 +13,11 @@ import {
   noShow,
   signAsStudent,
   signAsTeacher,
-  timesByLocation,
-  timesByTeacher,
   waiveClass,
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
+import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
@@ -54,6 +53,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(booking.endpoints),
   timesByLocation,
   timesByTeacher,
+  suggestTimes,
+  freeTimes.endpoints.list,
   bookClass,
   cancelAsAdmin,
   cancelAsStudent,

@@ -19,13 +19,14 @@ export type FieldMeta =
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
-  | { kind: 'date' }
-  | { kind: 'instant'; after?: string }
+  /** `lean`: the days that make sense where a word may mean one on either side of today. */
+  | { kind: 'date'; lean?: 'past' | 'ahead' }
+  | { kind: 'instant'; after?: string; editor?: string }
   | { kind: 'choice'; labels: string }
   | { kind: 'choices'; labels: string }
-  | { kind: 'ref'; entity: string; editor?: string }
+  | { kind: 'ref'; entity: string; editor?: string; offer?: string }
   | { kind: 'refs'; entity: string }
-  | { kind: 'rows'; entity: string }
+  | { kind: 'rows'; entity: string; offer?: string }
   | { kind: 'file'; accept: string; maxBytes: number }
   | { kind: 'custom'; editor: string };
 
@@ -122,18 +123,26 @@ export const money = () =>
 export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
 /** No calendar has a year 0. */
 const YEAR = /^(?!0000)/;
-/** A calendar date, `YYYY-MM-DD`, without a time zone. */
-export const date = () =>
+/** A calendar date, `YYYY-MM-DD`, without a time zone. `lean` says on which side of today it lies as a rule. */
+export const date = (lean?: 'past' | 'ahead') =>
   z.iso
     .date()
     .regex(YEAR)
-    .meta(meta({ kind: 'date' }));
+    .meta(meta({ kind: 'date', ...(lean ? { lean } : {}) }));
 /** A UTC instant, `YYYY-MM-DDTHH:mm:ss.sssZ`. It has to lie after what the field `after` holds, where that is named. */
 export const instant = (after?: string) =>
   z.iso
     .datetime()
     .regex(YEAR)
     .meta(meta({ kind: 'instant', ...(after ? { after } : {}) }));
+
+/** The same, chosen from the instants that an editor offers, or typed. */
+export const offeredInstant = (editor: string) =>
+  z.iso
+    .datetime()
+    .regex(YEAR)
+    .meta(meta({ kind: 'instant', editor }));
+
 /** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
   z.enum(values).meta(meta({ kind: 'choice', labels }));
@@ -145,9 +154,12 @@ export const choices = <const T extends readonly [string, ...string[]]>(values: 
     .meta(meta({ kind: 'choices', labels }));
 /** The id of a row. */
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** The id of one row of `entity`, chosen by search, or in an editor that offers rows of its own. */
-export const ref = (entity: string, editor?: string) =>
-  id().meta(meta({ kind: 'ref', entity, ...(editor ? { editor } : {}) }));
+/**
+ * The id of one row of `entity`, chosen by search, or in an editor that offers rows of its own. `offer` says what the row
+ * is for, where a picker begins with other rows for it.
+ */
+export const ref = (entity: string, editor?: string, offer?: string) =>
+  id().meta(meta({ kind: 'ref', entity, ...(editor ? { editor } : {}), ...(offer ? { offer } : {}) }));
 /** The ids of several rows of `entity`, in order. */
 export const refs = (entity: string, max = 500) =>
   z
@@ -158,20 +170,45 @@ export const refs = (entity: string, max = 500) =>
 export const file = (accept: string, maxBytes: number) =>
   z.instanceof(Blob).meta(meta({ kind: 'file', accept, maxBytes }));
 
+/** Most rows that a selection names one by one. More of them are told by a query or by ranges. */
+export const MOST_NAMED = 100_000;
+const named = () => z.array(id()).max(MOST_NAMED);
+
 /**
- * Which rows a command or a bulk call applies to: ids named one by one, or all rows that match a list's query
- * (`q` and filters as in the list call), loaded or not, less those in `except`.
+ * Where a range begins or ends: a row, at the place it has now; the values by which the list sorts it, its id last, a place
+ * that stays whatever becomes of the row; or null, the list's own end.
+ */
+const place = z.union([
+  id(),
+  z
+    .array(z.union([z.string().max(4000), z.number(), z.null()]))
+    .min(1)
+    .max(20),
+  z.null(),
+]);
+export type Place = z.infer<typeof place>;
+const range = z.strictObject({ from: place, to: place });
+export type Range = z.infer<typeof range>;
+
+/**
+ * Which rows a command or a bulk call applies to: ids named one by one; or all rows that match a list's query (`q` and
+ * filters as in the list call), loaded or not. `ranges` keeps to the stretches of that list, sorted by `sort`, from one row
+ * to another, both included; `also` adds rows by id, `except` leaves rows out.
  */
 const selectionSchema = z.union([
-  z.object({ ids: z.array(id()).min(1).max(10_000) }),
-  z.object({
-    matching: z.record(z.string().max(64), z.string().max(2000)),
-    except: z.array(id()).max(10_000).optional(),
+  z.strictObject({
+    matching: z.record(z.string().max(64), z.string().max(4000)),
+    sort: z.string().max(200).optional(),
+    ranges: z.array(range).min(1).max(100).optional(),
+    also: named().optional(),
+    except: named().optional(),
   }),
+  z.strictObject({ ids: named().min(1) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
-/** A selection of rows of `entity`. */
-export const rows = (entity: string) => selectionSchema.meta(meta({ kind: 'rows', entity }));
+/** A selection of rows of `entity`; `offer` as for `ref`. */
+export const rows = (entity: string, offer?: string) =>
+  selectionSchema.meta(meta({ kind: 'rows', entity, ...(offer ? { offer } : {}) }));
 
 /** The row version that an edit was made from; an older one than the row's answers 409. */
 export const version = () => z.number().int().positive();

@@ -1,10 +1,14 @@
 /** Every endpoint there is: an explicit list, from which the server, the tests and the API page are made. */
 import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { rowHistory, undoOperation } from './entities/operation.ts';
+import { addressEndpoints } from './entities/address.ts';
+import { keptEndpoints } from './entities/kept.ts';
+import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
+import { profileEndpoints } from './entities/profile.ts';
 import { searchAll } from './entities/search.ts';
 import { sessionEndpoints } from './entities/session.ts';
-import { importStudents, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { importStudents } from './entities/student-import.ts';
 import { apiPage, health, openApiDocument } from './entities/system.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
@@ -14,7 +18,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   openApiDocument,
   apiPage,
   ...sessionEndpoints,
+  ...profileEndpoints,
+  ...addressEndpoints,
+  ...keptEndpoints,
   undoOperation,
+  lastOperation,
   rowHistory,
   ...Object.values(student.endpoints),
   updateStudentStatus,

@@ -15,7 +15,7 @@ import { moduleResource, moveModule } from './entities/module.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { packageResource } from './entities/package.ts';
 import { findDuplicates, findSimilar, moveQuestions, question, questionUse } from './entities/question.ts';
-import { exportLosses, exportQuestions, importQuestions } from './entities/question-files.ts';
+import { exportLosses, exportQuestions, exportSelectedQuestions, importQuestions } from './entities/question-files.ts';
 import { addStarterSigns, sign } from './entities/sign.ts';
 import { checkTest, checkTestDraft, previewTest, test, testImpact, testResults } from './entities/test.ts';
 import { moveTheory, theory } from './entities/theory.ts';
@@ -23,11 +23,13 @@ import { readImage, uploadImage } from './entities/upload.ts';
 
 // Categories have no states; questions are exported in formats of their own; attempts are made by sitting a test.
 const { setStatus: _noStates, ...categoryEndpoints } = category.endpoints;
-const { exportCsv: _ownFormats, ...questionEndpoints } = question.endpoints;
+const { exportCsv: _ownFormats, exportSelected: _ownToo, ...questionEndpoints } = question.endpoints;
 const {
   list: attempts,
   get: attemptRow,
   exportCsv: attemptsCsv,
+  exportSelected: selectedAttemptsCsv,
+  countSelected: countAttempts,
   remove: removeAttempt,
   restore: restoreAttempt,
   removeMany: removeAttempts,
@@ -46,6 +48,7 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   findSimilar,
   importQuestions,
   ...Object.values(exportQuestions),
+  ...Object.values(exportSelectedQuestions),
   exportLosses,
   ...Object.values(test.endpoints),
   checkTest,
@@ -63,6 +66,8 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   attempts,
   attemptRow,
   attemptsCsv,
+  selectedAttemptsCsv,
+  countAttempts,
   removeAttempt,
   restoreAttempt,
   removeAttempts,

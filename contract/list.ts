@@ -10,13 +10,15 @@ import { date, instant } from './fields.ts';
 export interface ListField {
   /**
    * `choice` and `ref` filter by a comma list of values; `text` by a case-blind prefix; `flag` by 1 or 0;
-   * `id` by one number; `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
+   * `id` by one number; `time` by `<name>_from` (inclusive) and `<name>_to` (exclusive), the school's local time; `number`, `date` and `instant` by `<name>_from` (inclusive) and `<name>_to` (inclusive for dates and numbers,
    * exclusive for instants).
    */
-  readonly type: 'text' | 'choice' | 'number' | 'date' | 'instant' | 'flag' | 'ref' | 'id';
+  readonly type: 'text' | 'choice' | 'number' | 'date' | 'instant' | 'flag' | 'ref' | 'id' | 'time';
   /** Column or SQL-side name when it differs from the field's. */
   readonly column?: string;
   readonly sort?: boolean;
+  /** Column that it is sorted by, where that is another one: codes sort by their numbers. */
+  readonly sortBy?: string;
   readonly filter?: boolean;
   /** For `choice`: the values, and the prefix of their message keys. */
   readonly values?: readonly string[];
@@ -47,21 +49,33 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
 
 /** Most rows a list answers at once. Source: specification, section 5. */
 export const MAX_PER_PAGE = 500;
-const commaList = z.string().max(4000);
+/** Spaces around a filter, and around each of several values, say nothing. */
+const commaList = z
+  .string()
+  .overwrite((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .join(','),
+  )
+  .max(4000);
+/** A time of the day, `09:30`; the end of a span may be the end of the day. */
+const TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const LARGEST = 2_147_483_647;
 const bound = () => z.coerce.number().min(-LARGEST).max(LARGEST);
+const trimmed = <S extends z.ZodType<unknown, string>>(schema: S) => z.string().trim().pipe(schema);
 
 /** The query of a list call, with its typed filters. All values are strings on the wire. */
 export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes'>) {
   const shape: Record<string, z.ZodType> = {
     page: z.coerce.number().int().min(1).max(100_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
-    sort: z.string().max(200).optional(),
-    q: z.string().max(200).optional(),
+    sort: commaList.max(200).optional(),
+    q: z.string().trim().max(200).optional(),
     /** Only these ids. */
     ids: commaList.regex(/^\d{1,15}(,\d{1,15})*$|^$/).optional(),
     // `only` lists what was deleted and can be restored.
-    ...(spec.deletes === false ? {} : { deleted: z.enum(['no', 'only']).optional() }),
+    ...(spec.deletes === false ? {} : { deleted: trimmed(z.enum(['no', 'only'])).optional() }),
   };
   for (const [name, field] of Object.entries(spec.fields)) {
     if (!field.filter) continue;
@@ -97,11 +111,19 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
     case 'ref':
       return [[name, commaList.regex(/^(\d{1,15}|none)(,(\d{1,15}|none))*$/)]];
     case 'flag':
-      return [[name, z.enum(['0', '1'])]];
+      return [[name, trimmed(z.enum(['0', '1']))]];
     case 'id':
-      return [[name, z.string().regex(/^\d{1,15}$/)]];
+      return [
+        [
+          name,
+          z
+            .string()
+            .trim()
+            .regex(/^\d{1,15}$/),
+        ],
+      ];
     case 'text':
-      return [[name, z.string().max(200)]];
+      return [[name, z.string().trim().max(200)]];
     case 'number':
       return [
         [`${name}_from`, bound()],
@@ -109,15 +131,51 @@ export function filterKeys(name: string, field: ListField): [string, z.ZodType<u
       ];
     case 'date':
       return [
-        [`${name}_from`, date()],
-        [`${name}_to`, date()],
+        [`${name}_from`, trimmed(date())],
+        [`${name}_to`, trimmed(date())],
       ];
     case 'instant':
       return [
-        [`${name}_from`, instant()],
-        [`${name}_to`, instant()],
+        [`${name}_from`, trimmed(instant())],
+        [`${name}_to`, trimmed(instant())],
+      ];
+    case 'time':
+      return [
+        [`${name}_from`, trimmed(z.string().regex(TIME))],
+        [`${name}_to`, trimmed(z.string().regex(TIME))],
       ];
   }
+}
+
+/** Keys of an address or a query that the list call knows. */
+export const queryKeys = (spec: Pick<ListSpec, 'fields'>): string[] => [
+  'q',
+  'sort',
+  'ids',
+  'deleted',
+  ...Object.entries(spec.fields).flatMap(([name, field]) =>
+    field.filter ? filterKeys(name, field).map(([key]) => key) : [],
+  ),
+];
+
+/** The list call's query in an address: what the call knows and accepts. A broken filter is left out and told apart. */
+export function knownQuery(
+  spec: Pick<ListSpec, 'fields'>,
+  state: Readonly<Record<string, string>>,
+): { query: Record<string, string>; broken: string[] } {
+  const query: Record<string, string> = {};
+  const broken: string[] = [];
+  const schemas = new Map(
+    Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field) : [])),
+  );
+  for (const key of queryKeys(spec)) {
+    const value = state[key]?.trim();
+    if (value === undefined || value === '') continue;
+    const read = schemas.get(key)?.safeParse(value);
+    if (read?.success === false) broken.push(key);
+    else query[key] = typeof read?.data === 'string' ? read.data : value;
+  }
+  return { query, broken };
 }
 
 /** The answer of a list call. `total` of a huge table may be an estimate: then `total_exact` is false. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from './endpoint.ts';
-import { rows, version } from './fields.ts';
+import { flag, rows, version } from './fields.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
 
@@ -16,6 +16,40 @@ export const written = <R extends z.ZodType>(row: R) => z.object({ data: row, op
 /** The answer of a write to many rows. */
 export const writtenMany = z.object({ changed: z.number().int(), operation_id: operationId });
 export type WrittenMany = z.infer<typeof writtenMany>;
+
+/**
+ * The body of a call on many rows. `dry_run` goes the same way as the act, rules and refusals included, and changes nothing:
+ * what it answers is what the act would come to.
+ */
+export const bulkBody = <S extends z.ZodRawShape>(entity: string, more: S) =>
+  z.object({ rows: rows(entity), ...more, dry_run: flag().default(false) });
+/** The answer of a call on many rows. */
+export const bulkAnswer = <R extends z.ZodType>(row: R) =>
+  writtenMany.extend({
+    dry_run: z.boolean(),
+    /** Of a dry run: rows of the selection that stay as they are, because they are so already or must not become so. */
+    left: z.number().int().optional(),
+    /** Of a dry run: the first of the rows that would change, as they are now. */
+    first: z.array(row).optional(),
+  });
+
+/** A selection's rows, counted, and where its ranges stand in its list. */
+export const selectionAnswer = z.object({
+  count: z.number().int(),
+  ranges: z.array(
+    z.object({
+      /** The ends as places that stay. */
+      from: z.array(z.union([z.string(), z.number(), z.null()])).nullable(),
+      to: z.array(z.union([z.string(), z.number(), z.null()])).nullable(),
+      /** Positions of its first and last row, the list's first being 0; `last` is below `first` where it holds none. */
+      first: z.number().int(),
+      last: z.number().int(),
+    }),
+  ),
+});
+export type SelectionAnswer = z.infer<typeof selectionAnswer>;
+/** The body of an export: the rows, and the order to write them in. */
+export const exportBody = (entity: string) => z.object({ rows: rows(entity), sort: z.string().max(200).optional() });
 
 const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
@@ -103,6 +137,27 @@ export function resource<
         answer: z.string(),
         produces: 'text/csv; charset=utf-8',
       }),
+      exportSelected: endpoint({
+        ...common,
+        id: `exportSelected${Plural}`,
+        method: 'POST',
+        path: `/admin/${entity}.csv`,
+        summary: `Streams the selected ${plural} as CSV.`,
+        write: false,
+        body: exportBody(entity),
+        answer: z.string(),
+        produces: 'text/csv; charset=utf-8',
+      }),
+      countSelected: endpoint({
+        ...common,
+        id: `countSelected${Plural}`,
+        method: 'POST',
+        path: `/admin/${entity}/selected`,
+        summary: `Counts the selected ${plural}, and says where the ranges of the selection stand in its list.`,
+        write: false,
+        body: z.object({ rows: rows(entity) }),
+        answer: selectionAnswer,
+      }),
       get: endpoint({
         ...common,
         id: `get${Name}`,
@@ -154,18 +209,18 @@ export function resource<
         id: `delete${Plural}`,
         method: 'POST',
         path: `/admin/${entity}/deleteMany`,
-        summary: `Deletes the selected ${plural} in one operation.`,
-        body: z.object({ rows: rows(entity) }),
-        answer: writtenMany,
+        summary: `Deletes the selected ${plural} in one operation; \`dry_run\` says what that would come to.`,
+        body: bulkBody(entity, {}),
+        answer: bulkAnswer(row),
       }),
       setStatus: endpoint({
         ...common,
         id: `set${Name}Status`,
         method: 'POST',
         path: `/admin/${entity}/statusMany`,
-        summary: `Sets the status of the selected ${plural} in one operation.`,
-        body: z.object({ rows: rows(entity), status: z.enum(statuses) }),
-        answer: writtenMany,
+        summary: `Sets the status of the selected ${plural} in one operation; \`dry_run\` says what that would come to.`,
+        body: bulkBody(entity, { status: z.enum(statuses) }),
+        answer: bulkAnswer(row),
       }),
     },
   };
@@ -195,7 +250,17 @@ export interface AnyResource {
   readonly statuses: readonly string[];
   readonly endpoints: Readonly<
     Record<
-      'list' | 'exportCsv' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'removeMany' | 'setStatus',
+      | 'list'
+      | 'exportCsv'
+      | 'exportSelected'
+      | 'countSelected'
+      | 'get'
+      | 'add'
+      | 'edit'
+      | 'remove'
+      | 'restore'
+      | 'removeMany'
+      | 'setStatus',
       AnyEndpoint
     >
   >;

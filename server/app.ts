@@ -83,6 +83,8 @@ export async function createApp({
   http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // The API's answers are of one person's school, faults, images and exports included: no cache keeps them.
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
   await http.register(helmet, {
     contentSecurityPolicy: {

@@ -1,6 +1,5 @@
 /** Errors as problem documents. Throw a `Problem`; everything else becomes a 500 whose cause is only logged. */
 
-import type { z } from 'zod';
 import { PROBLEM_TITLES, type ProblemStatus, type Problem as Wire } from '#contract/errors.ts';
 
 export class Problem extends Error {
@@ -20,18 +19,6 @@ export const invalid = (errors: Record<string, string[]>, detail = 'Some fields 
   new Problem(422, 'validation', detail, { errors });
 export const versionConflict = (current: unknown) =>
   new Problem(409, 'version-conflict', 'Someone else changed this in the meantime.', { current });
-
-/** Zod's issues as messages by field; the path's dots name the field (`answers.0.text`). */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues) {
-    const field = issue.path.map(String).join('.') || '_';
-    const messages = errors[field] ?? [];
-    messages.push(issue.message);
-    errors[field] = messages;
-  }
-  return errors;
-}
 
 /** The document that is answered. */
 export function toWire(problem: Problem, requestId: string): Wire {

@@ -3,15 +3,16 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Selection } from '#contract/fields.ts';
-import type { ListQuery } from '#contract/list.ts';
+import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
 import type { Ctx, Services } from './context.ts';
-import { present, type Row } from './entities/entity.ts';
+import { type Entity, present, type Row } from './entities/entity.ts';
 import { entityNamed } from './entities/index.ts';
 import { route } from './http/route.ts';
-import { streamCsv } from './lists/csv.ts';
+import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
-import { selectionWhere } from './lists/where.ts';
+import { orderOf, orderSql } from './lists/order.ts';
+import { type Asking, countSelection, selectionPlan, selectionWhere } from './lists/selection.ts';
 import { write } from './operations/write.ts';
 import type { Writer } from './operations/writer.ts';
 import { notFound } from './problems.ts';
@@ -25,6 +26,8 @@ export interface ResourceHooks {
   readonly removing?: (writer: Writer, row: Row) => Promise<void>;
   /** Statuses from which `status` may be reached; left out, from all. */
   readonly statusFrom?: (status: string) => readonly string[];
+  /** What an export tells of rows beside their columns. */
+  readonly complete?: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>;
   /** More to answer with a single row than its columns. */
   readonly detail?: (ctx: Ctx, row: Row) => Promise<Row>;
   /** Calls of the family that this entity serves in its own way. */
@@ -53,6 +56,19 @@ export function resourceRoutes(
       streamCsv(database, ctx.clubId, entity, query as ListQuery, reply),
     );
   }
+  if (!skipped('exportSelected')) {
+    route(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
+      sendCsv(
+        await selectionPlan(askingOf(ctx), entity, body.rows, body.sort),
+        ctx.clubId,
+        entity,
+        reply,
+        hooks.complete?.(ctx),
+      ),
+    );
+  }
+  if (!skipped('countSelected'))
+    route(app, services, endpoints.countSelected, (ctx, { body }) => countSelection(askingOf(ctx), entity, body.rows));
   if (!skipped('get')) {
     route(app, services, endpoints.get, async (ctx, { params }) => {
       const row = (await ctx.db.find(table, params.id)) as Row | undefined;
@@ -110,51 +126,116 @@ export function resourceRoutes(
   }
   if (!skipped('removeMany')) {
     route(app, services, endpoints.removeMany, (ctx, { body }) =>
-      write(ctx, async (writer) => {
-        writer.describe(body);
-        const where = whereSelected(writer, resource, body.rows);
+      bulk(ctx, entity, body, async (writer, where) => {
         if (!hooks.removing || entity.guardMany) {
           const changed = await writer.removeMany(table, where);
-          await entity.guardMany?.(writer);
-          return { changed };
+          const those = body.dry_run ? idsOf(writer, entity, where) : undefined;
+          await entity.guardMany?.(writer, those);
+          return { changed, which: where };
         }
-        const rows = await selectedRows(writer, resource, body.rows);
+        const rows = await rowsWhere(writer, entity, where);
         for (const row of rows) {
           await hooks.removing(writer, row);
           await writer.remove(table, row.id as number);
         }
-        return { changed: rows.length };
+        return { changed: rows.length, which: rows };
       }),
     );
   }
   if (!skipped('setStatus') && resource.statuses.length > 1) {
     route(app, services, endpoints.setStatus, (ctx, { body }) =>
-      write(ctx, async (writer) => {
-        writer.describe(body);
-        const from = hooks.statusFrom?.(body.status);
-        const where = whereSelected(writer, resource, body.rows);
-        const allowed = from
-          ? sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}`
-          : where;
-        return { changed: await writer.updateMany(table, allowed, { status: body.status }) };
+      bulk(ctx, entity, body, async (writer, where) => {
+        const from = hooks.statusFrom?.(body.status) ?? resource.statuses.filter((one) => one !== body.status);
+        const touched = sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}`;
+        return { changed: await writer.updateMany(table, touched, { status: body.status }), which: touched };
       }),
     );
   }
 }
 
+/** Rows named in the answer of a dry run. */
+const NAMED = 6;
+
+/** What an act on many rows did. */
+interface Done {
+  readonly changed: number;
+  /** The rows it changed, as they were: themselves, or their condition where they are changed in one statement. */
+  readonly which: readonly Row[] | RawBuilder<SqlBool>;
+}
+
+/**
+ * Runs an act on the rows of a selection. A dry run does the same, looks at what it touches beforehand, and is rolled back:
+ * the preview cannot differ from the act.
+ */
+export async function bulk(
+  ctx: Ctx,
+  entity: Entity,
+  body: { readonly rows: Selection; readonly dry_run: boolean },
+  act: (writer: Writer, where: RawBuilder<SqlBool>) => Promise<Done>,
+) {
+  const { dry_run: dry, ...asked } = body;
+  return write(
+    ctx,
+    async (writer) => {
+      writer.describe(asked);
+      const where = await whereSelected(writer, entity, body.rows);
+      if (!dry) return { changed: (await act(writer, where)).changed, dry_run: false };
+      const selected = await countRows(writer, entity, where);
+      const { changed, which } = await act(writer, where);
+      const first = Array.isArray(which)
+        ? which.slice(0, NAMED)
+        : await firstRows(writer, entity, which as RawBuilder<SqlBool>);
+      return {
+        changed,
+        dry_run: true,
+        left: Math.max(0, selected - changed),
+        first: first.map((row) => present(entity, row) as never),
+      };
+    },
+    { dry },
+  );
+}
 const prepared = async (writer: Writer, hooks: ResourceHooks, values: Row, current: Row | null): Promise<Row> =>
   hooks.prepare ? hooks.prepare(writer, values, current) : values;
 
-/** The condition for a selection of a resource's rows. */
-export const whereSelected = (writer: Writer, resource: AnyResource, selection: Selection): RawBuilder<SqlBool> =>
-  selectionWhere(resource.list, resource.table, selection, writer.ctx.clubId, writer.ctx.services.database.engine);
+/** Who asks for a selection. */
+export const askingOf = (ctx: Ctx): Asking => ({
+  database: ctx.services.database,
+  db: ctx.services.database.db,
+  clubId: ctx.clubId,
+  now: ctx.now(),
+});
+
+/** The condition for a selection of an entity's rows. */
+export const whereSelected = (writer: Writer, entity: Entity, selection: Selection): Promise<RawBuilder<SqlBool>> =>
+  selectionWhere({ ...askingOf(writer.ctx), db: writer.internals.trx }, entity, selection);
 
 /** The live rows of a selection, for work that has to look at each. */
-export async function selectedRows(writer: Writer, resource: AnyResource, selection: Selection): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select t.* from ${sql.table(resource.table)} as t
-    where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${whereSelected(writer, resource, selection)}) order by t.id`.execute(
+export const selectedRows = async (writer: Writer, entity: Entity, selection: Selection): Promise<Row[]> =>
+  rowsWhere(writer, entity, await whereSelected(writer, entity, selection));
+
+const live = (writer: Writer, entity: Entity, where: RawBuilder<SqlBool>) =>
+  sql`from ${sql.table(entity.table)} as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${where})`;
+
+/** The live rows that meet a condition. */
+export async function rowsWhere(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): Promise<Row[]> {
+  return (await sql<Row>`select t.* ${live(writer, entity, where)} order by t.id`.execute(writer.internals.trx)).rows;
+}
+
+async function firstRows(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): Promise<Row[]> {
+  const order = orderSql(orderOf(entity.list as ListSpec, undefined));
+  const { rows } = await sql<Row>`select t.* ${live(writer, entity, where)} order by ${order} limit ${NAMED}`.execute(
     writer.internals.trx,
   );
   return rows;
+}
+
+const idsOf = (writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): RawBuilder<number> =>
+  sql<number>`(select t.id ${live(writer, entity, where)})`;
+
+async function countRows(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${live(writer, entity, where)}`.execute(
+    writer.internals.trx,
+  );
+  return Number(rows[0]?.n ?? 0);
 }

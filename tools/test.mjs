@@ -5,7 +5,10 @@
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
 import { giveUp } from './set-up/project.mjs';
-import { sumLine } from './test/counts.mjs';
+import { slowestLines, sumLine } from './test/counts.mjs';
+
+/** Tests named at the end as the slowest. */
+const SLOWEST = 10;
 
 const [part, ...filter] = process.argv.slice(2);
 const parts = ['checks', 'unit', 'server', 'e2e'];
@@ -28,6 +31,9 @@ for (const step of steps.filter((each) => wants(each.part))) {
   process.stdout.write(`${step.title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
 }
 const broken = results.filter(({ count }) => count.failed > 0);
+const counts = results.map(({ count }) => count);
+const slowest = slowestLines(counts, SLOWEST);
+if (slowest.length === SLOWEST) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.map(({ title }) => title).join(', ')}`);
-process.stdout.write(`\n${sumLine(results.map(({ count }) => count))}\n`);
+process.stdout.write(`\n${sumLine(counts)}\n`);
 process.exitCode = broken.length > 0 || results.length === 0 ? 1 : 0;

@@ -4,7 +4,8 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { ref, rows } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, disabled, ok } from '#kernel/command.ts';
-import { listQueryOf } from '../resource-commands.ts';
+import { listedRows } from '../resource-commands.ts';
+import { saveRows } from '../save-rows.ts';
 
 const section = 'history';
 /** The audit's calls; fetched when they are made, since the console starts without them. */
@@ -78,13 +79,11 @@ export const auditCommands: readonly AnyCommand[] = [
     roles: ADMIN,
     args: z.object({ entries: rows('audit') }),
     prefill: ({ selection, url }) =>
-      selection?.entity === 'audit' ? {} : { entries: { matching: listQueryOf(url, '/audit') } },
+      selection?.entity === 'audit' ? {} : { entries: listedRows(url, '/audit', null) },
     async run(ports, { entries }) {
-      const query = 'ids' in entries ? { ids: entries.ids.join(',') } : entries.matching;
-      const { exportAudit } = await calls();
-      const file: unknown = await ports.call(exportAudit, { query });
-      ports.download(file instanceof Blob ? file : new Blob([String(file)]), 'audit.csv');
-      return { message: { key: 'commands.audit.export.done' } };
+      const { exportSelectedAudit } = await calls();
+      const file = await ports.call(exportSelectedAudit, { body: { rows: entries } });
+      return saveRows(ports, file, 'audit.csv', 'commands.audit.export.done');
     },
   }),
 ];

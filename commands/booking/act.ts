@@ -9,6 +9,7 @@ import {
   type Context,
   defineCommand,
   type KeyBinding,
+  type Offers,
   type Ports,
   type Preview,
 } from '#kernel/command.ts';
@@ -17,25 +18,37 @@ interface Act<A extends z.ZodRawShape> {
   readonly verb: string;
   readonly icon: string;
   readonly endpoint: AnyEndpoint;
+  /** Which classes a picker begins with. */
+  readonly offer?: string;
   /** Arguments beside the class itself. */
   readonly args: A;
   readonly alwaysAsk?: boolean;
   readonly keys?: readonly KeyBinding[];
   readonly load?: (ports: Ports, id: number) => Promise<Record<string, unknown>>;
+  readonly offers?: (ports: Ports, args: Record<string, unknown>) => Promise<Offers | null>;
   readonly preview?: (ports: Ports, args: Record<string, unknown>, context: Context) => Promise<Preview | null>;
   /** The call's input where it is not the arguments and the class's number. */
   readonly input?: (id: number, args: Record<string, unknown>) => Record<string, unknown>;
 }
+
+/** Whose class it is, with whom, and when: what every sentence about one says. */
+export const saidOfClass = (row: Pick<Booking, 'student_name' | 'teacher_name' | 'starts_at'>) => ({
+  name: row.student_name,
+  teacher: row.teacher_name,
+  at: { instant: row.starts_at },
+});
 
 /** A command that changes one class through one call; its answer is the class as it is then. */
 export function bookingAct<A extends z.ZodRawShape>({
   verb,
   icon,
   endpoint,
+  offer,
   args,
   alwaysAsk,
   keys,
   load,
+  offers,
   preview,
   input,
 }: Act<A>): AnyCommand {
@@ -46,10 +59,11 @@ export function bookingAct<A extends z.ZodRawShape>({
     icon,
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],
     endpoints: [endpoint],
-    args: z.object({ booking: ref('booking'), ...args }) as z.ZodObject,
+    args: z.object({ booking: ref('booking', undefined, offer), ...args }) as z.ZodObject,
     ...(keys ? { keys } : {}),
     ...(alwaysAsk ? { alwaysAsk } : {}),
     ...(load ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number) } : {}),
+    ...(offers ? { offers } : {}),
     ...(preview ? { preview } : {}),
     async run(ports, given) {
       const { booking: id, ...rest } = given as Record<string, unknown> & { booking: number };
@@ -61,7 +75,7 @@ export function bookingAct<A extends z.ZodRawShape>({
       ports.refresh('booking');
       ports.refresh('slot');
       return {
-        message: { key: `commands.booking.${verb}.done`, values: { name: data.student_name, id: data.id } },
+        message: { key: `commands.booking.${verb}.done`, values: saidOfClass(data) },
         operation: operation_id ?? undefined,
         link: `/bookings?row=${data.id}`,
         data,

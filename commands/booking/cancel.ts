@@ -1,12 +1,22 @@
 /** Cancelling: in the school's, the student's or the teacher's name, one class or many. */
 
 import { z } from 'zod';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { cancelAsAdmin, cancelAsStudent, cancelAsTeacher, cancelMany } from '#contract/entities/booking.ts';
 import { optionalText, rows, type Selection } from '#contract/fields.ts';
 import type { Canceller } from '#contract/rules/booking-rules.ts';
-import { localTimeOf } from '#contract/rules/zone.ts';
-import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
-import { onlyId } from '../resource-commands.ts';
+import { freedTimeId } from '#contract/rules/free-time-id.ts';
+import {
+  type AnyCommand,
+  type Context,
+  defineCommand,
+  type Message,
+  type Ports,
+  type Preview,
+} from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
+import { leftLine, onlyId } from '../resource-commands.ts';
+import { saidOfClass } from './act.ts';
 
 const ENDPOINTS = { admin: cancelAsAdmin, student: cancelAsStudent, teacher: cancelAsTeacher } as const;
 const SHOWN = 8;
@@ -18,7 +28,7 @@ export async function cancelPreview(
   by: Canceller,
   context: Context,
 ): Promise<Preview> {
-  const { classes } = await ports.call(cancelMany, { body: { bookings, by, dry_run: true } });
+  const { classes, left } = await ports.call(cancelMany, { body: { bookings, by, dry_run: true } });
   const costly = classes.filter((one) => one.counts_as_taken).length;
   return {
     title: { key: 'commands.booking.cancel.preview', values: { count: classes.length } },
@@ -26,14 +36,22 @@ export async function cancelPreview(
     blocked: classes.length === 0,
     lines: [
       ...classes.slice(0, SHOWN).map((one) => {
-        const at = localTimeOf(one.starts_at, context.timeZone);
-        return { kind: 'change' as const, text: `${at.date} ${at.time} · ${one.student_name} · ${one.teacher_name}` };
+        const at = timesFor(context).instant(one.starts_at);
+        return { kind: 'change' as const, text: `${at} · ${one.student_name} · ${one.teacher_name}` };
       }),
       ...(costly > 0
         ? [{ kind: 'conflict' as const, text: { key: 'commands.booking.cancel.costs', values: { count: costly } } }]
         : []),
+      ...leftLine(left),
     ],
   };
+}
+
+/** What is said of classes that were cancelled together: a single one is named. */
+export function cancelledMessage({ changed, classes }: AnswerOf<typeof cancelMany>): Message {
+  const [first] = classes;
+  const one = changed === 1 && first ? saidOfClass(first) : { name: '', teacher: '', at: '' };
+  return { key: 'commands.booking.cancel.done', values: { count: changed, ...one } };
 }
 
 function cancelCommand(by: Canceller): AnyCommand {
@@ -41,6 +59,7 @@ function cancelCommand(by: Canceller): AnyCommand {
   return defineCommand({
     id: `booking.cancel-as-${by}`,
     effect: 'reversible',
+    destructive: 'booking',
     section: 'bookings',
     icon: 'calendar-x',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }, { kind: 'bulk', entity: 'booking' }],
@@ -52,7 +71,7 @@ function cancelCommand(by: Canceller): AnyCommand {
           ]
         : [],
     endpoints: [endpoint, cancelMany],
-    args: z.object({ bookings: rows('booking'), reason: optionalText(500).default('') }),
+    args: z.object({ bookings: rows('booking', 'next'), reason: optionalText(500).default('') }),
     preview: (ports, { bookings }, context) => cancelPreview(ports, bookings, by, context),
     async run(ports, { bookings, reason }, context) {
       const only = onlyId(bookings);
@@ -64,11 +83,11 @@ function cancelCommand(by: Canceller): AnyCommand {
         const { data, operation_id } = await ports.call(endpoint, { body: { student_bookings_id: only, reason } });
         refresh();
         return {
-          message: { key: 'commands.booking.cancel.done', values: { count: 1, name: data.student_name } },
+          message: { key: 'commands.booking.cancel.done', values: { count: 1, ...saidOfClass(data) } },
           operation: operation_id ?? undefined,
           // The time is free for somebody else, unless it was the teacher who could not come.
           ...(by !== 'teacher' && data.starts_at > context.now.toISOString()
-            ? { next: { command: 'booking.fill-gap', args: { booking: only } } }
+            ? { next: { command: 'booking.fill-gap', args: { time: freedTimeId(only) } } }
             : {}),
           data,
         };
@@ -76,7 +95,7 @@ function cancelCommand(by: Canceller): AnyCommand {
       const answer = await ports.call(cancelMany, { body: { bookings, by, reason } });
       refresh();
       return {
-        message: { key: 'commands.booking.cancel.done', values: { count: answer.changed, name: '' } },
+        message: cancelledMessage(answer),
         operation: answer.operation_id ?? undefined,
         data: answer,
       };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Booking, bookClass } from '#contract/entities/booking.ts';
-import { choice, flag, instant, multiline, ref } from '#contract/fields.ts';
+import { choice, flag, multiline, offeredInstant, ref } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
+import { offeredTimes } from './offers.ts';
 
 const args = z.object({
   student: ref('student'),
-  starts_at: instant(),
+  starts_at: offeredInstant('free-time'),
   teacher: ref('teacher').optional(),
   location: ref('location').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
@@ -14,13 +15,14 @@ const args = z.object({
   note: multiline().optional(),
   outside_schedule: flag().optional(),
   ignore_rules: flag().optional(),
+  past: flag().optional(),
 });
 
 /** What is told of a class that was booked. */
 export const booked = (data: Booking, operation_id: number | null): Outcome => ({
   message: {
     key: 'commands.booking.create.done',
-    values: { name: data.student_name, teacher: data.teacher_name, at: new Date(data.starts_at) },
+    values: { name: data.student_name, teacher: data.teacher_name, at: { instant: data.starts_at } },
   },
   operation: operation_id ?? undefined,
   link: `/bookings?row=${data.id}`,
@@ -34,6 +36,12 @@ async function book(ports: Ports, { student, teacher, location, ...rest }: z.out
   return booked(data, operation_id);
 }
 
+const timeOf = (slot: Readonly<Record<string, unknown>>) => ({
+  starts_at: String(slot.starts_at),
+  teacher: Number(slot.teacher_id),
+  location: Number(slot.location_id),
+});
+
 /** Books a class. Typed: `book ana tue 15:00 rui`. Without a teacher the student's own is taken, or whoever has the slot. */
 export const createBooking = defineCommand({
   id: 'booking.create',
@@ -44,9 +52,13 @@ export const createBooking = defineCommand({
   keys: [
     { press: 'b', scope: 'bookings' },
     { press: 'b', scope: 'calendar' },
+    { press: 'b', scope: 'slots' },
   ],
   endpoints: [bookClass],
   args,
+  // On a bookable time, that time is meant.
+  prefill: ({ focused }) => (focused?.entity === 'slot' && focused.row ? timeOf(focused.row) : {}),
+  offers: (ports, wished) => offeredTimes(ports, wished),
   run: book,
 });
 
@@ -60,5 +72,6 @@ export const bookClassForStudent = defineCommand({
   keys: [{ press: 'b', scope: 'students' }],
   endpoints: [bookClass],
   args,
+  offers: (ports, wished) => offeredTimes(ports, wished),
   run: book,
 });

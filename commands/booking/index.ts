@@ -9,15 +9,20 @@ import {
   waiveClass,
 } from '#contract/entities/booking.ts';
 import { signatureImage } from '#contract/entities/teacher.ts';
-import { decimal, flag, instant, multiline, optionalText, ref, text, version } from '#contract/fields.ts';
+import { decimal, flag, multiline, offeredInstant, optionalText, ref, text, version } from '#contract/fields.ts';
 import type { AnyCommand, Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
-import { bookingAct } from './act.ts';
+import { bookingAct, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
+import { offeredTimes } from './offers.ts';
+import { printClass } from './print.ts';
+import { timeCommands } from './times.ts';
 import { workdayCommands } from './workday.ts';
 
 const reason = () => text(500);
+/** A key where classes are listed and where they are seen in the calendar. */
+const onClasses = (press: string) => ['bookings', 'calendar'].map((scope) => ({ press, scope }));
 const read = async (ports: Ports, id: number) => (await ports.call(booking.endpoints.get, { params: { id } })).data;
 
 export const bookingCommands: readonly AnyCommand[] = [
@@ -27,17 +32,20 @@ export const bookingCommands: readonly AnyCommand[] = [
     verb: 'move',
     icon: 'calendar-clock',
     endpoint: moveClass,
+    offer: 'next',
     alwaysAsk: true,
+    offers: offeredTimes,
     keys: [
       { press: 'm', scope: 'bookings' },
       { press: 'm', scope: 'calendar' },
     ],
     args: {
-      starts_at: instant(),
+      starts_at: offeredInstant('free-time'),
       teacher: ref('teacher').optional(),
       location: ref('location').optional(),
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
+      past: flag().optional(),
       version: version().optional(),
     },
     load: async (ports, id) => {
@@ -49,36 +57,52 @@ export const bookingCommands: readonly AnyCommand[] = [
     }),
   }),
   ...cancelCommands,
-  bookingAct({ verb: 'waive', icon: 'hand-coins', endpoint: waiveClass, args: { reason: reason() } }),
+  bookingAct({ verb: 'waive', icon: 'hand-coins', endpoint: waiveClass, offer: 'counted', args: { reason: reason() } }),
   bookingAct({
     verb: 'complete',
     icon: 'circle-check',
     endpoint: completeClass,
+    keys: onClasses('c'),
+    offer: 'over',
     args: { reason: reason(), topics: multiline(2000).optional(), distance_km: decimal(0, 2000).optional() },
   }),
   bookingAct({
     verb: 'no-show',
     icon: 'user-round-x',
     endpoint: noShow,
+    keys: onClasses('n'),
+    offer: 'begun',
     args: { reason: optionalText(500).default('') },
+    // It costs the student the class.
+    preview: async (ports, { booking: id }) => ({
+      title: { key: 'commands.booking.no-show.preview', values: saidOfClass(await read(ports, id as number)) },
+      lines: [{ kind: 'conflict', text: { key: 'commands.booking.no-show.costs' } }],
+    }),
   }),
   bookingAct({
     verb: 'sign-as-student',
     icon: 'signature',
     endpoint: signAsStudent,
+    keys: onClasses('s'),
+    offer: 'unsigned-student',
     args: { signature: signatureImage(), signer: optionalText(120).optional() },
+    load: async (ports, id) => ({ signer: (await read(ports, id)).student_name }),
   }),
   bookingAct({
     verb: 'sign-as-teacher',
     icon: 'signature',
     endpoint: signAsTeacher,
+    keys: onClasses('Shift+S'),
+    offer: 'unsigned-teacher',
     args: { signature: signatureImage().optional(), signer: optionalText(120).optional() },
+    load: async (ports, id) => ({ signer: (await read(ports, id)).teacher_name }),
     alwaysAsk: true,
   }),
   bookingAct({
     verb: 'restore',
     icon: 'archive-restore',
     endpoint: booking.endpoints.restore,
+    offer: 'closed',
     args: {},
     input: (id) => ({ params: { id } }),
   }),
@@ -92,10 +116,10 @@ export const bookingCommands: readonly AnyCommand[] = [
       { press: 'e', scope: 'calendar' },
     ],
     args: {
-      topics: multiline(2000),
-      distance_km: decimal(0, 2000).nullable(),
-      location_id: ref('location'),
-      note: multiline(),
+      topics: multiline(2000).optional(),
+      distance_km: decimal(0, 2000).nullable().optional(),
+      note: multiline().optional(),
+      location_id: ref('location').optional(),
       version: version().optional(),
     },
     load: async (ports, id) => {
@@ -104,6 +128,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     },
     input: (id, values) => ({ params: { id }, body: values }),
   }),
+  printClass,
   ...resourceCommands({
     resource: booking as never,
     section: 'bookings',
@@ -113,5 +138,6 @@ export const bookingCommands: readonly AnyCommand[] = [
     pathOf: (id) => `/bookings?row=${id}`,
     skip: ['add', 'edit', 'delete', 'restore', 'set-status', 'publish', 'retire'],
   }),
+  ...timeCommands,
   ...workdayCommands,
 ];

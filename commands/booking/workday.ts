@@ -4,15 +4,18 @@ import { z } from 'zod';
 import { bookClass, cancelMany } from '#contract/entities/booking.ts';
 import { closeDay, closing, gapCandidates } from '#contract/entities/workday.ts';
 import { date, optionalText, ref, type Selection } from '#contract/fields.ts';
-import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { freedTimeId } from '#contract/rules/free-time-id.ts';
+import { todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
-import { cancelPreview } from './cancel.ts';
+import { timesFor } from '#kernel/times.ts';
+import { cancelledMessage, cancelPreview } from './cancel.ts';
 import { booked } from './create.ts';
+import { gapPlace } from './times.ts';
 
 const SHOWN = 12;
 
 const closeDayArgs = z.object({
-  date: date(),
+  date: date('past'),
   teacher: ref('teacher').optional(),
   /** What was decided class by class; left out, every class is closed as complete. */
   lines: z
@@ -49,15 +52,16 @@ const closeDayCommand = defineCommand({
     return {
       title: { key: 'commands.booking.close-day.preview', values: { count: touched.length } },
       total: touched.length,
+      named: Math.min(touched.length, SHOWN),
       blocked: touched.length === 0,
       lines: touched.slice(0, SHOWN).map((one) => {
-        const at = localTimeOf(one.starts_at, context.timeZone);
+        const at = timesFor(context).instant(one.starts_at);
         const missed = decided?.get(one.student_bookings_id) === 'no_show';
         return {
           kind: missed ? ('conflict' as const) : ('change' as const),
           text: {
             key: `commands.booking.close-day.${missed ? 'missed' : 'complete'}`,
-            values: { what: `${at.date} ${at.time} · ${one.student_name} · ${one.teacher_name}` },
+            values: { what: `${at} · ${one.student_name} · ${one.teacher_name}` },
           },
         };
       }),
@@ -74,28 +78,37 @@ const closeDayCommand = defineCommand({
   },
 });
 
-/** Offers the freed time of a class to the students who match it; the likeliest stands in the form. */
+/**
+ * Offers a freed time to the students who match it; the likeliest stands in the form. It begins with times that are free
+ * again and seats that are left: a class that is booked is no gap.
+ */
 const fillGap = defineCommand({
   id: 'booking.fill-gap',
   effect: 'reversible',
   section: 'bookings',
   icon: 'user-round-plus',
-  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'free_time' }],
   endpoints: [bookClass],
-  args: z.object({ booking: ref('booking'), student: ref('student', 'gap-student') }),
+  args: z.object({ time: ref('free_time'), student: ref('student', 'gap-student') }),
   alwaysAsk: true,
-  async load(ports, { booking }) {
-    const { data } = await ports.call(gapCandidates, { body: { student_bookings_id: booking as number, limit: 1 } });
+  // On a cancelled class that was still to come, its own time is meant.
+  prefill: ({ focused, now }) =>
+    focused?.entity === 'booking' &&
+    focused.row?.status === 'cancelled' &&
+    String(focused.row.starts_at) > now.toISOString()
+      ? { time: freedTimeId(focused.id) }
+      : {},
+  async load(ports, { time }) {
+    const { data } = await ports.call(gapCandidates, { body: { time: time as number, limit: 1 } });
     return data[0] ? { student: data[0].student_id } : {};
   },
-  async preview(ports, { booking, student }, context) {
-    const { data, gap } = await ports.call(gapCandidates, { body: { student_bookings_id: booking } });
-    const at = localTimeOf(gap.starts_at, context.timeZone);
+  async preview(ports, { time, student }) {
+    const { data, gap } = await ports.call(gapCandidates, { body: { time } });
     const fits = data.some((one) => one.student_id === student);
     return {
       title: {
         key: 'commands.booking.fill-gap.preview',
-        values: { at: `${at.date} ${at.time}`, teacher: gap.teacher_name },
+        values: { at: { instant: gap.starts_at }, teacher: gap.teacher_name },
       },
       lines: [
         ...(fits ? [] : [{ kind: 'conflict' as const, text: { key: 'commands.booking.fill-gap.noMatch' } }]),
@@ -103,19 +116,10 @@ const fillGap = defineCommand({
       ],
     };
   },
-  async run(ports, { booking, student }) {
-    const { gap } = await ports.call(gapCandidates, { body: { student_bookings_id: booking, limit: 1 } });
+  async run(ports, { time, student }) {
+    const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {
-      body: {
-        student_id: student,
-        teacher_id: gap.teacher_id,
-        location_id: gap.location_id,
-        starts_at: gap.starts_at,
-        ends_at: gap.ends_at,
-        outside_schedule: gap.slot_id === null,
-        ignore_rules: true,
-        ...(gap.slot_id === null ? {} : { slot_id: gap.slot_id }),
-      },
+      body: { student_id: student, ...gapPlace(gap), ignore_rules: true },
     });
     ports.refresh('booking');
     ports.refresh('slot');
@@ -132,6 +136,7 @@ function cancelFuture(entity: 'student' | 'teacher'): AnyCommand {
   return defineCommand({
     id: `${entity}.cancel-classes`,
     effect: 'reversible',
+    destructive: 'booking',
     section: 'bookings',
     icon: 'calendar-x',
     surfaces,
@@ -146,7 +151,7 @@ function cancelFuture(entity: 'student' | 'teacher'): AnyCommand {
       ports.refresh('booking');
       ports.refresh('slot');
       return {
-        message: { key: 'commands.booking.cancel.done', values: { count: answer.changed, name: '' } },
+        message: cancelledMessage(answer),
         operation: answer.operation_id ?? undefined,
         data: answer,
       };

@@ -114,6 +114,7 @@ const key = (verb: 'give-key' | 'end-key') =>
   defineCommand({
     id: `chat.${verb}`,
     effect: 'irreversible',
+    ...(verb === 'end-key' ? { destructive: 'key' } : {}),
     section,
     icon: verb === 'give-key' ? 'key-round' : 'key-square',
     surfaces: onRow,

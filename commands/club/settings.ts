@@ -184,6 +184,7 @@ export const settingCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'setting.remove-licence-category',
     effect: 'reversible',
+    destructive: 'category',
     section: 'settings',
     icon: 'trash-2',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],

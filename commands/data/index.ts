@@ -8,7 +8,7 @@ import { type AnyCommand, defineCommand, type PreviewLine } from '#kernel/comman
 /** A student or a teacher, whichever is named. */
 const person = { student: ref('student').optional(), teacher: ref('teacher').optional() };
 /** The name of a validation's message: the form says it in the user's language. */
-const NEEDED = { path: ['student'], error: 'required' };
+const NEEDED = { path: ['student'], error: 'Name a student or a teacher.' };
 const isNamed = ({ student, teacher }: { student?: number | undefined; teacher?: number | undefined }) =>
   student !== undefined || teacher !== undefined;
 const surfaces = [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'row', entity: 'teacher' }] as const;
@@ -27,6 +27,11 @@ export const dataCommands: readonly AnyCommand[] = [
     surfaces,
     endpoints: [exportPerson],
     args: z.object(person).refine(isNamed, NEEDED),
+    // All that is known of somebody leaves the school: it is said of whom before it does.
+    async preview(ports, args) {
+      const { name } = await ports.call(previewErasure, { body: personOf(args) });
+      return { title: { key: 'commands.data.export-person.preview', values: { name } }, lines: [] };
+    },
     async run(ports, args) {
       const body = personOf(args);
       const file = (await ports.call(exportPerson, { body })) as unknown;
@@ -37,6 +42,7 @@ export const dataCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'data.erase-person',
     effect: 'irreversible',
+    destructive: 'person',
     section: 'people',
     icon: 'eraser',
     surfaces,

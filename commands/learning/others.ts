@@ -145,6 +145,7 @@ export const previewTestCommand = defineCommand({
   section: 'learning',
   icon: 'play',
   surfaces: onRow('test'),
+  keys: [{ press: 'v', scope: 'tests' }],
   endpoints: [],
   roles: STAFF,
   args: z.object({ test: ref('test') }),

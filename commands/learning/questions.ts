@@ -1,11 +1,16 @@
 /** What is done with questions beside the usual: moved, brought in, taken out. */
 import { z } from 'zod';
 import { moveQuestions } from '#contract/entities/question.ts';
-import { exportLosses, exportQuestions, importQuestions, QUESTION_FORMATS } from '#contract/entities/question-files.ts';
+import {
+  exportLosses,
+  exportSelectedQuestions,
+  importQuestions,
+  QUESTION_FORMATS,
+} from '#contract/entities/question-files.ts';
 import { choice, ref, rows } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { listQueryOf, previewRows } from '../resource-commands.ts';
+import { listedRows, previewRows } from '../resource-commands.ts';
 import { importArgs, reportOf } from './question-check.ts';
 import { questionOptions } from './resources.ts';
 
@@ -20,7 +25,10 @@ export const moveQuestionsCommand = defineCommand({
   keys: [{ press: 'm', scope: 'questions' }],
   endpoints: [moveQuestions],
   args: z.object({ questions: rows('question'), category_id: ref('category') }),
-  preview: (ports, { questions }) => previewRows(ports, questionOptions, questions, 'commands.question.move.preview'),
+  preview: (ports, { questions, category_id }) =>
+    previewRows(questions, questionOptions.nameOf, 'commands.question.move.preview', (rows) =>
+      ports.call(moveQuestions, { body: { rows, category_id, dry_run: true } }),
+    ),
   async run(ports, { questions, category_id }) {
     const answer = await ports.call(moveQuestions, { body: { rows: questions, category_id } });
     ports.refresh('question');
@@ -76,17 +84,19 @@ export const exportQuestionsCommand = defineCommand({
   roles: STAFF,
   args: z.object({ questions: rows('question'), format: choice(QUESTION_FORMATS, 'question.format') }),
   prefill: (context) =>
-    context.selection?.entity === 'question' ? {} : { questions: { matching: listQueryOf(context.url, '/questions') } },
+    context.selection?.entity === 'question'
+      ? {}
+      : { questions: listedRows(context.url, '/questions', questionOptions.resource.list) },
   async preview(ports, { questions, format }) {
     const { data } = await ports.call(exportLosses, { body: { rows: questions, format } });
     return (await import('./question-previews.ts')).previewOfExport(data);
   },
   async run(ports, { questions, format }) {
-    const query = 'ids' in questions ? { ids: questions.ids.join(',') } : questions.matching;
-    const file = await ports.call(exportQuestions[format], { query: query as never });
+    const file = await ports.call(exportSelectedQuestions[format], { body: { rows: questions } });
     const blob: unknown = file;
-    ports.download(blob instanceof Blob ? blob : new Blob([file]), `questions.${EXTENSIONS[format]}`);
-    return { message: { key: 'commands.question.export.done' } };
+    const name = `questions.${EXTENSIONS[format]}`;
+    ports.download(blob instanceof Blob ? blob : new Blob([file]), name);
+    return { message: { key: 'commands.question.export.done', values: { file: name } } };
   },
 });
 

@@ -53,6 +53,7 @@ export const startAttemptCommand = defineCommand({
   section: 'learning',
   icon: 'pencil-line',
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'test' }],
+  keys: [{ press: 's', scope: 'tests' }],
   endpoints: [startAttempt],
   roles: ADMIN,
   args: z.object({ test: ref('test'), student: ref('student') }),

@@ -1,7 +1,9 @@
-/** How the console looks and reads: theme, density, language. */
+/** How the console looks and reads: theme, density, language, clock. */
 
 import { z } from 'zod';
+import { updatePreferences } from '#contract/entities/profile.ts';
 import { STAFF } from '#contract/permissions.ts';
+import type { Clock } from '#contract/rules/time-texts.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 
 /** One command for each value; undo brings the earlier one back. */
@@ -28,6 +30,31 @@ function look(act: 'theme' | 'density' | 'locale', value: string, icon: string):
   });
 }
 
+/** Hours of 12 or of 24, everywhere and for this account: its notifications and the terminal follow. */
+function clock(value: Clock): AnyCommand {
+  return defineCommand({
+    id: `clock.${value}`,
+    effect: 'reversible',
+    section: 'view',
+    icon: 'clock',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [updatePreferences],
+    roles: STAFF,
+    args: z.object({}),
+    when: ({ clock: now }) =>
+      now === value ? { state: 'disabled', reason: 'availability.already-clock' } : { state: 'ok' },
+    async run(ports, _args, { clock: before }) {
+      await ports.call(updatePreferences, { body: { preferences: { clock: value } } });
+      ports.refresh('profile');
+      await ports.local('look.clock', value);
+      return {
+        message: { key: `commands.clock.${value}.done` },
+        inverse: { command: `clock.${before}`, args: {} },
+      };
+    },
+  });
+}
+
 export const lookCommands: readonly AnyCommand[] = [
   look('theme', 'light', 'sun'),
   look('theme', 'dark', 'moon'),
@@ -37,4 +64,6 @@ export const lookCommands: readonly AnyCommand[] = [
   look('locale', 'en', 'languages'),
   look('locale', 'fr', 'languages'),
   look('locale', 'pt', 'languages'),
+  clock('12'),
+  clock('24'),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { importStudents } from '#contract/entities/student.ts';
+import { importStudents } from '#contract/entities/student-import.ts';
 import { file, flag } from '#contract/fields.ts';
-import { defineCommand, type PreviewLine } from '#kernel/command.ts';
+import { defineCommand } from '#kernel/command.ts';
 
-const SHOWN = 10;
+const key = 'commands.student.import';
 
 /** Adds and updates students from a CSV file. The preview is a dry run: what would be added, what is wrong, and where. */
 export const importStudentsCommand = defineCommand({
@@ -18,50 +18,19 @@ export const importStudentsCommand = defineCommand({
     const report = await ports.work(
       importStudents,
       { body: { file: csv, skip_duplicates, dry_run: true } },
-      'commands.student.import.checking',
+      `${key}.checking`,
     );
-    const key = 'commands.student.import';
-    const lines: PreviewLine[] = [
-      { kind: 'change', text: { key: `${key}.adds`, values: { count: report.added } } },
-      { kind: 'change', text: { key: `${key}.updates`, values: { count: report.updated } } },
-      ...(report.unchanged > 0
-        ? [{ kind: 'note' as const, text: { key: `${key}.unchanged`, values: { count: report.unchanged } } }]
-        : []),
-      ...report.errors.slice(0, SHOWN).map((one) => ({
-        kind: 'conflict' as const,
-        text: { key: `${key}.error`, values: { line: one.line, field: one.field || '–', message: one.message } },
-      })),
-      ...(report.errors.length > SHOWN
-        ? [
-            {
-              kind: 'conflict' as const,
-              text: { key: `${key}.moreErrors`, values: { count: report.errors.length - SHOWN } },
-            },
-          ]
-        : []),
-      ...report.duplicates.slice(0, SHOWN).map((one) => ({
-        kind: 'note' as const,
-        text: {
-          key: one.of_line ? `${key}.twinOfLine` : `${key}.twin`,
-          values: { line: one.line, of: one.of_line ?? one.of_id ?? 0, by: one.by },
-        },
-      })),
-    ];
-    return {
-      title: { key: `${key}.preview`, values: { count: report.added + report.updated, total: report.total } },
-      lines,
-      blocked: report.added + report.updated === 0,
-    };
+    return (await import('./import-report.ts')).previewOf(report);
   },
   async run(ports, { file: csv, skip_duplicates }) {
     const report = await ports.work(
       importStudents,
       { body: { file: csv, skip_duplicates, dry_run: false } },
-      'commands.student.import.running',
+      `${key}.running`,
     );
     ports.refresh('student');
     return {
-      message: { key: 'commands.student.import.done', values: { count: report.added + report.updated } },
+      message: (await import('./import-report.ts')).doneMessage(report),
       operation: report.operation_id ?? undefined,
       data: report,
     };

@@ -14,12 +14,12 @@ export const setStudentStatus = defineCommand({
   keys: [{ press: 's', scope: 'students' }],
   endpoints: [updateStudentStatus, student.endpoints.setStatus],
   args: z.object({ students: rows('student'), status: choice(STUDENT_STATUSES, 'student.status') }),
-  preview: (ports, { students }) =>
+  preview: (ports, { students, status }) =>
     previewRows(
-      ports,
-      { resource: student, section: '', icon: '', screen: '', nameOf: (row) => `${row.first_name} ${row.last_name}` },
       students,
+      (row) => `${row.first_name} ${row.last_name}`,
       'commands.student.set-status.preview',
+      (rows) => ports.call(student.endpoints.setStatus, { body: { rows, status, dry_run: true } }),
     ),
   async run(ports, { students, status }) {
     const only = onlyId(students);

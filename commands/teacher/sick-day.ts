@@ -1,8 +1,31 @@
 import { z } from 'zod';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { replacingChoice, sickDay } from '#contract/entities/workday.ts';
 import { date, ref, text } from '#contract/fields.ts';
-import { localTimeOf } from '#contract/rules/zone.ts';
-import { defineCommand } from '#kernel/command.ts';
+import { defineCommand, type Message, type Ports } from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
+
+/** Who is away on which days, and what becomes of the classes. */
+async function saidOf(
+  ports: Ports,
+  id: number,
+  day: string,
+  to: string | undefined,
+  { classes, slots_removed }: AnswerOf<typeof sickDay>,
+): Promise<Message['values']> {
+  const { data } = await ports.call(teacher.endpoints.get, { params: { id } });
+  const moved = classes.filter((one) => one.teacher !== null).length;
+  return {
+    name: `${data.first_name} ${data.last_name}`,
+    days: to && to !== day ? 'more' : 'one',
+    day: { day },
+    to: { day: to ?? day },
+    moved,
+    cancelled: classes.length - moved,
+    slots: slots_removed,
+  };
+}
 
 /**
  * A teacher is ill: the day's classes go to free teachers with the right licence category, those nobody can take are
@@ -27,31 +50,28 @@ export const sickDayCommand = defineCommand({
       .optional()
       .meta({ field: { kind: 'custom', editor: 'replacing' } }),
   }),
-  async preview(ports, { teacher, date: day, reason, to, choices = [] }, context) {
+  async preview(ports, { teacher: id, date: day, reason, to, choices = [] }, context) {
     const answer = await ports.call(sickDay, {
-      params: { id: teacher },
+      params: { id },
       body: { date: day, to, reason, choices, dry_run: true },
     });
     return {
-      title: {
-        key: 'commands.teacher.sick-day.preview',
-        values: { count: answer.classes.length, slots: answer.slots_removed },
-      },
+      title: { key: 'commands.teacher.sick-day.preview', values: await saidOf(ports, id, day, to, answer) },
       total: answer.classes.length,
+      named: answer.classes.length,
       lines: answer.classes.map((one) => {
-        const at = localTimeOf(one.starts_at, context.timeZone);
-        const text = `${at.time} · ${one.student_name}`;
+        const text = `${timesFor(context).time(one.starts_at)} · ${one.student_name}`;
         return one.teacher
           ? { kind: 'change' as const, text, after: one.teacher.name }
           : { kind: 'conflict' as const, text: { key: 'commands.teacher.sick-day.cancelled', values: { what: text } } };
       }),
     };
   },
-  async run(ports, { teacher, date: day, reason, to, choices = [] }) {
-    const answer = await ports.call(sickDay, { params: { id: teacher }, body: { date: day, to, reason, choices } });
+  async run(ports, { teacher: id, date: day, reason, to, choices = [] }) {
+    const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices } });
     for (const entity of ['booking', 'slot', 'teacher']) ports.refresh(entity);
     return {
-      message: { key: 'commands.teacher.sick-day.done', values: { count: answer.changed } },
+      message: { key: 'commands.teacher.sick-day.done', values: await saidOf(ports, id, day, to, answer) },
       operation: answer.operation_id ?? undefined,
       data: answer,
     };

@@ -11,8 +11,9 @@ import {
 import { choice, choices, date, flag, integer, ref, rows, text } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { ON_CONFLICT } from '#contract/rules/placing.ts';
-import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { instantOf } from '#contract/rules/zone.ts';
 import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const SHOWN = 10;
@@ -39,10 +40,7 @@ async function slotPreview(ports: Ports, call: SlotCall, context: Context): Prom
   const answer = (await ports.call(createScheduleSlots, {
     body: { ...call.body, dry_run: true },
   } as never)) as SlotReport;
-  const at = (instant: string) => {
-    const local = localTimeOf(instant, context.timeZone);
-    return `${local.date} ${local.time}`;
-  };
+  const at = timesFor(context).instant;
   return {
     title: { key: 'commands.teacher.add-slots.preview', values: { count: answer.created.length } },
     total: answer.created.length,
@@ -55,7 +53,7 @@ async function slotPreview(ports: Ports, call: SlotCall, context: Context): Prom
       })),
       ...answer.skipped.slice(0, SHOWN).map((one) => ({
         kind: 'conflict' as const,
-        text: { key: `commands.teacher.add-slots.skipped.${one.reason}`, values: { at: at(one.starts_at) } },
+        text: { key: `commands.teacher.add-slots.skipped.${one.reason}`, values: { at: { instant: one.starts_at } } },
       })),
       ...(answer.skipped.length > SHOWN
         ? [{ kind: 'note' as const, text: { key: 'runner.more', values: { count: answer.skipped.length - SHOWN } } }]
@@ -87,7 +85,7 @@ async function skippedSeries(ports: Ports, teacher: number): Promise<readonly nu
     .slice(-1);
 }
 
-const singleArgs = z.object({ ...where, date: date(), start_time: time(), end_time: time(), ...how });
+const singleArgs = z.object({ ...where, date: date('ahead'), start_time: time(), end_time: time(), ...how });
 const single = (args: z.output<typeof singleArgs>, { timeZone }: Context): SlotCall => ({
   body: {
     teacher_id: args.teacher,
@@ -109,8 +107,8 @@ const weeklyArgs = z.object({
   weekdays: choices(WEEKDAYS, 'weekday'),
   start_time: time(),
   end_time: time(),
-  from: date(),
-  to: date(),
+  from: date('ahead'),
+  to: date('ahead'),
   every_weeks: integer(1, 52).default(1),
   lesson_minutes: integer(5, 480).optional(),
   break_minutes: integer(0, 240).default(0),
@@ -181,10 +179,9 @@ export const slotCommands: readonly AnyCommand[] = [
         title: { key: 'commands.teacher.add-slots.preview', values: { count: created.length } },
         total: created.length,
         blocked: created.length === 0,
-        lines: created.slice(0, SHOWN).map((one) => {
-          const at = localTimeOf(one.starts_at, context.timeZone);
-          return { kind: 'change' as const, text: `${at.date} ${at.time}` };
-        }),
+        lines: created
+          .slice(0, SHOWN)
+          .map((one) => ({ kind: 'change' as const, text: timesFor(context).instant(one.starts_at) })),
       };
     },
     async run(ports, args) {
@@ -206,8 +203,10 @@ export const slotCommands: readonly AnyCommand[] = [
     id: 'teacher.delete-slots',
     section: 'slots',
     effect: 'reversible',
+    destructive: 'slot',
     icon: 'calendar-minus',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'slot' }, { kind: 'bulk', entity: 'slot' }],
+    keys: [{ press: 'Delete', scope: 'slots' }],
     endpoints: [deleteScheduleSlots],
     args: z.object({ slots: rows('slot'), keep_booked: flag().default(true) }),
     async preview(ports, { slots, keep_booked }) {

@@ -22,6 +22,7 @@ const role = (verb: 'grant-role' | 'revoke-role') =>
   defineCommand({
     id: `team.${verb}`,
     effect: 'reversible',
+    ...(verb === 'revoke-role' ? { destructive: 'role' } : {}),
     section,
     icon: verb === 'grant-role' ? 'shield-plus' : 'shield-minus',
     surfaces: onRow,
@@ -42,6 +43,7 @@ const status = (verb: 'disable' | 'enable') =>
   defineCommand({
     id: `team.${verb}`,
     effect: 'reversible',
+    ...(verb === 'disable' ? { destructive: 'account' } : {}),
     section,
     icon: verb === 'disable' ? 'user-x' : 'user-check',
     surfaces: onRow,
@@ -77,6 +79,7 @@ export const teamCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'team.revoke-invitation',
     effect: 'irreversible',
+    destructive: 'invitation',
     section,
     icon: 'mail-x',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'invitation' }],
@@ -114,6 +117,7 @@ export const teamCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'team.remove',
     effect: 'reversible',
+    destructive: 'user',
     section,
     icon: 'trash-2',
     surfaces: onRow,

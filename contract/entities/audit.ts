@@ -1,9 +1,10 @@
 /** The audit: who did what, when, from where, to which rows. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { rows } from '../fields.ts';
 import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam } from '../resource.ts';
+import { idParam, selectionAnswer } from '../resource.ts';
 import { historyEntry } from './operation.ts';
 
 /** Where an operation may come from: the surfaces of the console, an app of a person, a bare call, the server itself. */
@@ -114,6 +115,31 @@ export const exportAudit = endpoint({
   produces: 'text/csv; charset=utf-8',
 });
 
+export const exportSelectedAudit = endpoint({
+  id: 'exportSelectedAudit',
+  method: 'POST',
+  path: '/admin/audit.csv',
+  access: ADMIN,
+  tag,
+  summary: 'Streams the selected operations as CSV, the newest first.',
+  write: false,
+  body: z.object({ rows: rows('audit') }),
+  answer: z.string(),
+  produces: 'text/csv; charset=utf-8',
+});
+
+export const countSelectedAudit = endpoint({
+  id: 'countSelectedAudit',
+  method: 'POST',
+  path: '/admin/audit/selected',
+  access: ADMIN,
+  tag,
+  summary: 'Counts the selected operations, and says where the ranges of the selection stand in the list.',
+  write: false,
+  body: z.object({ rows: rows('audit') }),
+  answer: selectionAnswer,
+});
+
 export const getAuditEntry = endpoint({
   id: 'getAuditEntry',
   method: 'GET',
@@ -132,4 +158,4 @@ export const getAuditEntry = endpoint({
   }),
 });
 
-export const auditEndpoints = [listAudit, exportAudit, getAuditEntry];
+export const auditEndpoints = [listAudit, exportAudit, exportSelectedAudit, countSelectedAudit, getAuditEntry];

@@ -45,6 +45,8 @@ const family = resource({
     /** Minutes from the cancelling to the start; below zero after it. */
     notice_minutes: z.number().int().nullable(),
     counts_as_taken: z.boolean(),
+    /** Cancelled later than the school let go free at that time, whoever cancelled. */
+    late: z.boolean(),
     waived_by: z.string().nullable(),
     waived_at: z.string().nullable(),
     waive_reason: z.string(),
@@ -81,6 +83,7 @@ const family = resource({
     cancelled_at: { type: 'instant', filter: true },
     notice_minutes: { type: 'number', filter: true },
     counts_as_taken: { type: 'flag', filter: true },
+    late: { type: 'flag', filter: true },
     // These two depend on the time of asking; the server reads them as conditions (see bookingQuery).
     unclosed: { type: 'flag', filter: true },
     unsigned: { type: 'flag', filter: true },
@@ -94,6 +97,8 @@ export const booking = {
   endpoints: {
     list: family.endpoints.list,
     exportCsv: family.endpoints.exportCsv,
+    exportSelected: family.endpoints.exportSelected,
+    countSelected: family.endpoints.countSelected,
     get: family.endpoints.get,
     edit: {
       ...family.endpoints.edit,
@@ -137,51 +142,7 @@ export const bookingConflict = z.object({
 });
 export type BookingConflict = z.infer<typeof bookingConflict>;
 
-const freeTime = z.object({
-  slot_id: z.number().int(),
-  teacher_id: z.number().int(),
-  teacher_name: z.string(),
-  location_id: z.number().int(),
-  location_name: z.string(),
-  class_type: z.enum(CLASS_TYPES),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  seats_left: z.number().int(),
-});
-export type FreeTimeRow = z.infer<typeof freeTime>;
-
-const span = {
-  /** By default from now on, with the club's lead time. */
-  from: instant().optional(),
-  /** By default 14 days later; at most 62. */
-  to: instant().optional(),
-  class_type: choice(CLASS_TYPES, 'class_type').optional(),
-  /** Leaves out what this student cannot take. */
-  student_id: ref('student').optional(),
-};
 const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
-
-export const timesByLocation = endpoint({
-  ...bookingTag,
-  id: 'getTimeByLocation',
-  method: 'POST',
-  path: '/booking_2/admin/getTimeByLocation',
-  summary: 'Lists the free times at a location, of all its teachers.',
-  write: false,
-  body: z.object({ location_id: ref('location'), ...span }),
-  answer: z.object({ data: z.array(freeTime), time_zone: z.string() }),
-});
-
-export const timesByTeacher = endpoint({
-  ...bookingTag,
-  id: 'getTimeByTeacher',
-  method: 'POST',
-  path: '/booking_2/admin/getTimeByTeacher',
-  summary: 'Lists the free times of a teacher.',
-  write: false,
-  body: z.object({ teacher_id: ref('teacher'), ...span }),
-  answer: z.object({ data: z.array(freeTime), time_zone: z.string() }),
-});
 
 export const bookClass = endpoint({
   ...bookingTag,
@@ -189,7 +150,7 @@ export const bookClass = endpoint({
   method: 'POST',
   path: '/booking_2/admin/bookClass',
   summary:
-    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings.',
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already.',
   body: z.object({
     student_id: ref('student'),
     teacher_id: ref('teacher').optional(),
@@ -202,6 +163,8 @@ export const bookClass = endpoint({
     note: multiline().default(''),
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
+    /** The class was held already, and is entered afterwards. */
+    past: flag().default(false),
   }),
   answer: written(family.row),
 });
@@ -256,6 +219,8 @@ export const moveClass = endpoint({
     location_id: ref('location').optional(),
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
+    /** The class was held already, and is entered afterwards. */
+    past: flag().default(false),
     version: version().optional(),
   }),
   answer: written(family.row),
@@ -351,6 +316,8 @@ export const cancelMany = endpoint({
   answer: z.object({
     dry_run: z.boolean(),
     changed: z.number().int(),
+    /** Rows of the selection that are no booked classes and stay as they are. */
+    left: z.number().int(),
     classes: z.array(
       z.object({
         student_bookings_id: z.number().int(),

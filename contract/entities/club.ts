@@ -1,5 +1,6 @@
 /** The school and its rules. */
 import { z } from 'zod';
+import { LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
 import { endpoint } from '../endpoint.ts';
@@ -88,7 +89,7 @@ export const clubProfile = z.object({
   address: optionalText(500),
   logo: optionalText(80).nullable(),
   time_zone: text(64),
-  locale: choice(['en', 'fr', 'pt'], 'locale'),
+  locale: choice(LANGUAGES, 'locale'),
   currency: z.string().regex(/^[A-Z]{3}$/),
   country: z.string().regex(/^[A-Z]{2}$/),
 });

@@ -5,7 +5,7 @@ import { STAFF } from '../permissions.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
-  entity: z.enum(['booking', 'slot', 'student', 'attempt']),
+  entity: z.enum(['booking', 'free_time', 'student', 'attempt']),
   query: z.record(z.string(), z.string()),
 });
 export type Behind = z.infer<typeof behind>;
@@ -19,7 +19,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, empty slots of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -46,6 +46,8 @@ export const dashboard = endpoint({
       no_shows: figure,
       /** The students with most late cancellations and no-shows. */
       unreliable: z.array(figure.extend({ student_id: z.number().int(), student_name: z.string() })),
+      /** All of them together: what the figure counts is what its list shows. */
+      below_required_in_all: figure,
       below_required: z.array(figure.extend({ licence_category: z.string(), required_hours: z.number() })),
       pass_rate: z.object({ attempts: z.number().int(), passed: z.number().int(), list: behind }),
     }),

@@ -23,7 +23,7 @@ export const NOTIFICATIONS_PER_PAGE = 20;
 export const notification = z.object({
   ...rowBase,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** In the language of the account. */
+  /** In the language the reader asks for (Accept-Language), or else of the account. */
   title: z.string(),
   body: z.string(),
   /** Path of the console that shows what it is about; empty where there is none. */

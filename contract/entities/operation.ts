@@ -16,6 +16,26 @@ export const undoOperation = endpoint({
   answer: z.object({ rows: z.number().int(), command: z.string(), operation_id: operationId }),
 });
 
+export const lastOperation = endpoint({
+  id: 'getLastOperation',
+  method: 'GET',
+  path: '/admin/operation/last',
+  access: STAFF,
+  tag: 'operations',
+  summary: 'Tells which of the caller’s own operations is the newest that still stands, and whether it can be undone.',
+  answer: z.object({
+    data: z
+      .object({
+        id: z.number().int(),
+        command: z.string(),
+        at: z.string(),
+        rows_touched: z.number().int(),
+        undoable: z.boolean(),
+      })
+      .nullable(),
+  }),
+});
+
 /** One change of a row, with what it was before and after. */
 export const historyEntry = z.object({
   id: z.number().int(),

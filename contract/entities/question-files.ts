@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { choice, file, flag, ref, rows } from '../fields.ts';
 import { listQuery } from '../list.ts';
 import { STAFF } from '../permissions.ts';
+import { exportBody } from '../resource.ts';
 import { question } from './question.ts';
 
 export const QUESTION_FORMATS = ['gift', 'aiken', 'csv', 'zip'] as const;
@@ -141,6 +142,26 @@ export const exportQuestions = {
   aiken: exportEndpoint('aiken', 'text/plain; charset=utf-8'),
   csv: exportEndpoint('csv', 'text/csv; charset=utf-8'),
   zip: exportEndpoint('zip', 'application/zip'),
+} as const;
+
+const exportSelectedEndpoint = (format: QuestionFormat, produces: string) =>
+  endpoint({
+    ...common,
+    id: `exportSelectedQuestionsAs${format.charAt(0).toUpperCase()}${format.slice(1)}`,
+    method: 'POST',
+    path: `/admin/question.${format}`,
+    summary: `Streams the selected questions as ${format.toUpperCase()}.`,
+    write: false,
+    body: exportBody('question'),
+    answer: z.string(),
+    produces,
+  });
+
+export const exportSelectedQuestions = {
+  gift: exportSelectedEndpoint('gift', 'text/plain; charset=utf-8'),
+  aiken: exportSelectedEndpoint('aiken', 'text/plain; charset=utf-8'),
+  csv: exportSelectedEndpoint('csv', 'text/csv; charset=utf-8'),
+  zip: exportSelectedEndpoint('zip', 'application/zip'),
 } as const;
 
 /** What an export would lose of the questions at hand, counted before it is made. */

@@ -1,10 +1,10 @@
 /** Questions of the bank, and the calls around them: where used, how answered, duplicates, moving. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, integer, ref, rows } from '../fields.ts';
+import { id, integer, ref } from '../fields.ts';
 import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
-import { idParam, resource, writtenMany } from '../resource.ts';
+import { bulkAnswer, bulkBody, idParam, resource } from '../resource.ts';
 
 export const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 6;
@@ -94,7 +94,7 @@ export const question = resource({
     status: statusField,
     difficulty: { type: 'number', sort: true, filter: true },
     weight: { type: 'number', sort: true, filter: true },
-    code: { type: 'text', sort: true, filter: true },
+    code: { type: 'text', sortBy: 'code_key', sort: true, filter: true },
     licence_categories: licencesField,
     has_image: { type: 'flag', filter: true },
     right_count: { type: 'number', filter: true },
@@ -114,9 +114,9 @@ export const moveQuestions = endpoint({
   id: 'moveQuestions',
   method: 'POST',
   path: '/admin/question/moveMany',
-  summary: 'Moves the selected questions to another category in one operation.',
-  body: z.object({ rows: rows('question'), category_id: ref('category') }),
-  answer: writtenMany,
+  summary: 'Moves the selected questions to another category in one operation; `dry_run` says what that would come to.',
+  body: bulkBody('question', { category_id: ref('category') }),
+  answer: bulkAnswer(question.row),
 });
 
 /** How a question was answered, over all marked attempts. */

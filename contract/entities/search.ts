@@ -8,6 +8,10 @@ export const searchHit = z.object({
   label: z.string(),
   /** What tells two of the same name apart. */
   detail: z.string(),
+  /** When it is, for what has a time: a UTC instant, written by whoever shows it. */
+  at: z.string().nullable(),
+  /** True where nothing is called as was typed, and this one nearly is. */
+  near: z.literal(true).optional(),
 });
 
 export const searchAll = endpoint({
@@ -17,7 +21,7 @@ export const searchAll = endpoint({
   access: STAFF,
   tag: 'search',
   summary:
-    'Finds rows of all entities by name, number or address, a few of each, grouped. Accents and case do not matter.',
+    'Finds rows of all entities by name, number, telephone or address, a few of each, grouped. Accents and case do not matter; where nothing is called so, people whose names are so but for a slip of the fingers.',
   query: z.object({
     q: z.string().trim().min(1).max(200),
     per_group: z.coerce.number().int().min(1).max(20).default(6),

@@ -1,9 +1,9 @@
 /** Accounts and sessions. Paths and bodies are the brief's (section 7). */
 import { z } from 'zod';
+import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, email, flag, optionalText, password, text } from '../fields.ts';
-import { PERMISSIONS, ROLES, STAFF } from '../permissions.ts';
-import { club, clubSettings } from './club.ts';
+import { ROLES } from '../permissions.ts';
 
 /** An account as its holder and admins see it. */
 export const user = z.object({
@@ -21,13 +21,13 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 const tag = 'session';
-const done = z.object({ message: z.string() });
+export const done = z.object({ message: z.string() });
 const loginEmail = z
   .string()
   .trim()
   .max(254)
   .meta({ field: { kind: 'email' } });
-const loginPassword = z
+export const loginPassword = z
   .string()
   .max(200)
   .meta({ field: { kind: 'password' } });
@@ -59,7 +59,7 @@ export const signup = endpoint({
     password: password(),
     club_name: optionalText(200).optional(),
     time_zone: optionalText(64).optional(),
-    locale: choice(['en', 'fr', 'pt'], 'locale').optional(),
+    locale: choice(LANGUAGES, 'locale').optional(),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -134,85 +134,4 @@ export const changePassword = endpoint({
   rateLimit: { max: 10, perMinutes: 10 },
 });
 
-export const updateUser = endpoint({
-  id: 'updateUser',
-  method: 'POST',
-  path: '/updateUser',
-  access: 'session',
-  tag,
-  summary: "Changes the caller's name and address.",
-  body: z.object({ first_name: text(100), last_name: text(100), email: email() }),
-  answer: z.object({ user, operation_id: z.number().int().nullable() }),
-});
-
-export const updateUserPassword = endpoint({
-  id: 'updateUserPassword',
-  method: 'POST',
-  path: '/updateUserPassword',
-  access: 'session',
-  tag,
-  summary: "Changes the caller's password and signs out everywhere else.",
-  body: z.object({ old_password: loginPassword, new_password: password(), confirm_new_password: loginPassword }),
-  answer: done,
-  rateLimit: { max: 10, perMinutes: 10 },
-});
-
-export const viewProfile = endpoint({
-  id: 'viewProfile',
-  method: 'POST',
-  path: '/viewProfile',
-  access: 'session',
-  tag,
-  summary: "Answers the caller's account.",
-  write: false,
-  answer: z.object({ user }),
-});
-
-export const adminProfile = endpoint({
-  id: 'adminProfile',
-  method: 'POST',
-  path: '/admin/profile',
-  access: STAFF,
-  tag,
-  summary:
-    "Answers the caller's account with its school, settings, permissions and preferences: what the console starts from.",
-  write: false,
-  answer: z.object({
-    user,
-    permissions: z.array(z.enum(PERMISSIONS)),
-    club,
-    settings: clubSettings,
-    preferences: z.record(z.string(), z.unknown()),
-  }),
-});
-
-/** Choices of one person that follow them to every machine: theme, language, density, stars, keys, saved views. */
-export const updatePreferences = endpoint({
-  id: 'updatePreferences',
-  method: 'POST',
-  path: '/updatePreferences',
-  access: 'session',
-  tag,
-  summary: "Merges keys into the caller's preferences; null removes one.",
-  body: z.object({
-    preferences: z
-      .record(z.string().regex(/^[a-z][a-z0-9._-]{0,63}$/i), z.unknown())
-      .refine((value) => JSON.stringify(value).length <= 100_000, 'The preferences are too large.'),
-  }),
-  answer: z.object({ preferences: z.record(z.string(), z.unknown()) }),
-});
-
-export const sessionEndpoints = [
-  login,
-  signup,
-  logout,
-  saveDevice,
-  refreshToken,
-  recovery,
-  changePassword,
-  updateUser,
-  updateUserPassword,
-  viewProfile,
-  adminProfile,
-  updatePreferences,
-];
+export const sessionEndpoints = [login, signup, logout, saveDevice, refreshToken, recovery, changePassword];

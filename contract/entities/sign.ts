@@ -33,7 +33,7 @@ export const sign = resource({
     meaning: multiline(2000).default(''),
   }),
   fields: {
-    code: { type: 'text', sort: true, filter: true },
+    code: { type: 'text', sortBy: 'code_key', sort: true, filter: true },
     name: { type: 'text', column: 'name_key', sort: true, filter: true },
     group: { type: 'choice', values: SIGN_GROUPS, labels: 'sign.group', sort: true, filter: true },
     status: statusField,

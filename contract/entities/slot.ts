@@ -41,7 +41,13 @@ const family = resource({
 /** Slots are listed, read and exported like any resource; they are made and deleted by the calls below. */
 export const slot = {
   ...family,
-  endpoints: { list: family.endpoints.list, exportCsv: family.endpoints.exportCsv, get: family.endpoints.get },
+  endpoints: {
+    list: family.endpoints.list,
+    exportCsv: family.endpoints.exportCsv,
+    exportSelected: family.endpoints.exportSelected,
+    countSelected: family.endpoints.countSelected,
+    get: family.endpoints.get,
+  },
 };
 /** The whole family, for the server's generic routes. */
 export const slotFamily = family;

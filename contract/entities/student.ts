@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, date, email, file, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import { choice, date, email, multiline, optionalText, phone, ref, text } from '../fields.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 
@@ -36,7 +36,7 @@ const input = z.object({
     .meta({ field: { kind: 'email' } }),
   phone: phone().default(''),
   licence_category: licenceCategory().default(''),
-  date_of_birth: date().nullable().default(null),
+  date_of_birth: date('past').nullable().default(null),
   address: optionalText(300).default(''),
   teacher_id: ref('teacher').nullable().default(null),
   package_id: ref('package').nullable().default(null),
@@ -82,8 +82,10 @@ export const student = resource({
     date_of_birth: { type: 'date', sort: true, filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     package_id: { type: 'ref', entity: 'package', filter: true },
-    external_id: { type: 'text', sort: true, filter: true },
+    external_id: { type: 'text', sortBy: 'external_key', sort: true, filter: true },
     practice_minutes: { type: 'number', filter: true },
+    // No column: active students with less practice than the school's settings require in their licence category.
+    below_required: { type: 'flag', filter: true },
   },
   defaultSort: 'name',
   statuses: STUDENT_STATUSES,
@@ -124,42 +126,4 @@ export const studentsByMonth = endpoint({
       z.object({ month: z.number().int(), month_text: z.string(), year: z.number().int(), students: z.number().int() }),
     ),
   }),
-});
-
-/** What a CSV import found or did, row by row. Line numbers count the header as line 1. */
-export const importReport = z.object({
-  dry_run: z.boolean(),
-  total: z.number().int(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  duplicates: z.array(
-    z.object({
-      line: z.number().int(),
-      of_line: z.number().int().nullable(),
-      of_id: z.number().int().nullable(),
-      by: z.string(),
-    }),
-  ),
-  errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
-  skipped: z.number().int(),
-  operation_id: z.number().int().nullable(),
-});
-export type ImportReport = z.infer<typeof importReport>;
-
-export const importStudents = endpoint({
-  id: 'importStudents',
-  method: 'POST',
-  path: '/admin/student/import',
-  access: ADMIN,
-  tag: 'students',
-  summary: 'Imports students from CSV; `dry_run` reports what would happen and changes nothing.',
-  form: true,
-  body: z.object({
-    file: file('text/csv', 100 * 1024 * 1024),
-    dry_run: flag(),
-    skip_duplicates: flag().default(true),
-    import_key: z.string().max(64).optional(),
-  }),
-  answer: importReport,
 });

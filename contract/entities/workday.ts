@@ -105,12 +105,15 @@ export const gapCandidates = endpoint({
       slot_id: ref('slot').optional(),
       /** A cancelled class, whose time is the gap. */
       student_bookings_id: id().optional(),
+      /** A free time, by its number in their list. */
+      time: id().optional(),
       limit: z.number().int().min(1).max(100).default(20),
     })
-    .refine((given) => (given.slot_id === undefined) !== (given.student_bookings_id === undefined), {
-      path: ['slot_id'],
-      message: 'Either a slot or a class.',
-    }),
+    .refine(
+      ({ slot_id, student_bookings_id, time }) =>
+        [slot_id, student_bookings_id, time].filter((one) => one !== undefined).length === 1,
+      { path: ['slot_id'], message: 'Either a slot, a class or a free time.' },
+    ),
   answer: z.object({
     data: z.array(
       z.object({

@@ -42,6 +42,10 @@ export const busyUntil = (endsAt: string, bufferMinutes: number): string => addM
 export const noticeMinutes = (startsAt: string, now: Date): number =>
   Math.floor((Date.parse(startsAt) - now.getTime()) / MINUTE);
 
+/** Whether a class is cancelled later than the club lets go free. */
+export const isLate = (notice: number, { free_cancel_hours: hours }: { free_cancel_hours: number }): boolean =>
+  notice < hours * 60;
+
 /**
  * Whether a cancelled class counts as taken: the student's own cancelling, later than the club lets go free, where the
  * club counts those. What the school cancels never costs the student a class.
@@ -51,7 +55,7 @@ export function cancelCountsAsTaken(
   notice: number,
   rules: { free_cancel_hours: number; late_cancel_counts_as_taken: boolean },
 ): boolean {
-  return by === 'student' && rules.late_cancel_counts_as_taken && notice < rules.free_cancel_hours * 60;
+  return by === 'student' && rules.late_cancel_counts_as_taken && isLate(notice, rules);
 }
 
 /** Whether a student of this status can be booked. Source: specification, section 4. */

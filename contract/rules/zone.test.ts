@@ -6,8 +6,8 @@ import {
   localTimeOf,
   offsetAt,
   todayIn,
-  upperHalf,
   validDate,
+  wallState,
   weekdayOf,
 } from './zone.ts';
 
@@ -35,20 +35,28 @@ test('a time the clock skips moves on, a time it shows twice is the first', () =
   expect(instantOf('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
 });
 
+test('the clock says how often it shows a time: Lisbon, 28 March 2027 and 25 October 2026', () => {
+  const state = (date: string, time: string) => wallState(date, time, 'Europe/Lisbon');
+  expect(['00:59', '01:00', '01:59', '02:00'].map((time) => state('2027-03-28', time))).toEqual([
+    'once',
+    'never',
+    'never',
+    'once',
+  ]);
+  expect(['00:59', '01:00', '01:59', '02:00'].map((time) => state('2026-10-25', time))).toEqual([
+    'once',
+    'twice',
+    'twice',
+    'once',
+  ]);
+  // The first of the two.
+  expect(instantOf('2026-10-25', '01:30', 'Europe/Lisbon')).toBe('2026-10-25T00:30:00.000Z');
+});
+
 test('calendar arithmetic', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-01-15', -2)).toBe('2025-11-15');
   expect(weekdayOf('2026-03-15')).toBe(0);
   expect([validDate(2024, 2, 29), validDate(2026, 2, 29), validDate(2026, 13, 1)]).toEqual(['2024-02-29', null, null]);
-});
-
-test('the half of the day is written in capitals, whatever the language writes', () => {
-  expect(['3:05 pm', '3:05 p.m.', '11:00 a. m.', '3:05\u202fPM'].map(upperHalf)).toEqual([
-    '3:05 PM',
-    '3:05 PM',
-    '11:00 AM',
-    '3:05 PM',
-  ]);
-  expect(upperHalf('24 Nov, 12:30 am')).toBe('24 Nov, 12:30 AM');
 });

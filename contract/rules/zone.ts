@@ -59,6 +59,15 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   return new Date(instant).toISOString();
 }
 
+/** How often the clock on the wall shows a time on a day: `never` where it skips it, `twice` where it goes back over it. */
+export function wallState(date: string, time: string, timeZone: string): 'once' | 'twice' | 'never' {
+  const wall = Date.parse(`${date}T${time}:00.000Z`);
+  const day = 24 * 3600 * 1000;
+  const offsets = new Set([offsetAt(timeZone, wall - day), offsetAt(timeZone, wall + day)]);
+  const shown = [...offsets].filter((offset) => offsetAt(timeZone, wall - offset) === offset).length;
+  return shown === 0 ? 'never' : shown === 1 ? 'once' : 'twice';
+}
+
 const utc = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -96,6 +105,14 @@ export function validDate(year: number, month: number, day: number): string | nu
 export const daysBetween = (a: string, b: string): number =>
   Math.round((utc(b).getTime() - utc(a).getTime()) / 86_400_000);
 
-/** Half of the day as the console writes it, in every language: `3:05 p.m.` becomes `3:05 PM`. */
-export const upperHalf = (text: string): string =>
-  text.replace(/\s?\b([ap])\.?\s?m\b\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);
+/** The zone of this machine. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The name of a zone as this machine knows it; null where there is no such zone. */
+export function knownZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

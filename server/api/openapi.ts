@@ -59,6 +59,27 @@ const problemAnswer = (description: string): Json => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
+/** How form data carries what is neither text nor a file. Source: OpenAPI 3.1, section 4.15. */
+function encodings(schema: Json): Json {
+  const { properties = {} } = schema as { properties?: Record<string, Json> };
+  const names = Object.entries(properties).flatMap(([name, described]) => {
+    const kinds = [described, ...((described.anyOf as Json[] | undefined) ?? [])].map(({ type }) => type);
+    return kinds.includes('array') || kinds.includes('object') ? [name] : [];
+  });
+  return names.length === 0
+    ? {}
+    : { encoding: Object.fromEntries(names.map((name) => [name, { contentType: 'application/json' }])) };
+}
+
+function requestBody(body: z.ZodType, form: boolean): Json {
+  const schema = schemaOf(body, 'input');
+  if (!form) return { content: { 'application/json': { schema } } };
+  return {
+    description: 'Flags are `true` or `false`, numbers their digits, lists and objects JSON.',
+    content: { 'multipart/form-data': { schema, ...encodings(schema) } },
+  };
+}
+
 function operation(endpoint: AnyEndpoint): Json {
   const open = endpoint.access === 'public' || endpoint.access === 'feed';
   const type = endpoint.produces?.split(';')[0] ?? 'application/json';
@@ -70,17 +91,7 @@ function operation(endpoint: AnyEndpoint): Json {
     security: open ? [] : [{ bearer: [] }],
     ...(Array.isArray(endpoint.access) ? { description: `Needs the role ${endpoint.access.join(' or ')}.` } : {}),
     parameters: parameters(endpoint),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            content: {
-              [endpoint.form ? 'multipart/form-data' : 'application/json']: {
-                schema: schemaOf(endpoint.body, 'input'),
-              },
-            },
-          },
-        }
-      : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint.form === true) } : {}),
     responses: {
       200: { description: 'It is done.', content: { [type]: { schema: answer } } },
       ...(open ? {} : { 401: problemAnswer('No session, or one that is over.') }),

@@ -4,13 +4,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { signup } from '#contract/entities/session.ts';
+import { knownZone } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
 import { systemCtx } from '../jobs/system.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { mailText } from '../mail/texts.ts';
 import { createWriter } from '../operations/writer.ts';
 import { invalid, Problem } from '../problems.ts';
 import type { Database, Db } from '../store/database.ts';
 import { type Account, emailKey } from './accounts.ts';
+import { addressHeld } from './address-changes.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
 import { hashToken } from './sessions.ts';
 
@@ -18,11 +22,9 @@ type Body = z.output<NonNullable<typeof signup.body>>;
 
 const CURRENCY: Record<string, string> = { GB: 'GBP', CH: 'CHF', US: 'USD', BR: 'BRL' };
 const validZone = (zone: string | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone || 'Europe/Lisbon' }).resolvedOptions().timeZone;
-  } catch {
-    throw invalid({ time_zone: ['There is no such time zone.'] });
-  }
+  const known = knownZone(zone || 'Europe/Lisbon');
+  if (!known) throw invalid({ time_zone: ['There is no such time zone.'] });
+  return known;
 };
 
 export interface NewClub {
@@ -60,21 +62,21 @@ async function takeTurn(database: Database, trx: Db): Promise<void> {
 }
 
 /**
- * Creates an account: with the school for the first of an installation, otherwise without a role.
- * @throws Problem 403 where an invitation is needed or does not hold; 422 where the address is taken or the password weak.
+ * Creates an account: with the school for the first of an installation, otherwise without a role. Who signs up uninvited
+ * gets no account to see, so that nobody learns which addresses have one: where the address is taken, its owner is told by
+ * mail. `origin` is the address of this server, for that mail.
+ * @throws Problem 403 where an invitation is needed or does not hold; 422 where an invited address is taken or the password weak.
  */
-export async function signUp(services: Services, body: Body): Promise<{ account: Account; first: boolean }> {
+export async function signUp(
+  services: Services,
+  body: Body,
+  origin: string,
+): Promise<{ account: Account | null; first: boolean }> {
   refuseWeak(body.password, body.email);
   const passwordHash = await hashPassword(body.password);
   const now = services.now().toISOString();
   const made = await services.database.db.transaction().execute(async (trx) => {
     await takeTurn(services.database, trx);
-    const taken = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('email_key', '=', emailKey(body.email))
-      .executeTakeFirst();
-    if (taken) throw invalid({ email: ['There is an account with this address already.'] });
     const clubs = await trx.selectFrom('club').select('id').orderBy('id').limit(2).execute();
     const first = clubs.length === 0;
     let clubId = clubs[0]?.id ?? 0;
@@ -89,6 +91,20 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
       roles = JSON.parse(invitation.roles);
     } else if (clubs.length > 1) {
       throw new Problem(403, 'invitation-needed', 'Signing up here needs an invitation of a school.');
+    }
+    const taken = await trx
+      .selectFrom('account')
+      .selectAll()
+      .where('email_key', '=', emailKey(body.email))
+      .executeTakeFirst();
+    const held = !taken && (await addressHeld(trx, emailKey(body.email), now));
+    if ((taken || held) && body.invitation)
+      throw invalid({ email: ['There is an account with this address already.'] });
+    // Whose it was can still take it back, and was told of that.
+    if (held) return { account: null, clubId, first };
+    if (taken) {
+      await tellOwner(trx, taken, origin, now);
+      return { account: null, clubId, first };
     }
     const values = {
       first_name: body.first_name,
@@ -108,10 +124,22 @@ export async function signUp(services: Services, body: Body): Promise<{ account:
           .returningAll()
           .executeTakeFirstOrThrow()
       : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation));
-    return { account, first };
+    return { account, clubId, first };
   });
-  if (!made.first) services.live.publish(made.account.club_id);
-  return made;
+  if (!made.first) services.live.publish(made.clubId);
+  return { account: made.first || body.invitation ? made.account : null, first: made.first };
+}
+
+/** Tells the owner of an address that somebody wanted to sign up with it. One who cannot sign in is not written to. */
+async function tellOwner(trx: Db, owner: Account, origin: string, now: string): Promise<void> {
+  if (owner.status !== 'active' || owner.deleted_at) return;
+  const values = { name: owner.first_name, link: `${origin}/login` };
+  const mail = {
+    to: owner.email,
+    subject: mailText(owner.locale, 'takenSubject', values),
+    text: mailText(owner.locale, 'takenBody', values),
+  };
+  await queueMail(trx, owner.club_id, mail, now);
 }
 
 /** Adds the account in its own name: that somebody joined stands in the audit, and whoever looks at the team sees it. */
@@ -136,10 +164,26 @@ async function takeInvitation(trx: Db, token: string, email: string, now: string
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const fits =
-    found && !found.used_at && found.expires_at > now && (!found.email_key || found.email_key === emailKey(email));
+    found &&
+    !found.used_at &&
+    found.expires_at > now &&
+    (!found.email_key || found.email_key === emailKey(email)) &&
+    (found.inviter_id === null || (await mayInvite(trx, found.inviter_id)));
   if (!fits) throw new Problem(403, 'invitation-invalid', 'This invitation does not hold any more.');
   await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
   return found;
+}
+
+/** Whether an account may still invite: who was shut out a moment ago lets nobody in. */
+async function mayInvite(trx: Db, accountId: number): Promise<boolean> {
+  const inviter = await trx
+    .selectFrom('account')
+    .select('roles')
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return inviter !== undefined && JSON.parse(inviter.roles).includes('admin');
 }
 
 /** A club's rules. */

@@ -4,6 +4,7 @@ import {
   type Canceller,
   cancelCountsAsTaken,
   completesItself,
+  isLate,
   mayBecome,
   minutesBetween,
   noticeMinutes,
@@ -11,9 +12,10 @@ import {
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { notFound, Problem, versionConflict } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import { presented } from './names.ts';
-import { type BookingRow, checkPlan, planOf, ruleProblem, type Wish } from './plan.ts';
-import { clubRules } from './rules.ts';
+import { type BookingRow, checkPlan, type Plan, planOf, ruleProblem, type Wish } from './plan.ts';
+import { type ClubRules, clubRules } from './rules.ts';
 
 /** Columns as they are on a class that nothing has happened to. */
 const UNTOUCHED = {
@@ -22,6 +24,7 @@ const UNTOUCHED = {
   cancel_reason: '',
   notice_minutes: null,
   counts_as_taken: false,
+  late: false,
   waived_by: null,
   waived_at: null,
   waive_reason: '',
@@ -40,6 +43,7 @@ export async function book(
   const { licence_category } = await checkPlan(writer, plan, wish.student_id, rules, {
     own: null,
     ignoreRules: wish.ignore_rules,
+    past: wish.past,
     countsOpen: true,
   });
   return writer.insert('booking', {
@@ -91,6 +95,7 @@ export async function cancel(writer: Writer, row: BookingRow, by: Canceller, rea
       cancel_reason: reason,
       notice_minutes: notice,
       counts_as_taken: cancelCountsAsTaken(by, notice, rules),
+      late: isLate(notice, rules),
     },
     row.version,
   );
@@ -144,11 +149,8 @@ export async function complete(
   );
 }
 
-/** Moves a class. */
-export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise<BookingRow> {
-  // Only a booked class may become anything else, another time included.
-  if (row.status !== 'booked') await refuseState(writer, row, 'cancelled');
-  const rules = await clubRules(writer.db);
+/** Where a moved class goes: what is not said stays as it is. @throws Problem as `planOf`. */
+export async function movePlan(db: ClubDb, row: BookingRow, wish: Wish, rules: ClubRules): Promise<Plan> {
   const place = wish.slot_id
     ? { class_type: row.class_type }
     : {
@@ -157,28 +159,26 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
         class_type: row.class_type,
         location_id: wish.location_id,
       };
-  const plan = await planOf(
-    writer.db,
-    { ...wish, ...place },
-    rules,
-    minutesBetween(row.starts_at, row.ends_at),
-    row.id,
-  ).catch((problem) => {
+  const minutes = minutesBetween(row.starts_at, row.ends_at);
+  return planOf(db, { ...wish, ...place }, rules, minutes, row.id).catch((problem) => {
     // Outside the schedule a class keeps its place.
     if (wish.outside_schedule && problem instanceof Problem && problem.extra.errors?.location_id) {
-      return planOf(
-        writer.db,
-        { ...wish, ...place, location_id: row.location_id },
-        rules,
-        minutesBetween(row.starts_at, row.ends_at),
-        row.id,
-      );
+      return planOf(db, { ...wish, ...place, location_id: row.location_id }, rules, minutes, row.id);
     }
     throw problem;
   });
+}
+
+/** Moves a class. */
+export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise<BookingRow> {
+  // Only a booked class may become anything else, another time included.
+  if (row.status !== 'booked') await refuseState(writer, row, 'cancelled');
+  const rules = await clubRules(writer.db);
+  const plan = await movePlan(writer.db, row, wish, rules);
   const { licence_category } = await checkPlan(writer, plan, row.student_id, rules, {
     own: row.id,
     ignoreRules: wish.ignore_rules,
+    past: wish.past,
     countsOpen: false,
   });
   return writer.update('booking', row.id, { ...voided(row, plan), ...plan, licence_category }, row.version);
@@ -197,7 +197,12 @@ export async function edit(writer: Writer, row: BookingRow, values: Row): Promis
 export async function bookAgain(writer: Writer, row: BookingRow): Promise<BookingRow> {
   await refuseState(writer, row, 'booked');
   const rules = await clubRules(writer.db);
-  await checkPlan(writer, row, row.student_id, rules, { own: row.id, ignoreRules: true, countsOpen: false });
+  await checkPlan(writer, row, row.student_id, rules, {
+    own: row.id,
+    ignoreRules: true,
+    past: true,
+    countsOpen: false,
+  });
   return writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
 }
 

@@ -1,11 +1,14 @@
 /** A freed time, and the students who match it. */
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { gapCandidates } from '#contract/entities/workday.ts';
-import { busyUntil } from '#contract/rules/booking-rules.ts';
+import { addMinutes, busyUntil } from '#contract/rules/booking-rules.ts';
+import { freeTimeSource } from '#contract/rules/free-time-id.ts';
+import { timesOfSlot } from '#contract/rules/free-times.ts';
 import { notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { meeting } from './conflicts.ts';
 import { namesOf } from './names.ts';
+import { ruleProblem } from './plan.ts';
 import { clubRules } from './rules.ts';
 
 /** Most students looked at, of the teacher's own and of all. */
@@ -23,11 +26,21 @@ export interface Gap {
   readonly ends_at: string;
 }
 
-/** The time of a slot, or of a cancelled class. @throws Problem 404 */
-export async function gapOf(
-  db: ClubDb,
-  asked: { slot_id?: number | undefined; student_bookings_id?: number | undefined },
-): Promise<Gap> {
+interface AskedGap {
+  readonly slot_id?: number | undefined;
+  readonly student_bookings_id?: number | undefined;
+  readonly time?: number | undefined;
+}
+
+/** The time of a slot, of a cancelled class, or of a number in the list of free times. @throws Problem 404, 422. */
+export async function gapOf(db: ClubDb, { time, ...asked }: AskedGap): Promise<Gap> {
+  if (time === undefined) return gapIn(db, asked);
+  const source = freeTimeSource(time);
+  const gap = await gapIn(db, source);
+  return 'minutes' in source ? { ...gap, ...(await timeOf(db, gap, source.minutes)) } : gap;
+}
+
+async function gapIn(db: ClubDb, asked: Omit<AskedGap, 'time'>): Promise<Gap> {
   const row =
     asked.slot_id !== undefined
       ? await db.find('slot', asked.slot_id)
@@ -45,6 +58,17 @@ export async function gapOf(
     starts_at: row.starts_at,
     ends_at: row.ends_at,
   };
+}
+
+/** The class of a slot that begins some minutes into it. */
+async function timeOf(db: ClubDb, gap: Gap, minutes: number) {
+  const rules = await clubRules(db);
+  const slot = gap.slot_id === null ? undefined : await db.find('slot', gap.slot_id);
+  const starts_at = addMinutes(gap.starts_at, minutes);
+  const times = slot ? timesOfSlot(slot, rules.lesson_minutes, rules.buffer_minutes) : [];
+  const found = times.find((one) => one.starts_at === starts_at);
+  if (!found) throw ruleProblem('outside-slot', 'time', 'The time is not within the slot.');
+  return found;
 }
 
 /**

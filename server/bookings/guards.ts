@@ -1,4 +1,5 @@
 /** What has to hold of teachers, locations and slots before they are deleted, and after an undo brought them back. */
+import { type RawBuilder, sql } from 'kysely';
 import { addMinutes, overlaps } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -48,12 +49,12 @@ export async function refuseWhileBooked(
 }
 
 /**
- * Of the students that the operation deleted none has classes to come. The rows are locked by then: a booking that was
- * under way has come to its end.
+ * Of the students that the operation deleted, or would delete (`those`), none has classes to come. The rows are locked by
+ * then: a booking that was under way has come to its end.
  * @throws Problem 409 `has-bookings`
  */
-export async function guardStudents(writer: Writer): Promise<void> {
-  const operation = await writer.operationId();
+export async function guardStudents(writer: Writer, those?: RawBuilder<number>): Promise<void> {
+  const operation = those ? null : await writer.operationId();
   const found = await writer.db
     .from('booking')
     .innerJoin('student', (join) =>
@@ -64,13 +65,11 @@ export async function guardStudents(writer: Writer): Promise<void> {
     .where('booking.status', '=', 'booked')
     .where('booking.starts_at', '>', addMinutes(writer.at, -24 * 60))
     .where('booking.ends_at', '>', writer.at)
-    .where('student.deleted_at', 'is not', null)
-    .where('booking.student_id', 'in', (query) =>
-      query
-        .selectFrom('change')
-        .select('change.row_id')
-        .where('change.operation_id', '=', operation)
-        .where('change.entity', '=', 'student'),
+    .where('student.deleted_at', those ? 'is' : 'is not', null)
+    .where(
+      'booking.student_id',
+      'in',
+      those ?? sql<number>`(select row_id from change where operation_id = ${operation} and entity = 'student')`,
     )
     .orderBy('booking.starts_at')
     .limit(10)

@@ -32,6 +32,8 @@ export interface Wish {
   readonly class_type?: string;
   readonly outside_schedule: boolean;
   readonly ignore_rules: boolean;
+  /** The class was held already: its time may have passed. */
+  readonly past: boolean;
 }
 
 /** A definite place and time. */
@@ -152,6 +154,14 @@ async function timeIn(
   return span;
 }
 
+export interface PlanOptions {
+  /** The class's own id, when it is there already. */
+  readonly own: number | null;
+  readonly ignoreRules: boolean;
+  readonly past: boolean;
+  readonly countsOpen: boolean;
+}
+
 /**
  * Locks everyone a plan concerns and checks it against the club's rules and every other booking. The locks are taken in
  * the order teacher, student, slot, as the database's trigger does.
@@ -162,12 +172,23 @@ export async function checkPlan(
   plan: Plan,
   studentId: number,
   rules: ClubRules,
-  options: { own: number | null; ignoreRules: boolean; countsOpen: boolean },
+  options: PlanOptions,
 ): Promise<{ licence_category: string }> {
-  const { db } = writer;
   await writer.lock('teacher', [plan.teacher_id]);
   await writer.lock('student', [studentId]);
   if (plan.slot_id !== null) await writer.lock('slot', [plan.slot_id]);
+  return refusePlan(writer.db, writer.at, plan, studentId, rules, options);
+}
+
+/** The same without the locks: what would be answered now. `at` is the time. @throws Problem as `checkPlan`. */
+export async function refusePlan(
+  db: ClubDb,
+  at: string,
+  plan: Plan,
+  studentId: number,
+  rules: ClubRules,
+  options: PlanOptions,
+): Promise<{ licence_category: string }> {
   const student = await db.find('student', studentId);
   if (!student || student.deleted_at) throw ruleProblem('no-student', 'student_id', 'There is no such student.');
   const teacher = await db.find('teacher', plan.teacher_id);
@@ -186,29 +207,28 @@ export async function checkPlan(
       `The teacher does not teach licence category ${student.licence_category}.`,
     );
   }
-  if (!options.ignoreRules) await checkClubRules(writer, plan, studentId, rules, options);
+  // A slip of the day is no rule that the school could want to lift: the past has to be meant.
+  if (plan.starts_at < at && !options.past) throw ruleProblem('past', 'starts_at', 'The time has passed.');
+  if (!options.ignoreRules) await checkClubRules(db, at, plan, studentId, rules, options);
   await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
   return { licence_category: student.licence_category };
 }
 
 async function checkClubRules(
-  writer: Writer,
+  db: ClubDb,
+  at: string,
   plan: Plan,
   studentId: number,
   rules: ClubRules,
-  options: { own: number | null; countsOpen: boolean },
+  options: Pick<PlanOptions, 'countsOpen'>,
 ): Promise<void> {
-  const earliest = addMinutes(writer.at, rules.booking_lead_hours * 60);
-  if (plan.starts_at < earliest) {
-    const message =
-      plan.starts_at < writer.at
-        ? 'The time has passed.'
-        : `Classes are booked at least ${rules.booking_lead_hours} hours ahead.`;
-    throw ruleProblem('lead-time', 'starts_at', message);
+  if (plan.starts_at >= at && plan.starts_at < addMinutes(at, rules.booking_lead_hours * 60)) {
+    throw ruleProblem('lead-time', 'starts_at', `Classes are booked at least ${rules.booking_lead_hours} hours ahead.`);
   }
   const limit = rules.max_open_bookings_per_student;
-  if (limit === 0 || !options.countsOpen) return;
-  if ((await openBookings(writer.db, studentId, writer.at)) >= limit) {
+  // A class that is over is none of the open ones.
+  if (limit === 0 || !options.countsOpen || plan.ends_at <= at) return;
+  if ((await openBookings(db, studentId, at)) >= limit) {
     throw ruleProblem(
       'open-limit',
       'student_id',

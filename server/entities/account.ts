@@ -1,4 +1,5 @@
 import { member } from '#contract/entities/team.ts';
+import { emailKey } from '../auth/accounts.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam } from '../auth/last-admin.ts';
 import type { Entity } from './entity.ts';
 
@@ -9,6 +10,10 @@ export const account: Entity = {
   json: ['roles', 'preferences'],
   secret: ['password_hash', 'email_key'],
   list: member.list,
+  // An address is another's to confirm.
+  settled: ['email'],
+  // The address shown is the one that signs in.
+  derived: (row) => ({ email_key: emailKey(String(row.email)) }),
   // Undo must not leave a school without an admin, nor someone signed in who may not be.
   async guard(writer, row) {
     await lockTeam(writer);

@@ -1,5 +1,5 @@
 /** Locations, teachers, schedules and bookings. */
-import { booking as bookingContract } from '#contract/entities/booking.ts';
+import { booking as bookingContract, bookingQuery } from '#contract/entities/booking.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
@@ -48,13 +48,18 @@ const isSigned = (value: unknown): boolean => typeof value === 'string' && value
 const booking: Entity = {
   entity: 'booking',
   table: 'booking',
-  flags: ['counts_as_taken'],
+  flags: ['counts_as_taken', 'late'],
   json: ['student_signature', 'teacher_signature'],
   list: bookingContract.list,
+  asked: async (query, { now }) => ({ query: bookingQuery(query, now), parts: [] }),
   derived(row) {
     const student = isSigned(row.student_signature);
     const teacher = isSigned(row.teacher_signature);
-    return { signed: student && teacher ? 'both' : student ? 'student' : teacher ? 'teacher' : 'none' };
+    return {
+      signed: student && teacher ? 'both' : student ? 'student' : teacher ? 'teacher' : 'none',
+      // A class that is booked again is not late, whatever its history holds.
+      late: row.status === 'cancelled' ? row.late : 0,
+    };
   },
   guard: guardBooking,
   explain: explainConflict,

@@ -1,11 +1,19 @@
 /** What the server knows of an entity beside its table: how a row is written, answered, found and undone. */
-import type { ListSpec } from '#contract/list.ts';
+import type { RawBuilder } from 'kysely';
+import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Ctx } from '../context.ts';
+import type { Part } from '../lists/where.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { Problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import type { ClubTable } from '../store/tables.ts';
 
 export type Row = Record<string, unknown>;
+
+export interface Asked {
+  readonly query: Partial<ListQuery>;
+  readonly parts: readonly Part[];
+}
 
 export interface Entity {
   /** Name on the wire and in the change feed. */
@@ -19,21 +27,26 @@ export interface Entity {
   readonly derived?: (row: Row) => Row;
   /** Columns never answered and never in the history (password hashes, secret addresses). */
   readonly secret?: readonly string[];
+  /** Columns that only their own act changes, with what it asks for: no undo brings an earlier value back. */
+  readonly settled?: readonly string[];
   /** Unique indexes and the field each speaks of, for the message. */
   readonly uniques?: Readonly<Record<string, string>>;
   readonly list?: ListSpec;
+  /** What a list query asks beside columns: the query as columns know it, and conditions that follow from the school's rules or the time. */
+  readonly asked?: (query: Partial<ListQuery>, about: { db: ClubDb; now: Date }) => Promise<Asked>;
   /** Called inside the transaction after a row was brought back or changed by undo; throws a Problem to refuse. */
   readonly guard?: (writer: Writer, row: Row) => Promise<void>;
   /**
    * Called inside the transaction after the writer's operation deleted or brought back many rows in one statement; throws a
-   * Problem to refuse. For entities whose rows go by the hundred thousand, where a guard of each row is too slow.
+   * Problem to refuse. For entities whose rows go by the hundred thousand, where a guard of each row is too slow. A dry run
+   * deletes nothing: `those` finds the ids that would go.
    */
-  readonly guardMany?: (writer: Writer) => Promise<void>;
+  readonly guardMany?: (writer: Writer, those?: RawBuilder<number>) => Promise<void>;
   /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
   readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }
 
-const HIDDEN = new Set(['club_id', 'name_key', 'search_text']);
+const HIDDEN = new Set(['club_id', 'name_key', 'code_key', 'external_key', 'search_text']);
 
 /** A row as the API answers it: without the club, derived and secret columns; flags and JSON decoded. */
 export function present(entity: Entity, row: Row): Row {

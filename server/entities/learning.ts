@@ -12,7 +12,7 @@ import { theory as theoryResource } from '#contract/entities/theory.ts';
 import type { ListSpec } from '#contract/list.ts';
 import { type Section, sectionSize } from '#contract/rules/sections.ts';
 import { refuseCircle } from '../learning/category-tree.ts';
-import { fold, searchText, words } from '../store/search.ts';
+import { fold, naturalKey, searchText, words } from '../store/search.ts';
 import type { Entity, Row } from './entity.ts';
 
 /** What a list sorts a text by: folded, its start alone. */
@@ -44,6 +44,7 @@ export function derivedOfQuestion(row: Row): Row {
   const answers = JSON.parse(String(row.answers ?? '[]')) as Answer[];
   return {
     name_key: sortKey(row.text),
+    code_key: naturalKey(String(row.code ?? '')),
     search_text: searchText(row.code as string, row.text as string, ...answers.map(({ text }) => text)),
     has_image: row.image ? 1 : 0,
     right_count: answers.filter(({ right }) => right).length,
@@ -116,7 +117,11 @@ export const learningEntities: readonly Entity[] = [
   content('package', packageResource.list, ['name', 'licence_category'], ['modules', 'tests']),
   content('module', moduleResource.list, ['title'], ['items']),
   content('theory', theoryResource.list, ['title']),
-  { ...content('sign', signResource.list, ['name', 'code', 'meaning']), uniques: { sign_code_once: 'code' } },
+  {
+    ...content('sign', signResource.list, ['name', 'code', 'meaning']),
+    uniques: { sign_code_once: 'code' },
+    derived: (row) => ({ ...named('name', 'code', 'meaning')(row), code_key: naturalKey(String(row.code)) }),
+  },
   content('banner', bannerResource.list, ['title']),
   content('advertisement', advertisementResource.list, ['title']),
 ];

@@ -3,23 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * PUBLIC_URL, or the address the request came to. The Host header is believed only where it names this machine: whoever
- * asks for somebody else's recovery mail could otherwise write the address into its link.
+ * PUBLIC_URL, or the address the server listens at. Nothing that a request says is believed: whoever asks for somebody
+ * else's recovery mail could otherwise write the address into its link.
  */
 export function originOf(
   services: Pick<Services, 'config'>,
-  request: Pick<FastifyRequest, 'protocol' | 'headers'> & {
-    raw: { socket: { localAddress?: string; localPort?: number } };
-  },
+  request: { raw: { socket: Pick<FastifyRequest['raw']['socket'], 'localAddress' | 'localPort'> } },
 ): string {
-  const { publicUrl, host: listening, port: wanted } = services.config;
+  const { publicUrl, host, port } = services.config;
   if (publicUrl) return publicUrl;
   const { localAddress, localPort } = request.raw.socket;
-  const given = URL.parse(`${request.protocol}://${request.headers.host ?? ''}`);
-  const own = new Set(['localhost', '127.0.0.1', '[::1]', bracketed(listening), bracketed(localAddress)]);
-  if (given && own.has(given.hostname)) return given.origin;
-  return `${request.protocol}://${bracketed(localAddress) || 'localhost'}:${localPort ?? wanted}`;
+  // A server that listens everywhere is named by the address at which it was reached.
+  const name = EVERYWHERE.has(host) ? bracketed(localAddress) || 'localhost' : bracketed(host);
+  return `http://${name}:${localPort ?? port}`;
 }
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['', '0.0.0.0', '::']);
 
 const bracketed = (address = ''): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -18,7 +18,7 @@ export async function withProgress<T extends object>(
   if (!request.headers.accept?.includes(NDJSON)) return work(() => {});
   const lines = new PassThrough();
   const line = (value: object) => lines.write(`${JSON.stringify(value)}\n`);
-  reply.header('content-type', NDJSON).header('cache-control', 'no-store').send(lines);
+  reply.header('content-type', NDJSON).send(lines);
   line({ progress: { done: 0, total } });
   try {
     line({ answer: await work((done) => line({ progress: { done, total } })) });

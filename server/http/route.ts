@@ -1,15 +1,16 @@
 /** Serves an endpoint of the contract: who may call, what is accepted, what is answered. */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { fieldOf } from '#contract/fields.ts';
+import { issueTexts } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
 import type { Ctx, Services } from '../context.ts';
 import { once } from '../operations/once.ts';
-import { fieldErrors, invalid, Problem } from '../problems.ts';
+import { invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { readForm } from './form.ts';
 import { checkReferences } from './references.ts';
@@ -96,8 +97,6 @@ function register(
       const answer = await run(request, reply);
       // A handler that sent a stream is over once the stream is, or once its reader has gone, and has nothing more to say.
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
-      // The API's answers are of one person's school: no cache keeps them.
-      reply.header('cache-control', 'no-store');
       return answer ?? {};
     },
   });
@@ -119,7 +118,11 @@ async function permit(services: Services, actor: { clubId: number; roles: readon
 async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {
   const isForm = request.isMultipart?.() ?? false;
   if (endpoint.form !== true && isForm) throw new Problem(415, 'media-type', 'This call takes JSON.');
-  const given = endpoint.body ? (isForm ? await readForm(request) : (request.body ?? undefined)) : undefined;
+  const given = endpoint.body
+    ? isForm
+      ? await readForm(request, endpoint.body)
+      : (request.body ?? undefined)
+    : undefined;
   if (endpoint.body && given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new Problem(400, 'malformed', 'The body has to be a JSON object.');
   }
@@ -156,7 +159,7 @@ function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 42
     if (!path) return result.data;
   }
   if (status === 404) throw new Problem(404, 'not-found', 'There is nothing at this address.');
-  throw invalid(fieldErrors(result.error?.issues ?? []));
+  throw invalid(issueTexts(result.error?.issues ?? [], value, schema));
 }
 
 /** Where a value holds the character of code 0: `answers.0.text`, or null. */
@@ -181,8 +184,9 @@ async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }):
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new Problem(400, 'malformed', 'An Idempotency-Key has 1 to 128 visible ASCII characters.');
   }
+  const told = request.headers.authorization ?? '';
   const hash = createHash('sha256').update(
-    `${request.method} ${request.url}\n${JSON.stringify(parts, withoutSecrets)}`,
+    `${request.method} ${request.url}\n${JSON.stringify(parts, (name, value) => bound(name, value, told))}`,
   );
   for (const value of Object.values((parts.body ?? {}) as object)) {
     if (value instanceof Blob) for await (const piece of value.stream()) hash.update(piece);
@@ -190,8 +194,15 @@ async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }):
   return { key, hash: hash.digest('base64url') };
 }
 
-/** What is kept of a request must not help to guess a password. */
-const withoutSecrets = (name: string, value: unknown) => (/password|token/i.test(name) ? undefined : value);
+/**
+ * A value as it goes into the hash of a request. What is kept must not help to guess a password: secrets go in by a hash
+ * whose key is the caller's token, which is kept nowhere. Files go in by what they are; their bytes follow.
+ */
+function bound(name: string, value: unknown, key: string): unknown {
+  if (value instanceof Blob) return [value instanceof File ? value.name : '', value.type, value.size];
+  if (typeof value !== 'string' || !/password|token|secret/i.test(name)) return value;
+  return createHmac('sha256', key).update(value).digest('base64url');
+}
 
 /** Aborts when the caller goes away before the answer is complete. */
 function abortSignal(reply: FastifyReply): AbortSignal {

@@ -2,11 +2,14 @@
  * Work that is done every so often. Every copy of the server does it; each job is written so that two at once do no harm
  * (a row is claimed, or a unique index lets one through).
  */
+import { DRAFT_DAYS } from '#contract/entities/kept.ts';
+import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldFailures } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
+import type { Db } from '../store/database.ts';
 import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 import { closeOverdueAttempts } from './overdue-attempts.ts';
@@ -24,13 +27,23 @@ const forEachClub = (work: (services: Services, clubId: number) => Promise<unkno
   for (const { id } of clubs) await work(services, id);
 };
 
+/** What was typed and not saved, once nobody comes back to it. */
+export const forgetOldDrafts = (db: Db, now: Date) =>
+  db
+    .deleteFrom('kept_value')
+    .where('key', 'like', 'draft.%')
+    .where('updated_at', '<', new Date(now.getTime() - DRAFT_DAYS * 86_400_000).toISOString())
+    .execute();
+
 /** Answers kept for repeated requests, sessions and links that are over. */
 async function forgetAnswers({ database: { db }, now }: Services): Promise<void> {
   const past = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString();
   await db.deleteFrom('idempotency').where('created_at', '<', past(IDEMPOTENCY_HOURS)).execute();
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
+  await forgetAddressChanges(db, past(24));
   await forgetOldFailures(db, now());
+  await forgetOldDrafts(db, now());
 }
 
 const JOBS: readonly Job[] = [

@@ -2,22 +2,20 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Question } from '#contract/entities/question.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
-import type { ListQuery } from '#contract/list.ts';
 import type { Ctx } from '../context.ts';
 import { present } from '../entities/entity.ts';
 import { question as questionEntity } from '../entities/learning.ts';
 import { fileStore } from '../files/store.ts';
 import { batches } from '../lists/csv.ts';
-import { planOf } from '../lists/plan.ts';
+import type { Plan } from '../lists/plan.ts';
 import { readCategories } from './category-tree.ts';
 import { writeAiken } from './files/aiken.ts';
 import { csvHeader, writeCsv } from './files/csv-questions.ts';
 import type { QuestionDraft } from './files/draft.ts';
 import { giftCategory, writeGift } from './files/gift-write.ts';
 
-/** The questions that a query matches, in its order. The first batch is read before this resolves, so that a query that fails is told as a problem. */
-export async function questionsOf(ctx: Ctx, query: ListQuery): Promise<AsyncGenerator<QuestionDraft[]>> {
-  const plan = await planOf(ctx.services.database, ctx.clubId, questionEntity, query);
+/** The questions that a plan finds, in its order. The first batch is read before this resolves, so that a query that fails is told as a problem. */
+export async function questionsOf(ctx: Ctx, plan: Plan): Promise<AsyncGenerator<QuestionDraft[]>> {
   const found = batches(plan, ctx.clubId);
   const pathOf = await categoryPaths(ctx);
   const first = await found.next();

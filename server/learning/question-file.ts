@@ -5,7 +5,7 @@ import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
 import { Problem } from '../problems.ts';
-import { readAiken } from './files/aiken.ts';
+import { looksLikeAiken, readAiken } from './files/aiken.ts';
 import { readCsv } from './files/csv-questions.ts';
 import { decodeText, type Found, issue } from './files/draft.ts';
 import { readGift } from './files/gift-read.ts';
@@ -22,7 +22,7 @@ export function formatOf(name: string, bytes: Uint8Array): QuestionFormat {
   if (end === 'gift') return 'gift';
   if (end === 'csv') return 'csv';
   const start = decodeText(bytes.subarray(0, 100_000));
-  if (/^\s*ANSWER\s*:\s*[A-Z]\.?\s*$/im.test(start) && /^\s*A[.)]\s/m.test(start)) return 'aiken';
+  if (looksLikeAiken(start)) return 'aiken';
   return end === 'txt' || /(?<!\\)\{[\s\S]*[=~#TF}]/.test(start) ? 'gift' : 'csv';
 }
 

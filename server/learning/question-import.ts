@@ -9,6 +9,7 @@ import {
   type QuestionFormat,
   type QuestionImportReport,
 } from '#contract/entities/question-files.ts';
+import { issueTexts } from '#contract/issues.ts';
 import { writePath } from '#contract/rules/category-path.ts';
 import type { Ctx } from '../context.ts';
 import { questionHash } from '../entities/learning.ts';
@@ -165,7 +166,8 @@ function invalidIssue(
     return issue(line, answer > 0 ? 'answer-empty' : 'empty', { ...named, answer }, field);
   if (first?.code === 'too_big' && first.origin === 'string')
     return issue(line, 'too-long', { ...named, answer, max: Number(first.maximum) }, field);
-  return issue(line, 'invalid', { ...named, message: first?.message ?? '' }, field);
+  const message = first ? (Object.values(issueTexts([first], draft)).flat()[0] ?? '') : '';
+  return issue(line, 'invalid', { ...named, message }, field);
 }
 
 /** Questions of the bank that are the same as some of a batch, by their hash. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
+import { harmless } from '#contract/rules/formulas.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import { resultIds, rowsById } from './list.ts';
@@ -11,16 +12,13 @@ import { type Plan, planOf } from './plan.ts';
 
 const BATCH = 500;
 
-/**
- * One cell. A cell that a spreadsheet would run as a formula (= + - @, tab, carriage return) is led by an apostrophe,
- * numbers aside. Source: OWASP, CSV injection.
- */
+/** One cell. Text that a spreadsheet would run as a formula is made harmless, numbers are left as they are. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const cell = harmless(text);
+  return /[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
@@ -35,11 +33,24 @@ export async function streamCsv(
   entity: Entity,
   query: ListQuery,
   reply: FastifyReply,
-  complete: (rows: Row[]) => Promise<Row[]> = async (rows) => rows,
+  complete?: Complete,
+): Promise<FastifyReply> {
+  return sendCsv(await planOf(database, clubId, entity, query), clubId, entity, reply, complete);
+}
+
+/** Adds to a batch of rows what their table does not hold, as names. */
+type Complete = (rows: Row[]) => Promise<Row[]>;
+
+/** Sends what a plan finds as CSV. */
+export async function sendCsv(
+  plan: Plan,
+  clubId: number,
+  entity: Entity,
+  reply: FastifyReply,
+  complete: Complete = async (rows) => rows,
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
-  const plan = await planOf(database, clubId, entity, query);
   const found = batches(plan, clubId);
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   const first = await found.next();

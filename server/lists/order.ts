@@ -1,7 +1,7 @@
 /** The order of a list, and the place of a row in it. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ListSpec } from '#contract/list.ts';
+import type { ListField, ListSpec } from '#contract/list.ts';
 import { invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
 
@@ -20,9 +20,10 @@ export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
     .map((part) => {
       const desc = part.startsWith('-');
       const name = desc ? part.slice(1) : part;
-      const field = name === 'id' ? { sort: true, column: 'id' } : spec.fields[name];
+      const field: Pick<ListField, 'sort' | 'sortBy' | 'column'> | undefined =
+        name === 'id' ? { sort: true } : spec.fields[name];
       if (!field?.sort) throw invalid({ sort: [`This list cannot be sorted by "${name}".`] });
-      const column = field.column ?? name;
+      const column = field.sortBy ?? field.column ?? name;
       return { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
     });
   const seen = new Set<string>();
@@ -41,6 +42,10 @@ export const orderKey = (order: readonly OrderTerm[]): string =>
 /** True where all terms run one way and none holds null: then a place in the order is one comparison, which an index answers. */
 export const isPlain = (order: readonly OrderTerm[]): boolean =>
   order.every(({ desc, nullable }) => desc === order[0]?.desc && !nullable);
+
+/** The order the other way round: what is after a place in it comes before that place. */
+export const turned = (order: readonly OrderTerm[]): OrderTerm[] =>
+  order.map((term) => ({ ...term, desc: !term.desc }));
 
 /**
  * `(a, b, id) > (…)` for an order whose directions may differ and whose columns may hold null (first in ascending order on

@@ -7,13 +7,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Entity } from '../entities/entity.ts';
+import { clubDb } from '../store/club-db.ts';
 import type { Database } from '../store/database.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Lane } from '../store/reader.ts';
 import { type Index, indexesOf } from './indexes.ts';
 import { limitsOf } from './limits.ts';
 import { isPlain, type OrderTerm, orderKey, orderOf, orderSql } from './order.ts';
-import { type ListWhere, numberOf, searchBy, searchIds, whereOf } from './where.ts';
+import { type ListWhere, numberOf, type Part, searchBy, searchIds, whereOf } from './where.ts';
 
 export interface Plan {
   readonly database: Database;
@@ -29,19 +30,24 @@ export interface Plan {
   readonly indexes: readonly Index[];
 }
 
-/** Reads a query. @throws Problem 422 where the sort names an unknown field. */
+/** Reads a query, and what else is asked of its rows. @throws Problem 422 where the sort names an unknown field. */
 export async function planOf(
   database: Database,
   clubId: number,
   entity: Entity,
-  query: Partial<ListQuery>,
+  given: Partial<ListQuery>,
+  more: readonly Part[] = [],
 ): Promise<Plan> {
   const spec = entity.list as ListSpec;
-  const where = whereOf(spec, query, clubId, database.engine);
+  const db = clubDb(database.db, database.engine, clubId);
+  const asked = await entity.asked?.(given, { db, now: new Date() });
+  const query = asked?.query ?? given;
+  const where = whereOf(spec, query, clubId, database.engine, [...(asked?.parts ?? []), ...more]);
   const order = orderOf(spec, query.sort);
   const indexes = await indexesOf(database, entity.table);
-  const live = query.deleted !== 'only';
-  const simple = where.words.length === 0 && !where.ids && live;
+  // Indexes hold the rows that are not deleted.
+  const live = query.deleted === undefined || query.deleted === 'no';
+  const simple = where.words.length === 0 && live;
   return {
     database,
     table: entity.table,

@@ -1,11 +1,9 @@
 /** A list's query as conditions: filters and search. Identifiers come from the list's description alone, values are bound. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
-import type { Selection } from '#contract/fields.ts';
-import { type ListField, type ListQuery, type ListSpec, listQuery } from '#contract/list.ts';
+import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
 import type { RunState } from '#contract/rules/run-state.ts';
-import { fieldErrors, invalid } from '../problems.ts';
+import { invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
 import { fold, words } from '../store/search.ts';
 
@@ -18,6 +16,8 @@ export interface Part {
   /** True where it asks for one value. */
   readonly equal: boolean;
   readonly sql: RawBuilder<SqlBool>;
+  /** The ids that it keeps to, where it names them. */
+  readonly ids?: readonly number[];
 }
 
 export interface ListWhere {
@@ -36,9 +36,15 @@ export interface ListWhere {
 }
 
 /** The condition of a list query, its search words aside (see `searchBy`). */
-export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: number, engine: Engine): ListWhere {
-  const base = sql<SqlBool>`t.club_id = ${clubId} and t.deleted_at ${sql.raw(deletedSql(spec, query))}`;
-  const ids = query.ids === undefined ? null : query.ids.split(',').filter(Boolean).map(Number);
+export function whereOf(
+  spec: ListSpec,
+  query: Partial<ListQuery>,
+  clubId: number,
+  engine: Engine,
+  more: readonly Part[] = [],
+): ListWhere {
+  const base = sql<SqlBool>`t.club_id = ${clubId} and ${sql.raw(deletedSql(spec, query))}`;
+  const asked = query.ids === undefined ? null : query.ids.split(',').filter(Boolean).map(Number);
   const parts = Object.entries(spec.fields).flatMap(([name, field]) =>
     field.filter ? [...filterParts(name, field, query, engine)] : [],
   );
@@ -48,19 +54,28 @@ export function whereOf(spec: ListSpec, query: Partial<ListQuery>, clubId: numbe
     if (number === null) throw invalid({ q: ['This list is not searched by words.'] });
     parts.push({ key: `q=${number}`, column: 'id', equal: true, sql: sql<SqlBool>`t.id = ${number}` });
   }
-  const conditions = [base, ...(ids ? [idsIn(ids)] : []), ...parts.map((part) => part.sql)];
+  parts.push(...more);
+  // A part like any other: whichever way a query is answered, all of its parts are asked.
+  if (asked) parts.push({ key: `ids=${query.ids}`, column: 'id', equal: false, sql: idsIn(asked, engine), ids: asked });
+  const conditions = [base, ...parts.map((part) => part.sql)];
   return {
     sql: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
     base,
     parts,
-    ids,
-    key: `${spec.entity}|${clubId}|${query.deleted ?? ''}|${query.ids ?? ''}|${parts.map(({ key }) => key).join('&')}`,
+    ids: parts.find(({ ids }) => ids)?.ids ?? null,
+    key: `${spec.entity}|${clubId}|${query.deleted ?? ''}|${parts.map(({ key }) => key).join('&')}`,
     words: spec.search === false ? [] : searched,
   };
 }
 
-export const idsIn = (ids: readonly number[]): RawBuilder<SqlBool> =>
-  ids.length > 0 ? sql<SqlBool>`t.id in (${sql.join([...ids])})` : sql<SqlBool>`1 = 0`;
+/** One value is bound however many ids there are: engines limit how many values a statement binds. */
+export function idsIn(ids: readonly number[], engine: Engine): RawBuilder<SqlBool> {
+  if (ids.length === 0) return sql<SqlBool>`1 = 0`;
+  if (ids.length === 1) return sql<SqlBool>`t.id = ${ids[0]}`;
+  return engine === 'sqlite'
+    ? sql<SqlBool>`t.id in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<SqlBool>`t.id = any(${[...ids]}::bigint[])`;
+}
 
 /** The conditions that a query sets on one field of the table aliased `t`. */
 export function* filterParts(
@@ -198,45 +213,10 @@ export function searchIds(engine: Engine, table: string, searched: readonly stri
 const matches = (alias: 't.' | '', searched: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`to_tsvector('simple', ${sql.raw(alias)}search_text) @@ to_tsquery('simple', ${searched.map((word) => `${word}:*`).join(' & ')})`;
 
-/** A selection's query as the list call would take it. @throws Problem 422: a filter that is not known would select every row. */
-function readMatching(spec: ListSpec, matching: Readonly<Record<string, string>>): Partial<ListQuery> {
-  const known = queryOf(spec);
-  const unknown = Object.keys(matching).find((key) => !(key in (known as unknown as z.ZodObject).shape));
-  if (unknown) throw invalid({ [`rows.matching.${unknown}`]: ['This list has no such filter.'] });
-  const read = known.safeParse(matching);
-  if (read.success) return read.data;
-  throw invalid(
-    Object.fromEntries(
-      Object.entries(fieldErrors(read.error.issues)).map(([key, why]) => [`rows.matching.${key}`, why]),
-    ),
-  );
-}
-
-const queries = new WeakMap<ListSpec, ReturnType<typeof listQuery>>();
-function queryOf(spec: ListSpec): ReturnType<typeof listQuery> {
-  let query = queries.get(spec);
-  if (!query) {
-    query = listQuery(spec);
-    queries.set(spec, query);
-  }
-  return query;
-}
-
-/** The condition for the rows of a selection. */
-export function selectionWhere(
-  spec: ListSpec,
-  table: string,
-  selection: Selection,
-  clubId: number,
-  engine: Engine,
-): RawBuilder<SqlBool> {
-  if ('ids' in selection) return idsIn(selection.ids);
-  const where = whereOf(spec, readMatching(spec, selection.matching), clubId, engine);
-  const searched = where.words.length > 0 ? sql<SqlBool>` and ${searchBy(engine, table, where.words, 'index')}` : sql``;
-  const except = selection.except?.length ? sql` and t.id not in (${sql.join(selection.except)})` : sql``;
-  return sql<SqlBool>`${where.sql}${searched}${except}`;
-}
-
 /** What is being brought in is marked as deleted until it is there; lists of deleted rows leave it out. */
-const deletedSql = ({ staged }: ListSpec, query: Partial<ListQuery>): string =>
-  query.deleted === 'only' ? `is not null${staged ? ' and t.staged is null' : ''}` : 'is null';
+const deletedSql = ({ staged }: ListSpec, query: Partial<ListQuery>): string => {
+  const deleted = query.deleted as ListQuery['deleted'] | 'any';
+  const whole = staged ? ' and t.staged is null' : '';
+  if (deleted === 'any') return `1 = 1${whole}`;
+  return deleted === 'only' ? `t.deleted_at is not null${whole}` : 't.deleted_at is null';
+};

@@ -71,6 +71,9 @@ export async function sendDue({
   }
 }
 
+/** Sends what is due now rather than at the next round; nobody waits for it. Call it once the mail has been committed. */
+export const sendSoon = (services: Services): void => services.background('Sending mail', () => sendDue(services));
+
 /** Takes the oldest mail that is due: one that waits, or one whose sender's claim has run out. */
 async function claim(db: Db, postgres: boolean, sender: string, now: Date) {
   const at = now.toISOString();

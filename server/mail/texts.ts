@@ -1,11 +1,21 @@
 /** Words of the mails that the school sends, in the languages of the console. */
+import type { Role } from '#contract/permissions.ts';
 
-interface Texts {
-  readonly chatSubject: string;
-  readonly chatBody: string;
-  readonly inviteSubject: string;
-  readonly inviteBody: string;
-}
+/** What mails there are; each has a subject and a body. */
+const NAMES = [
+  'chat',
+  'invite',
+  'recovery',
+  'taken',
+  'password',
+  'roles',
+  'addressAsked',
+  'addressConfirm',
+  'addressTaken',
+  'addressChanged',
+] as const;
+export type MailName = (typeof NAMES)[number];
+type Texts = Readonly<Record<`${MailName}${'Subject' | 'Body'}`, string>>;
 
 const en: Texts = {
   chatSubject: 'Message from {school}',
@@ -13,6 +23,30 @@ const en: Texts = {
   inviteSubject: 'You are invited to {school} on Clutch',
   inviteBody:
     'Hello,\n\n{author} invites you to the console of {school}. Create your account here:\n{link}\n\nThe link works once, for this address, and for seven days.\n',
+  recoverySubject: 'Choose a new password for Clutch',
+  recoveryBody:
+    'Hello {name},\n\nchoose a new password here:\n{link}\n\nThe link works once and for 60 minutes. If you did not ask for it, nothing has changed and you can ignore this mail.\n',
+  takenSubject: 'You have an account on Clutch already',
+  takenBody:
+    'Hello {name},\n\nsomebody wanted to create an account with your address; you have one already, and nothing was changed. If it was you, sign in here, or choose a new password:\n{link}\n\nIf it was not you, you can ignore this mail.\n',
+  passwordSubject: 'Your password for Clutch was changed',
+  passwordBody:
+    'Hello {name},\n\nthe password of your account at {school} was changed on {when}. If it was you, there is nothing to do.\n\nIf it was not you, choose a new one at once, and tell an administrator of your school:\n{link}\n',
+  rolesSubject: 'Your roles at {school} were changed',
+  rolesBody:
+    'Hello {name},\n\n{author} changed your roles at {school} on {when}. They are now: {roles}.\n\nIf this is a mistake, tell an administrator of your school.\n',
+  addressAskedSubject: 'Your address for Clutch is to be changed',
+  addressAskedBody:
+    'Hello {name},\n\non {when} somebody who knows your password asked that your account at {school} take the address {address}. It does so once that address has confirmed. If it was you, there is nothing to do here.\n\nIf it was not you, stop it. You are then signed out everywhere and get a link to choose a new password:\n{link}\n\nThe link holds for 24 hours, and for another 72 once the change has taken effect.\n',
+  addressConfirmSubject: 'Confirm your address for Clutch',
+  addressConfirmBody:
+    'Hello {name},\n\nconfirm that your account at {school} is to have this address:\n{link}\n\nThe link works once and for 24 hours. If you did not ask for it, nothing changes and you can ignore this mail.\n',
+  addressTakenSubject: 'You have an account on Clutch already',
+  addressTakenBody:
+    'Hello {name},\n\nsomebody wanted to give your address to another account. You have one with it already, and nothing was changed. If it was you, sign in here:\n{link}\n\nIf it was not you, you can ignore this mail.\n',
+  addressChangedSubject: 'Your address for Clutch was changed',
+  addressChangedBody:
+    'Hello {name},\n\nyour account at {school} has the address {address} since {when}. If it was you, there is nothing to do.\n\nIf it was not you, take it back. You are then signed out everywhere and get a link to choose a new password:\n{link}\n\nThe link holds for 72 hours.\n',
 };
 const fr: Texts = {
   chatSubject: 'Message de {school}',
@@ -20,6 +54,30 @@ const fr: Texts = {
   inviteSubject: 'Vous êtes invité à rejoindre {school} sur Clutch',
   inviteBody:
     'Bonjour,\n\n{author} vous invite à la console de {school}. Créez votre compte ici :\n{link}\n\nLe lien sert une seule fois, pour cette adresse, pendant sept jours.\n',
+  recoverySubject: 'Choisissez un nouveau mot de passe pour Clutch',
+  recoveryBody:
+    'Bonjour {name},\n\nchoisissez un nouveau mot de passe ici :\n{link}\n\nLe lien sert une seule fois, pendant 60 minutes. Si vous ne l’avez pas demandé, rien n’a changé et vous pouvez ignorer cet e-mail.\n',
+  takenSubject: 'Vous avez déjà un compte sur Clutch',
+  takenBody:
+    'Bonjour {name},\n\nquelqu’un a voulu créer un compte avec votre adresse ; vous en avez déjà un et rien n’a été modifié. Si c’était vous, connectez-vous ici ou choisissez un nouveau mot de passe :\n{link}\n\nSi ce n’était pas vous, vous pouvez ignorer cet e-mail.\n',
+  passwordSubject: 'Votre mot de passe pour Clutch a été modifié',
+  passwordBody:
+    'Bonjour {name},\n\nle mot de passe de votre compte auprès de {school} a été modifié ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez-en un nouveau sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  rolesSubject: 'Vos rôles auprès de {school} ont été modifiés',
+  rolesBody:
+    'Bonjour {name},\n\n{author} a modifié vos rôles auprès de {school} ({when}). Vos rôles sont maintenant : {roles}.\n\nS’il s’agit d’une erreur, prévenez un administrateur de votre école.\n',
+  addressAskedSubject: 'Votre adresse pour Clutch va être modifiée',
+  addressAskedBody:
+    'Bonjour {name},\n\nquelqu’un qui connaît votre mot de passe a demandé que votre compte auprès de {school} prenne l’adresse {address} ({when}). La modification prendra effet quand cette adresse aura confirmé. Si c’était vous, vous n’avez rien à faire ici.\n\nSi ce n’était pas vous, empêchez-la. Vous serez alors déconnecté partout et recevrez un lien pour choisir un nouveau mot de passe :\n{link}\n\nLe lien est valable 24 heures, puis 72 heures encore une fois la modification effective.\n',
+  addressConfirmSubject: 'Confirmez votre adresse pour Clutch',
+  addressConfirmBody:
+    'Bonjour {name},\n\nconfirmez que votre compte auprès de {school} doit prendre cette adresse :\n{link}\n\nLe lien sert une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, rien ne change et vous pouvez ignorer cet e-mail.\n',
+  addressTakenSubject: 'Vous avez déjà un compte sur Clutch',
+  addressTakenBody:
+    'Bonjour {name},\n\nquelqu’un a voulu donner votre adresse à un autre compte. Vous en avez déjà un avec cette adresse et rien n’a été modifié. Si c’était vous, connectez-vous ici :\n{link}\n\nSi ce n’était pas vous, vous pouvez ignorer cet e-mail.\n',
+  addressChangedSubject: 'Votre adresse pour Clutch a été modifiée',
+  addressChangedBody:
+    'Bonjour {name},\n\nvotre compte auprès de {school} a maintenant l’adresse {address} ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, annulez cette modification. Vous serez alors déconnecté partout et recevrez un lien pour choisir un nouveau mot de passe :\n{link}\n\nLe lien est valable 72 heures.\n',
 };
 const pt: Texts = {
   chatSubject: 'Mensagem de {school}',
@@ -27,6 +85,30 @@ const pt: Texts = {
   inviteSubject: 'Recebeu um convite para {school} no Clutch',
   inviteBody:
     'Olá,\n\n{author} convida-o para a consola de {school}. Crie a sua conta aqui:\n{link}\n\nA ligação serve uma só vez, para este endereço, durante sete dias.\n',
+  recoverySubject: 'Escolha uma nova palavra-passe para o Clutch',
+  recoveryBody:
+    'Olá {name},\n\nescolha aqui uma nova palavra-passe:\n{link}\n\nA ligação serve uma só vez, durante 60 minutos. Se não a pediu, nada mudou e pode ignorar este e-mail.\n',
+  takenSubject: 'Já tem uma conta no Clutch',
+  takenBody:
+    'Olá {name},\n\nalguém quis criar uma conta com o seu endereço; já tem uma e nada foi alterado. Se foi o próprio, inicie sessão aqui ou escolha uma nova palavra-passe:\n{link}\n\nCaso contrário, pode ignorar este e-mail.\n',
+  passwordSubject: 'A sua palavra-passe do Clutch foi alterada',
+  passwordBody:
+    'Olá {name},\n\na palavra-passe da sua conta em {school} foi alterada ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova e avise um administrador da sua escola:\n{link}\n',
+  rolesSubject: 'As suas funções em {school} foram alteradas',
+  rolesBody:
+    'Olá {name},\n\n{author} alterou as suas funções em {school} ({when}). Agora são: {roles}.\n\nSe for um engano, avise um administrador da sua escola.\n',
+  addressAskedSubject: 'O seu endereço no Clutch vai ser alterado',
+  addressAskedBody:
+    'Olá {name},\n\nalguém que conhece a sua palavra-passe pediu que a sua conta em {school} passe a ter o endereço {address} ({when}). A alteração tem efeito quando esse endereço confirmar. Se foi o próprio, não tem de fazer nada aqui.\n\nCaso contrário, impeça-a. A sua sessão será então terminada em todo o lado e receberá uma ligação para escolher uma nova palavra-passe:\n{link}\n\nA ligação é válida durante 24 horas, e mais 72 depois de a alteração ter efeito.\n',
+  addressConfirmSubject: 'Confirme o seu endereço no Clutch',
+  addressConfirmBody:
+    'Olá {name},\n\nconfirme que a sua conta em {school} deve passar a ter este endereço:\n{link}\n\nA ligação serve uma só vez, durante 24 horas. Se não o pediu, nada muda e pode ignorar este e-mail.\n',
+  addressTakenSubject: 'Já tem uma conta no Clutch',
+  addressTakenBody:
+    'Olá {name},\n\nalguém quis dar o seu endereço a outra conta. Já tem uma conta com ele e nada foi alterado. Se foi o próprio, inicie sessão aqui:\n{link}\n\nCaso contrário, pode ignorar este e-mail.\n',
+  addressChangedSubject: 'O seu endereço no Clutch foi alterado',
+  addressChangedBody:
+    'Olá {name},\n\na sua conta em {school} tem agora o endereço {address} ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, anule a alteração. A sua sessão será então terminada em todo o lado e receberá uma ligação para escolher uma nova palavra-passe:\n{link}\n\nA ligação é válida durante 72 horas.\n',
 };
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };
@@ -35,4 +117,16 @@ const LANGUAGES: Record<string, Texts> = { en, fr, pt };
 export function mailText(locale: string, key: keyof Texts, values: Readonly<Record<string, string>>): string {
   const text = (LANGUAGES[locale] ?? en)[key].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
   return key.endsWith('Subject') ? text.replace(/\s+/g, ' ').trim() : text;
+}
+
+const ROLES: Record<string, Readonly<Record<Role | 'none', string>>> = {
+  en: { admin: 'administrator', developer: 'developer', none: 'none' },
+  fr: { admin: 'administrateur', developer: 'développeur', none: 'aucun' },
+  pt: { admin: 'administrador', developer: 'programador', none: 'nenhuma' },
+};
+
+/** Roles by name, in a language. */
+export function roleNames(locale: string, roles: readonly Role[]): string {
+  const names = ROLES[locale] ?? ROLES.en;
+  return (roles.length > 0 ? roles : (['none'] as const)).map((role) => names?.[role]).join(', ');
 }

@@ -1,10 +1,11 @@
 /** Tells the school's admins what happened, in the transaction in which it happened. */
 import type { NotificationKind } from '#contract/entities/notification.ts';
 import type { Writer } from '../operations/writer.ts';
-import { titleIn, type Values } from './texts.ts';
+import type { Values } from './texts.ts';
 
 export interface Event {
   readonly kind: NotificationKind;
+  /** Of its title, which is put into words when it is read. */
   readonly values: Values;
   readonly body?: string;
   /** Path of the console. */
@@ -23,30 +24,27 @@ export interface Event {
  */
 export async function notify(writer: Writer, event: Event): Promise<number> {
   const { ctx, at } = writer;
-  const club = await writer.db.club();
   const accounts = await writer.db
     .from('account')
-    .select(['id', 'locale', 'roles'])
+    .select(['id', 'roles'])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute();
   const admins = accounts.filter(({ roles }) => JSON.parse(roles).includes('admin'));
   if (admins.length === 0) return 0;
-  const many = event.count !== undefined && event.count > 1;
-  const key = (many ? `${event.kind}_many` : event.kind) as Parameters<typeof titleIn>[2];
+  const values = event.count !== undefined && event.count > 1 ? { ...event.values, count: event.count } : event.values;
   const added = await writer.internals.trx
     .insertInto('notification')
     .values(
-      admins.map(({ id, locale }) => ({
+      admins.map(({ id }) => ({
         club_id: ctx.clubId,
         account_id: id,
         kind: event.kind,
-        title: titleIn(locale, club.time_zone, key, { ...event.values, count: event.count ?? 1 }),
         body: event.body ?? '',
         link: event.link ?? '',
         entity: event.entity ?? '',
         row_id: event.rowId ?? null,
-        data: JSON.stringify(event.values),
+        data: JSON.stringify(values),
         read_at: id === ctx.actor.id && !event.toActorToo ? at : null,
         created_at: at,
         updated_at: at,

@@ -1,11 +1,10 @@
-/** The words of notifications and of the mails that go with them, in the languages of the console. `{name}` is a value. */
+/** The words of notifications, in the languages of the console. `{name}` is a value. */
 import type { NotificationKind } from '#contract/entities/notification.ts';
-import { upperHalf } from '#contract/rules/zone.ts';
+import type { TimeTexts } from '#contract/rules/time-texts.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
-type Texts = Readonly<
-  Record<NotificationKind | `${'booking_added' | 'booking_cancelled' | 'late_cancel' | 'no_show'}_many`, string>
->;
+type Summed = 'booking_added' | 'booking_cancelled' | 'late_cancel' | 'no_show';
+type Texts = Readonly<Record<NotificationKind | `${Summed}_many`, string>>;
 
 const en: Texts = {
   booking_added: 'Class booked: {student}, {when}',
@@ -51,23 +50,18 @@ const pt: Texts = {
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };
 
-/** A notification's title in a language; English where the language is not known. An instant in `when` is told in the club's zone. */
-export function titleIn(locale: string, zone: string, key: keyof Texts, values: Values): string {
+/**
+ * A notification's title in the language of whoever reads it; English where the language is not known. Values with a
+ * `count` sum up that many. An instant in `when` is told as `times` writes it.
+ */
+export function titleIn(locale: string, times: TimeTexts, kind: NotificationKind, values: Values): string {
   const texts = LANGUAGES[locale] ?? en;
-  return texts[key].replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = values[name] ?? '';
-    return name === 'when' ? instantIn(locale, zone, String(value)) : String(value);
-  });
-}
-
-function instantIn(locale: string, zone: string, at: string): string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  });
-  return upperHalf(format.format(new Date(at)));
+  const summed = `${kind as Summed}_many` as const;
+  return (Number(values.count) > 1 && texts[summed] ? texts[summed] : texts[kind]).replace(
+    /\{(\w+)\}/g,
+    (_all, name: string) => {
+      const value = values[name] ?? '';
+      return name === 'when' ? times.instant(String(value)) : String(value);
+    },
+  );
 }

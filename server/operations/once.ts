@@ -49,6 +49,7 @@ export async function once<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   if (earlier) return earlier as T;
   const answer = await work();
   const plain = typeof answer === 'object' && answer !== null && Object.getPrototypeOf(answer) === Object.prototype;
-  if (plain) await remember(ctx, db, answer, true);
+  // What a dry run says is true of its moment alone.
+  if (plain && !('dry_run' in answer && answer.dry_run)) await remember(ctx, db, answer, true);
   return answer;
 }

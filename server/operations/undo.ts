@@ -3,6 +3,7 @@
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
 import { sql } from 'kysely';
+import { updateUser } from '#contract/entities/profile.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
@@ -43,7 +44,7 @@ export function undo(ctx: Ctx, id: number) {
     );
     const operation = found.rows[0];
     if (!operation) throw notFound('operation');
-    if (operation.undone_by) throw new Problem(409, 'already-undone', 'This was undone already.');
+    if (operation.undone_by) throw await alreadyUndone(writer, operation.undone_by);
     if (!operation.undoable) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
     writer.internals.undoOf = id;
     writer.describe({ operation: id, command: operation.command });
@@ -62,8 +63,7 @@ export function undo(ctx: Ctx, id: number) {
     for (const { entity: name, kind } of groups) {
       const entity = entityNamed(name);
       if (!entity) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
-      const mine = operation.actor_id === ctx.actor.id && isPersonal(name);
-      if (ADMIN_ONLY.has(name) && !mine && !ctx.actor.roles.includes('admin'))
+      if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
         throw new Problem(403, 'missing-role', 'This needs the role admin.');
       await refuseWhenChanged(writer, entity, id, kind);
     }
@@ -77,6 +77,44 @@ export function undo(ctx: Ctx, id: number) {
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
     return { rows, command: operation.command };
   });
+}
+
+/** Names the operation that took it back, and says whether that stands or was itself taken back since. */
+async function alreadyUndone(writer: Writer, by: number): Promise<Problem> {
+  const { rows } = await sql<{ undone_by: number | null }>`
+    select undone_by from operation where club_id = ${writer.ctx.clubId} and id = ${by}`.execute(writer.internals.trx);
+  const stands = rows[0]?.undone_by === null;
+  return new Problem(409, 'already-undone', 'This was undone already.', { conflict: { operation_id: by, stands } });
+}
+
+/** What everyone changes of their own account. */
+const OWN_COLUMNS: ReadonlySet<string> = new Set(Object.keys(updateUser.body?.shape ?? {}));
+
+/**
+ * Whether the caller did this themselves and needs no role for it today: with their own notifications, or to their own
+ * name and address. Roles and status are never one's own to bring back.
+ */
+async function isOwnAct(
+  writer: Writer,
+  operation: { readonly id: number; readonly actor_id: number | null },
+  entity: string,
+): Promise<boolean> {
+  const { actor } = writer.ctx;
+  if (operation.actor_id !== actor.id || !isPersonal(entity)) return false;
+  if (entity !== 'user') return true;
+  const changes = await writer.internals.trx
+    .selectFrom('change')
+    .select(['row_id', 'kind', 'before', 'after'])
+    .where('operation_id', '=', operation.id)
+    .where('club_id', '=', writer.ctx.clubId)
+    .where('entity', '=', entity)
+    .execute();
+  return changes.every(
+    ({ row_id, kind, before, after }) =>
+      row_id === actor.id &&
+      kind === 'update' &&
+      Object.keys({ ...JSON.parse(before), ...JSON.parse(after) }).every((column) => OWN_COLUMNS.has(column)),
+  );
 }
 
 /** An operation that touched a row after the one to be taken back. */
@@ -182,13 +220,20 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
       let row: Row;
       if (kind === 'insert' || kind === 'restore') row = await writer.remove(entity.table, change.row_id);
       else if (kind === 'delete') row = await writer.restore(entity.table, change.row_id);
-      else row = await writer.update(entity.table, change.row_id, decoded(entity, JSON.parse(change.before)));
+      else row = await writer.update(entity.table, change.row_id, taken(entity, JSON.parse(change.before)));
       touch(internals, entity.entity, change.row_id);
       await entity.guard?.(writer, row);
     }
     if (batch.length < BATCH) return;
     before = (batch.at(-1) as { id: number }).id;
   }
+}
+
+/** What a row is to become again. @throws Problem 409 where that is not for an undo to bring back. */
+function taken(entity: Entity, image: Row): Row {
+  if (entity.settled?.some((column) => column in image))
+    throw new Problem(409, 'not-undoable', 'This cannot be undone.');
+  return decoded(entity, image);
 }
 
 /** Images hold columns as they are kept; JSON columns are encoded again on writing. */

@@ -2,6 +2,7 @@
 
 import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
+import { mailRoleChanges } from '../mail/account-mails.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem } from '../problems.ts';
 import { remember, repeated } from './once.ts';
@@ -9,24 +10,37 @@ import { createWriter, type Writer } from './writer.ts';
 
 const TRIES = 6;
 
+/** Ends the transaction of a dry run with nothing changed. */
+class DryRun extends Error {
+  readonly answer: object;
+  constructor(answer: object) {
+    super('dry run');
+    this.answer = answer;
+  }
+}
+
 /**
  * Runs `work` in a transaction and answers what it answers plus `operation_id`. A request with an Idempotency-Key that
- * was answered before gets that answer again, and `work` is not run.
+ * was answered before gets that answer again, and `work` is not run. A `dry` run does the same work, with every check and
+ * refusal, and is rolled back.
  * @throws Problem what `work` throws; 422 where a unique value is taken; 409 where the key was used for another request.
  */
 export async function write<T extends object>(
   ctx: Ctx,
   work: (writer: Writer) => Promise<T>,
+  { dry = false }: { dry?: boolean } = {},
 ): Promise<T & { operation_id: number | null }> {
   const { db } = ctx.services.database;
   for (let attempt = 1; ; attempt++) {
     try {
       const done = await db.transaction().execute(async (trx) => {
-        const earlier = await repeated(ctx, trx);
+        const earlier = dry ? null : await repeated(ctx, trx);
         if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: false };
-        const { writer, finish } = createWriter(ctx, trx);
+        const { writer, finish } = createWriter(ctx, trx, dry);
         const result = await work(writer);
+        if (dry) throw new DryRun({ ...result, operation_id: null });
         await notifyOfChanges(writer);
+        await mailRoleChanges(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };
         await remember(ctx, trx, answer);
@@ -37,6 +51,7 @@ export async function write<T extends object>(
       }
       return done.answer;
     } catch (error) {
+      if (error instanceof DryRun) return error.answer as T & { operation_id: number | null };
       if (attempt < TRIES && canRetry(error)) {
         // Two that met go on at different times.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));

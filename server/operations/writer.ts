@@ -20,6 +20,8 @@ const BOOKKEEPING = new Set([
   'updated_at',
   'deleted_at',
   'name_key',
+  'code_key',
+  'external_key',
   'search_text',
 ]);
 /** Rows named one by one to listeners; a larger operation names the entity alone. */
@@ -88,10 +90,12 @@ export interface WriterInternals {
   args: Row;
   undoOf: number | null;
   operation: number | null;
+  /** True where the transaction will be rolled back: statements over very many rows then count them and write nothing. */
+  readonly dry: boolean;
 }
 
 /** Makes a writer within a transaction. `finish` writes what was recorded; call it last. */
-export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Promise<number | null> } {
+export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; finish(): Promise<number | null> } {
   const at = ctx.now().toISOString();
   const { engine } = ctx.services.database;
   const dynamic = trx as unknown as AnyDb;
@@ -105,6 +109,7 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     args: {},
     undoOf: null,
     operation: null,
+    dry,
   };
 
   /** From here to the commit no other write of the club can number its changes: the feed's order is the commits' order. */
@@ -190,12 +195,17 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
     const entity = entityOfTable(table);
     const encoded = encode(entity, values);
     const columns = Object.keys(encoded);
-    const operation = await operationId();
     const differs = sql.join(
       columns.map((column) => sql`${sql.ref(`t.${column}`)} is distinct from ${encoded[column]}`),
       sql` or `,
     );
     const rowsWhere = sql`t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) and (${kind === 'update' ? differs : sql`1 = 1`})`;
+    if (dry) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(table)} as t where ${rowsWhere}`.execute(trx);
+      return Number(rows[0]?.n ?? 0);
+    }
+    const operation = await operationId();
     const history = kind === 'update' ? columns : [];
     const inserted = await sql<{ row_id: number }>`
       insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
@@ -265,13 +275,13 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
       internals.undoable = false;
     },
     describe(args) {
-      internals.args = { ...internals.args, ...args };
+      internals.args = { ...internals.args, ...shortened(args) };
     },
     async lock(table, ids) {
       // SQLite has one writer at a time: the transaction itself is the lock.
       if (engine === 'sqlite' || ids.length === 0) return;
       const sorted = [...new Set(ids)].sort((a, b) => a - b);
-      await sql`select id from ${sql.table(table)} where club_id = ${ctx.clubId} and id in (${sql.join(sorted)}) order by id for update`.execute(
+      await sql`select id from ${sql.table(table)} where club_id = ${ctx.clubId} and id = any(${sorted}::bigint[]) order by id for update`.execute(
         trx,
       );
     },
@@ -327,6 +337,17 @@ export function createWriter(ctx: Ctx, trx: Db): { writer: Writer; finish(): Pro
   }
 
   return { writer, finish };
+}
+
+/** Arguments as the audit keeps them: of a selection with very many ids the first ones, and how many there are. */
+function shortened(args: Row): Row {
+  const short = (value: unknown): unknown => {
+    if (Array.isArray(value) && value.length > NAMED_ROWS && typeof value[0] === 'number')
+      return [...value.slice(0, NAMED_ROWS), `… ${value.length}`];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, short(inner)]));
+  };
+  return short(args) as Row;
 }
 
 /** Notes a touched row for listeners. */

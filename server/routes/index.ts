@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { bookingRoutes } from './booking-routes.ts';
+import { keptRoutes } from './kept/kept-routes.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -13,6 +14,7 @@ import { systemRoutes } from './system/system-routes.ts';
 export function routes(app: FastifyInstance, services: Services): void {
   systemRoutes(app, services);
   sessionRoutes(app, services);
+  keptRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
   searchRoutes(app, services);

@@ -12,6 +12,14 @@ export const fold = (text: string): string =>
     .replace(/œ/g, 'oe')
     .replace(/ł/g, 'l');
 
+/**
+ * What a code sorts by: folded, each number led by how many digits it has, so that A-2 comes before A-10 and A-1A after A-1.
+ */
+export const naturalKey = (code: string): string =>
+  fold(code)
+    .trim()
+    .replace(/0*(\d+)/g, (_all, digits: string) => `${String(Math.min(99, digits.length)).padStart(2, '0')}${digits}`);
+
 /** The words of a text, folded, letters and digits alone. */
 export const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

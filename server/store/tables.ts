@@ -72,6 +72,34 @@ export interface RecoveryRow {
   used_at: string | null;
 }
 
+export interface AddressChangeRow {
+  id: Generated<number>;
+  club_id: number;
+  account_id: number;
+  old_email: string;
+  /** The old address as accounts are known by it. */
+  old_key: string;
+  new_email: string;
+  /** Of the link in the mail to the new address. */
+  confirm_hash: string;
+  /** Of the links in the mails to the old one: before the change took effect, and after. */
+  stop_hash: string;
+  late_stop_hash: string | null;
+  created_at: string;
+  /** Until when its links hold: the first until it is confirmed, those to the old address a while longer. */
+  expires_at: string;
+  confirmed_at: string | null;
+}
+
+export interface KeptValueRow {
+  id: Generated<number>;
+  club_id: number;
+  account_id: number;
+  key: string;
+  body: string;
+  updated_at: string;
+}
+
 export interface InvitationRow {
   id: Generated<number>;
   club_id: number;
@@ -84,6 +112,8 @@ export interface InvitationRow {
   expires_at: string;
   used_at: string | null;
   invited_by: Generated<string>;
+  /** The account that invited; null where whoever runs the server did. The invitation ends with its right to invite. */
+  inviter_id: Generated<number | null>;
 }
 
 export interface DeviceRow extends ClubRow {
@@ -173,6 +203,7 @@ export interface StudentRow extends ClubRow {
   practice_km: Generated<number>;
   /** Folded "last first", what the list sorts by. */
   name_key: string;
+  external_key: Generated<string>;
   search_text: string;
 }
 
@@ -196,6 +227,8 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   account: AccountRow;
   session: SessionRow;
   recovery: RecoveryRow;
+  address_change: AddressChangeRow;
+  kept_value: KeptValueRow;
   invitation: InvitationRow;
   device: DeviceRow;
   operation: OperationRow;

@@ -1,11 +1,13 @@
 /** Runs commands for everything below it: keys, palette, forms, confirmations, toasts, undo. */
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { fits } from '#commands/fits.ts';
 import { commands } from '#commands/index.ts';
-import { availabilityOf } from '#kernel/availability.ts';
-import type { Outcome } from '#kernel/command.ts';
+import { written } from '#contract/rules/time-texts.ts';
+import { availabilityOf, learnFits } from '#kernel/availability.ts';
+import type { Message, Outcome } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
 import type { DispatchDeps } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
@@ -13,70 +15,102 @@ import { bindingsOf, resolveBindings } from '#kernel/keymap.ts';
 import { argsForRow } from '#kernel/prefill.ts';
 import { formatPress } from '#kernel/press.ts';
 import { createRegistry } from '#kernel/registry.ts';
+import type { ClubTime } from '#services/club-time.ts';
+import { ApiError } from '#services/http.ts';
 import { keySettingsAtom } from '#services/key-settings.ts';
 import { themeAtom } from '#services/look.ts';
+import { flushPlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
-import { useClubZone, useFollowProfile } from '#services/profile.ts';
-import { type Runner, RunnerContext } from '#services/run.ts';
+import { useClubTime, useFollowProfile } from '#services/profile.ts';
+import { type RunHow, type Runner, RunnerContext } from '#services/run.ts';
+import { selectionSettled } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
+import { Boundary } from '#ui/boundary.tsx';
+import { useKeyName } from '#ui/key-names.ts';
+import { SingleKeys } from '#ui/single-keys.ts';
+import { TimesContext } from '#ui/times.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import type { Formats } from '#views/format/formats.ts';
 import { useFormats } from '#views/format/use-formats.ts';
+import { acting } from './commands/acts.ts';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
-import { closeLayer, layersAtom, openLayer, openPalettes } from './commands/layers.ts';
+import { keysAreKept } from './commands/kept-keys.ts';
+import { closeLayer, formOnTop, layersAtom, openLayer, openPalettes, paletteOnTop } from './commands/layers.ts';
 import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
-import { redo, type TakeBackNeeds, undo } from './commands/take-back.ts';
+import { listenForStop, stoppable } from './commands/stop-run.ts';
+import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
+import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 
 const Layers = lazy(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
+// Here while the first rows are on their way.
+const WorkFocus = lazy(() => import('./work-focus.ts').catch(() => ({ default: () => null })));
 const registry = createRegistry(commands);
+learnFits(fits);
+
+/** Fetched with the layers, right after the first screen. */
+const undo = async (needs: TakeBackNeeds, seq?: number) => (await import('./commands/take-back.ts')).undo(needs, seq);
+const redo = async (needs: TakeBackNeeds) => (await import('./commands/take-back.ts')).redo(needs);
 
 export function CommandHost({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const zone = useClubZone();
+  const time = useClubTime();
   useFollowProfile();
   const theme = useAtomValue(themeAtom);
   const settings = useAtomValue(keySettingsAtom);
   const layers = useAtomValue(layersAtom);
   // What changes with each drawing is read through this, so that the runner stays the same object.
   const formats = useFormats();
-  const now = useRef({ t, navigate, zone, formats });
-  now.current = { t, navigate, zone, formats };
+  const times = useMemo(() => ({ texts: formats, ...time }), [formats, time]);
+  const now = useRef({ t, navigate, time, formats });
+  now.current = { t, navigate, time, formats };
 
+  useEffect(listenForStop, []);
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
   const resolved = useMemo(() => resolveBindings(bindings, platform), [bindings]);
+  const keyName = useKeyName();
   const withKeys = useMemo<Runner>(
     () => ({
       ...runner,
-      keysOf: (id) => {
-        const binding = bindings.find(({ command }) => command === id);
-        return binding
-          ? formatPress(binding.press, platform, (key) =>
-              t.has(`keys.${key}` as never) ? t(`keys.${key}` as never) : key,
-            )
-          : null;
+      keysOf: (id, scopes) => {
+        const binding = bindings.find(({ command, scope }) => command === id && (!scopes || scopes.includes(scope)));
+        return binding ? formatPress(binding.press, platform, keyName) : null;
       },
     }),
-    [runner, bindings, t],
+    [runner, bindings, keyName],
+  );
+  const above = useMemo(
+    () => resolved.filter(({ command }) => command === 'palette.open').map((one) => ({ ...one, scope: 'layer' })),
+    [resolved],
   );
   useKeys({
     bindings: resolved,
-    scopes: () => (layers.length > 0 ? ['layer'] : contextNow(zone).scopes),
+    layered: () => layers.length > 0,
+    // In the palette these keys are its own; what is typed before a layer's field stands is that field's.
+    above: () => (paletteOnTop() || keysAreKept() ? [] : above),
+    scopes: () => (layers.length > 0 ? ['layer'] : contextNow(time).scopes),
     run: (command) => void runner.run(command, {}, 'key'),
   });
   return (
     <RunnerContext.Provider value={withKeys}>
-      {children}
-      <Suspense fallback={null}>
-        <Layers registry={registry} bindings={bindings} timeZone={zone} onUndo={(seq) => void undo(takeBack, seq)} />
-      </Suspense>
-      <Toaster theme={theme === 'dark' ? 'dark' : 'light'} />
+      <TimesContext.Provider value={times}>
+        <SingleKeys.Provider value={!settings.singleKeysOff}>{children}</SingleKeys.Provider>
+        <Suspense fallback={null}>
+          <WorkFocus />
+        </Suspense>
+        <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
+          <Suspense fallback={null}>
+            <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
+          </Suspense>
+        </Boundary>
+        <Toaster theme={theme === 'dark' ? 'dark' : 'light'} />
+      </TimesContext.Provider>
     </RunnerContext.Provider>
   );
 }
@@ -84,16 +118,19 @@ export function CommandHost({ children }: { children: ReactNode }) {
 interface Now {
   readonly t: ReturnType<typeof useTranslations>;
   readonly navigate: ReturnType<typeof useNavigate>;
-  readonly zone: string;
+  readonly time: ClubTime;
   readonly formats: Formats;
 }
+
+/** Refused because the row was changed meanwhile; the row as it is came with the refusal. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && Boolean(error.problem.current);
 
 function createRunner(now: { readonly current: Now }): { runner: Runner; takeBack: TakeBackNeeds } {
   const t = (key: string, values?: object): string => now.current.t(key as never, values as never);
   const texts = Object.assign((key: string, values?: object) => t(key, values), {
     has: (key: string) => now.current.t.has(key as never),
   });
-  const said = (message: { key: string; values?: object }) => t(message.key, message.values);
+  const said = ({ key, values }: Message) => t(key, written(values, now.current.formats));
   const fail = (error: unknown) => {
     const { title, text } = failureText(error, texts, now.current.formats);
     toastFailed(title, text);
@@ -101,7 +138,8 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
 
   const takeBack: TakeBackNeeds = {
     again: async (command, args) => (await run(command, args, 'undo')).state === 'done',
-    told: (kind, entry) => toastDone(t(`runner.${kind}`, { what: said(entry.message) }), { id: 'history' }),
+    told: (kind, entry) => toastDone(t(`runner.${kind}`, { what: said(entry.message) })),
+    unsure: (kind, entry) => toastFailed(t(`runner.${kind}Unsure`, { what: said(entry.message) })),
     refused: (kind, entry, error) => {
       const { title, text } = failureText(error, texts, now.current.formats);
       toastFailed(t(`runner.${kind}Refused`, { what: said(entry.message) }), [title, text].filter(Boolean).join(' '));
@@ -137,8 +175,11 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     });
   };
 
-  const deps = (quiet: boolean): DispatchDeps => ({
-    context: contextNow(now.current.zone),
+  const deps = (quiet: boolean, { line, whole }: RunHow, stop: ReturnType<typeof stoppable>): DispatchDeps => ({
+    ...stop,
+    ...(quiet ? {} : { acting }),
+    whole,
+    context: contextNow(now.current.time),
     ports,
     portsFor,
     ask: (request) =>
@@ -151,23 +192,40 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       if (!quiet) done(outcome, entry);
     },
     failed: (error, { errors, inForm }) => {
-      if (inForm && Object.keys(errors).length > 0) return;
-      fail(error);
+      // The form says it itself: at its fields, above them, or as a choice between two values.
+      const told = Object.keys(errors).length > 0 || isOutdated(error) || formOnTop();
+      // The palette comes back with the line, and says it.
+      if (inForm ? !told : !line) fail(error);
     },
     history: { read: readHistory, write: writeHistory },
   });
 
-  const run: Runner['run'] = async (id, args = {}, source = 'button') => {
+  const run: Runner['run'] = async (id, args = {}, source = 'button', how = {}) => {
     const command = registry.get(id);
     if (!command) throw new Error(`There is no command ${id}.`);
+    const stop = stoppable();
+    // A range whose end is still being looked up is what is meant, not what was selected before it.
+    const settling = selectionSettled();
+    if (settling) {
+      stop.resolving(true);
+      await settling;
+      stop.resolving(false);
+      if (stop.signal.aborted) return { state: 'cancelled', args };
+    }
+    // It may lead to another screen: the way back leads to the row where one is now.
+    flushPlace();
     if (source !== 'undo') noteUse(id);
     const palettes = openPalettes();
-    const result = dispatch(deps(source === 'undo'), command, args, source);
+    const result = dispatch(deps(source === 'undo', how, stop), command, args, source);
     // Whatever it asks stands in the palette's place; when it asks nothing the palette is done with.
     for (const layer of palettes) closeLayer(layer);
     const settled = await result;
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
-      toastFailed(t(`commands.${id}.title`), t(settled.reason), { id: 'unavailable' });
+      toastFailed(t(`commands.${id}.title`), t(settled.reason));
+    if (settled.state === 'failed' && how.line) {
+      const { title, text } = failureText(settled.error, texts, now.current.formats);
+      openLayer({ kind: 'palette', text: how.line, notice: [title, text].filter(Boolean).join(' ') });
+    }
     return settled;
   };
   return {
@@ -178,11 +236,13 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
         const command = registry.get(id);
         return run(id, command ? argsForRow(command, entity, row) : {}, 'row');
       },
-      offered: (surface, entity) => {
-        const context = contextNow(now.current.zone);
+      offered: (surface, entity, row) => {
+        const here = contextNow(now.current.time);
+        // A row's menu holds what applies to it; what does not is found in the palette, with its reason.
+        const context = row ? { ...here, selection: null, focused: { entity, id: Number(row.id), row } } : here;
         return registry.forSurface(surface, entity).flatMap((command) => {
           const available = availabilityOf(command, context);
-          if (available.state === 'hidden') return [];
+          if (available.state === 'hidden' || (row && available.state === 'disabled')) return [];
           return [
             { id: command.id, icon: command.icon, reason: available.state === 'disabled' ? available.reason : null },
           ];

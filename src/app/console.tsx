@@ -4,12 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { clubTimeAtom } from '#services/club-time.ts';
+import { fetchKept, keptReadyAtom } from '#services/kept.ts';
 import { permissionsAtom } from '#services/permissions.ts';
 import { queries } from '#services/queries-client.ts';
 import { sessionAtom } from '#services/session.ts';
+import { Boundary } from '#ui/boundary.tsx';
 import { consoleIcons } from '#ui/console-icons.ts';
 import { registerIcons } from '#ui/icon.tsx';
-import { Boundary } from './boundary.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -26,6 +28,10 @@ export default function Console() {
   const go = useRef(navigate);
   go.current = navigate;
   const signedIn = useAtomValue(sessionAtom)?.accessToken;
+  const account = useAtomValue(sessionAtom)?.userInfo.id;
+  useEffect(() => {
+    if (account !== undefined) void fetchKept();
+  }, [account]);
   useEffect(() => {
     if (!signedIn) return;
     // Loaded after the first screen stands.
@@ -46,27 +52,39 @@ export default function Console() {
         <Shell>
           <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
             <Suspense fallback={<ScreenSkeleton />}>
-              <Routes>
-                <Route path="/" element={<Start />} />
-                {routes.map(({ screen, Screen }) => (
-                  <Route
-                    key={screen.path}
-                    path={screen.path}
-                    element={
-                      <Guarded screen={screen}>
-                        <Screen />
-                      </Guarded>
-                    }
-                  />
-                ))}
-                <Route path="*" element={<Navigate to="/error-404" replace />} />
-              </Routes>
+              <Ready>
+                <Routes>
+                  <Route path="/" element={<Start />} />
+                  {routes.map(({ screen, Screen }) => (
+                    <Route
+                      key={screen.path}
+                      path={screen.path}
+                      element={
+                        <Guarded screen={screen}>
+                          <Screen />
+                        </Guarded>
+                      }
+                    />
+                  ))}
+                  <Route path="*" element={<Navigate to="/error-404" replace />} />
+                </Routes>
+              </Ready>
             </Suspense>
           </Boundary>
         </Shell>
       </CommandHost>
     </QueryClientProvider>
   );
+}
+
+/**
+ * Holds the screens back until the school's zone is known, for a time of another zone must not be seen, not even for a
+ * moment; and until what is kept for the person is here, for a form begins with what was typed into it.
+ */
+function Ready({ children }: { children: React.ReactNode }) {
+  const timed = useAtomValue(clubTimeAtom) !== null;
+  const kept = useAtomValue(keptReadyAtom);
+  return timed && kept ? children : <ScreenSkeleton />;
 }
 
 /** Sends an account that holds none of the screen's roles, or lacks its permission, to /not-authorized. */

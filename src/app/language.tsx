@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
+import { tagOf } from '#contract/rules/time-texts.ts';
 import { type Locale, loadMessages } from '#locales/index.ts';
 import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';
@@ -29,19 +30,8 @@ async function load(locale: Locale, part: 'whole' | 'public', complete: boolean)
   return { locale, messages: mergeMessages(...found), complete };
 }
 
-/** The languages as react-aria knows them, for its own words. */
-const ARIA_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
-
 /** Nothing is drawn until the first language is there; a change keeps the old one until the new one has arrived. */
-export function Language({
-  part,
-  timeZone,
-  children,
-}: {
-  part: 'whole' | 'public';
-  timeZone?: string;
-  children: ReactNode;
-}) {
+export function Language({ part, children }: { part: 'whole' | 'public'; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [complete, setComplete] = useState(screenTextsWanted);
@@ -71,12 +61,10 @@ export function Language({
   }, [loaded]);
   if (!loaded) return null;
   return (
-    <IntlProvider
-      locale={loaded.locale}
-      messages={loaded.messages as never}
-      timeZone={timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
-    >
-      <I18nProvider locale={ARIA_TAGS[loaded.locale]}>{children}</I18nProvider>
+    // No message writes a time itself (contract/rules/time-texts.ts does), so its zone is of no account.
+    // With its country: Portugal counts "0 aulas" where Brazil counts "0 aula".
+    <IntlProvider locale={tagOf(loaded.locale)} messages={loaded.messages as never} timeZone="UTC">
+      <I18nProvider locale={tagOf(loaded.locale)}>{children}</I18nProvider>
     </IntlProvider>
   );
 }

@@ -7,6 +7,11 @@ export const CHUNK_TIMEOUT = 120_000;
 /** A part of the panel did not arrive. */
 export class ChunkError extends Error {}
 
+/** Whether an error says that a part of the panel did not arrive: a screen's own, or one that is loaded within it. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ChunkError ||
+  (error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message));
+
 /** Like React's lazy, but a load that fails or takes longer than the time-out throws a ChunkError to the nearest boundary. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>, timeout = CHUNK_TIMEOUT) {
   return lazy(() => withTimeout(load(), timeout));

@@ -39,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   { label: 'bookings', to: '/bookings', icon: 'book-open-check' },
+  { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
   family('students', '/students', 'users-round', ADMIN),
   family('teachers', '/teachers', 'graduation-cap'),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
@@ -54,3 +55,19 @@ export const menu: readonly MenuEntry[] = [
   { label: 'settings', to: '/settings', icon: 'settings' },
   { label: 'audit', to: '/audit', icon: 'scroll-text', roles: ADMIN },
 ];
+
+interface Place {
+  readonly to: string;
+  readonly children?: readonly Place[];
+}
+
+/**
+ * The one entry that leads nearest to where one is: the longest path, a family's own list before its heading, and the menu
+ * before the shortcut that leads to the same.
+ */
+export function nearest(pathname: string, entries: readonly Place[], quick: readonly Place[]): Place | undefined {
+  const within = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
+  return [...entries.flatMap((entry) => [...(entry.children ?? []), entry]), ...quick]
+    .filter(within)
+    .reduce<Place | undefined>((best, one) => (best && best.to.length >= one.to.length ? best : one), undefined);
+}

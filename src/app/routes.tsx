@@ -4,9 +4,9 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionAtom } from '#services/session.ts';
+import { Boundary } from '#ui/boundary.tsx';
 // Not lazily, as the others: it is small, most of it is needed after sign-in too, and it is what most visits begin with.
 import LoginScreen from '#views/login/login-screen.tsx';
-import { Boundary } from './boundary.tsx';
 import { Failure } from './failure.tsx';
 import { Language } from './language.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -14,6 +14,8 @@ import { lazyScreen } from './lazy-screen.tsx';
 const Register = lazyScreen(() => import('#views/register/register-screen.tsx'));
 const ForgotPassword = lazyScreen(() => import('#views/forgot-password/forgot-password-screen.tsx'));
 const ResetPassword = lazyScreen(() => import('#views/reset-password/reset-password-screen.tsx'));
+const ConfirmEmail = lazyScreen(() => import('#views/email-link/confirm-email-screen.tsx'));
+const KeepEmail = lazyScreen(() => import('#views/email-link/keep-email-screen.tsx'));
 const NotFound = lazyScreen(() => import('#views/error-404/error-404-screen.tsx'));
 const NotAuthorized = lazyScreen(() => import('#views/not-authorized/not-authorized-screen.tsx'));
 const Console = lazyScreen(() => import('./console.tsx'));
@@ -26,6 +28,8 @@ export function AppRoutes() {
         <Route path="/register" element={<Register />} />
         <Route path="/forgot-password" element={<ForgotPassword />} />
         <Route path="/reset-password/:token" element={<ResetPassword />} />
+        <Route path="/confirm-email/:token" element={<ConfirmEmail />} />
+        <Route path="/keep-email/:token" element={<KeepEmail />} />
         <Route path="/error-404" element={<NotFound />} />
         <Route path="/not-authorized" element={<NotAuthorized />} />
       </Route>

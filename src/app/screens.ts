@@ -49,6 +49,10 @@ export const screens: readonly ScreenRoute[] = [
     '/bookings/:id/page',
     later(() => import('#views/bookings/class-page-screen.tsx')),
   ),
+  admin(
+    '/free-times',
+    later(() => import('#views/free-times/free-times-screen.tsx')),
+  ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
     '/categories',

@@ -1,7 +1,7 @@
 /** The menu at the side: shortcuts, starred pages, every screen. */
 
 import { useAtomValue } from 'jotai';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { permissionsAtom } from '#services/permissions.ts';
 import { sessionAtom } from '#services/session.ts';
@@ -9,7 +9,7 @@ import { starsAtom } from '#services/stars.ts';
 import { unreadAtom } from '#services/unread.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type MenuEntry, menu, shortcuts } from './menu.ts';
+import { type MenuEntry, menu, nearest, shortcuts } from './menu.ts';
 import styles from './sidebar.module.css';
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
@@ -25,17 +25,14 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
     (!entry.permission || permissions.includes(entry.permission));
   const quick = new Set(shortcuts.map(({ to }) => to));
   const within = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const entries = menu.filter(allowed).filter((entry) => !quick.has(entry.to) || (entry.children && within(entry.to)));
+  const here = nearest(pathname, entries, shortcuts.filter(allowed));
   const link = (entry: MenuEntry) => (
-    <NavLink
-      to={entry.to}
-      end={Boolean(entry.children)}
-      className={styles.link}
-      data-within={within(entry.to) || undefined}
-    >
+    <Link to={entry.to} className={styles.link} aria-current={here === entry ? 'page' : undefined}>
       <Icon name={entry.icon} />
       <span className={styles.label}>{t(`menu.${entry.label}`)}</span>
       {entry.to === '/chat' && unread.messages > 0 && <span className={styles.count}>{unread.messages}</span>}
-    </NavLink>
+    </Link>
   );
   return (
     <nav className={styles.sidebar} aria-label={t('shell.sidebar')}>
@@ -59,10 +56,10 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             <ul>
               {stars.map((star) => (
                 <li key={star.path}>
-                  <NavLink to={star.path} className={styles.link} data-plain>
+                  <Link to={star.path} className={styles.link}>
                     <Icon name="star" size={14} />
                     <span className={styles.label}>{star.label}</span>
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -70,25 +67,27 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
         )}
         <h2 className={styles.heading}>{t('shell.allScreens')}</h2>
         <ul>
-          {menu
-            .filter(allowed)
-            .filter((entry) => !quick.has(entry.to) || (entry.children && within(entry.to)))
-            .map((entry) => (
-              <li key={entry.to}>
-                {link(entry)}
-                {entry.children && within(entry.to) && (
-                  <ul className={styles.children}>
-                    {entry.children.filter(allowed).map((child) => (
-                      <li key={child.to}>
-                        <NavLink to={child.to} end className={styles.link} data-child>
-                          <span className={styles.label}>{t(`menu.${child.label}`)}</span>
-                        </NavLink>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              {link(entry)}
+              {entry.children && within(entry.to) && (
+                <ul className={styles.children}>
+                  {entry.children.filter(allowed).map((child) => (
+                    <li key={child.to}>
+                      <Link
+                        to={child.to}
+                        className={styles.link}
+                        data-child
+                        aria-current={here === child ? 'page' : undefined}
+                      >
+                        <span className={styles.label}>{t(`menu.${child.label}`)}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
         </ul>
       </div>
     </nav>

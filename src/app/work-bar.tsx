@@ -15,7 +15,7 @@ export default function WorkBar() {
           label={t(title as never)}
           value={done}
           max={Math.max(1, total)}
-          text={t('work.done', { done, total })}
+          text={total > 0 ? t('work.done', { done, total }) : t('work.running')}
         />
       </div>
       <Button size="small" onPress={cancel}>

@@ -30,3 +30,14 @@ test('before signing in only acts of the browser and public calls', () => {
   );
   expect(availabilityOf(cancelBooking, nobody)).toEqual(disabled('availability.needs-sign-in'));
 });
+
+test('with several rows ticked nothing falls on the one in focus alone, but for what names it', () => {
+  const focused = { entity: 'booking', id: 4 };
+  const ticked = (count: number) =>
+    context({ focused, selection: { entity: 'booking', rows: { ids: [4, 5] }, count } });
+  expect(availabilityOf(cancelBooking, ticked(2))).toEqual(disabled('availability.one-row'));
+  expect(availabilityOf(cancelBooking, ticked(1)).state).toBe('ok');
+  expect(availabilityOf(cancelBooking, ticked(2), { booking: 4 }).state).toBe('ok');
+  expect(availabilityOf(cancelBooking, ticked(2), 'other').state).toBe('ok');
+  expect(availabilityOf({ ...cancelBooking, id: 'booking.open' }, ticked(2)).state).toBe('ok');
+});

@@ -46,6 +46,7 @@ export function sampleContexts(commands: readonly AnyCommand[]): Context[] {
     focused: null,
     locale: 'en',
     timeZone: 'Europe/Lisbon',
+    clock: '12',
     now: new Date('2026-03-15T12:00:00Z'),
     facts: {},
     ...changes,
@@ -69,6 +70,7 @@ function keysNeeded(command: AnyCommand, contexts: readonly Context[], faults: s
     `commands.${command.id}.title`,
     `commands.${command.id}.keywords`,
     `sections.${command.section}`,
+    ...(command.destructive === undefined ? [] : [`runner.keep.${command.destructive}`]),
     ...(command.effect === 'irreversible' ? [`commands.${command.id}.confirm`] : []),
   ]);
   for (const field of fieldsOf(command)) {

@@ -5,16 +5,18 @@
 import type { z } from 'zod';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import type { Club, ClubSettings } from '#contract/entities/club.ts';
+import type { Problem } from '#contract/errors.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
+import type { Clock, Moment } from '#contract/rules/time-texts.ts';
 
 /** Where an invocation came from; kept in the history and in the audit. */
 export type Source = 'palette' | 'row' | 'bulk' | 'button' | 'form' | 'key' | 'link' | 'terminal' | 'drag' | 'undo';
 
-/** A message to be translated: a key of the locales and its values. */
+/** A message to be translated: a key of the locales and its values. Times are given as such: whoever shows it writes them. */
 export interface Message {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string | number | Date>>;
+  readonly values?: Readonly<Record<string, string | number | Moment>>;
 }
 
 export type Availability =
@@ -52,6 +54,8 @@ export interface Context {
   readonly locale: string;
   /** IANA name of the club's time zone. */
   readonly timeZone: string;
+  /** Hours of 12 or of 24, as the account has chosen. */
+  readonly clock: Clock;
   readonly now: Date;
   /** Small facts screens publish (`{canUndo: true, theme: 'dark'}`), for availability only. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -94,8 +98,29 @@ export interface Preview {
   readonly lines: readonly PreviewLine[];
   /** How many rows will change, when more than the lines show. */
   readonly total?: number;
+  /** How many of them the lines name; left out, as many as there are lines of kind `change`. */
+  readonly named?: number;
   /** True when running is not possible as things stand. */
   readonly blocked?: boolean;
+}
+
+/** Values for some of a command's arguments that make it whole. */
+export interface OfferedChoice {
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The instant that it is about; said in words where there is none. */
+  readonly at?: string;
+  readonly text?: Message;
+  /** Names that tell it apart. */
+  readonly detail: string;
+}
+/** What the server says of a command that is still being typed. */
+export interface Offers {
+  /** What the choices are. */
+  readonly title: Message;
+  /** What running it as it is would be answered; null where nothing is in the way. */
+  readonly problem: Problem | null;
+  /** What could be done instead, or next; the likeliest first. */
+  readonly choices: readonly OfferedChoice[];
 }
 
 /** What running a command came to. */
@@ -118,6 +143,13 @@ export interface Outcome {
 export interface Invocation {
   readonly command: string;
   readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A condition of a row under which a command can be done with it. */
+export interface Fit {
+  readonly holds: (row: NonNullable<FocusedRow['row']>, now: Date) => boolean;
+  /** Message key of why not, where it does not hold. */
+  readonly reason: string;
 }
 
 export interface KeyBinding {
@@ -161,6 +193,13 @@ interface Base<A extends z.ZodRawShape> {
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
   /** What holds now of what it changes, by argument or in short: the palette shows it in the command's row. */
   current?(known: Known): Readonly<Record<string, unknown>> | string;
+  /** Asked with what is known of the arguments, while they are typed. Reads only. Null where too little is known. */
+  offers?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>, context: Context): Promise<Offers | null>;
+  /**
+   * Takes something away from somebody. Names what stays when the user turns back, by the message `runner.keep.<it>`:
+   * that is what the other button says, and what has the focus.
+   */
+  readonly destructive?: string;
   /** True where a form always opens, even when nothing is missing (edits). */
   readonly alwaysAsk?: boolean;
   preview?(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Preview | null>;

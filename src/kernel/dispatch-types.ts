@@ -50,7 +50,15 @@ export interface DispatchDeps {
   /** One object for the whole console: it is what tells a second run of the same invocation. */
   readonly ports: Ports;
   /** The ports of one run, whose calls carry the command and its source for the audit. Left out, `ports` serve. */
-  readonly portsFor?: (command: AnyCommand, source: Source) => Ports;
+  readonly portsFor?: (command: AnyCommand, source: Source, signal?: AbortSignal) => Ports;
+  /** Ends a run that is still looking up what it needs: then nothing opens, asks or runs any more. */
+  readonly signal?: AbortSignal;
+  /** Something is being looked up before the command runs (true), or was (false). */
+  readonly resolving?: (on: boolean) => void;
+  /** Given what is being done and can be taken back, from the first call until it stands in the history. */
+  readonly acting?: (work: Promise<unknown>) => void;
+  /** The arguments are all that is wanted: what is optional is not asked. */
+  readonly whole?: boolean;
   /** Null when the user turned back. */
   readonly ask: (request: AskRequest) => Promise<Args | null>;
   readonly confirm: (request: ConfirmRequest) => Promise<boolean>;

@@ -134,6 +134,42 @@ test('a form stays open until the command has run', async () => {
   expect(tries).toBe(2);
 });
 
+const taken = Object.assign(new Error('taken'), { problem: { status: 422, errors: { email: ['taken'] } } });
+
+test('rows that are missing are asked for on a page, since a form only shows them', async () => {
+  const rows = { students: { ids: [7] } };
+  const user = session({
+    ask: async (request) =>
+      request.kind === 'page' && request.field.name === 'students' ? rows : { ...request.args, status: 'paused' },
+  });
+  expect(await dispatch(user.deps, setStatus, {}, 'palette')).toMatchObject({ args: { ...rows, status: 'paused' } });
+  expect(user.asked.map((asked) => asked.kind === 'page' && asked.field.name)).toEqual(['students', 'status']);
+});
+
+test('what a line left out and the server wants is asked in the form, with what was said', async () => {
+  const command = {
+    ...addStudent,
+    run: async (_ports: unknown, args: Args) => {
+      if (args.email !== 'ana@y.pt') throw taken;
+      return { message: { key: 'added' }, operation: 8 };
+    },
+  };
+  const typed = { first_name: 'Ana', last_name: 'Silva', email: 'ana@x.pt' };
+  const user = session({
+    ask: async (request) => {
+      const answer = { ...request.args, email: 'ana@y.pt' };
+      if (request.kind === 'form') await request.submit(answer);
+      return answer;
+    },
+  });
+  expect(await dispatch(user.deps, command, typed, 'palette')).toMatchObject({ state: 'done' });
+  expect(user.asked).toMatchObject([{ kind: 'form', args: typed, errors: { email: ['taken'] } }]);
+  expect(user.failures).toEqual([]);
+  // The command line has no form.
+  expect((await dispatch(user.deps, command, typed, 'terminal')).state).toBe('failed');
+  expect(user.asked).toHaveLength(1);
+});
+
 test('a form may answer its arguments without submitting', async () => {
   const user = session({ ask: async () => ({ first_name: 'Ana', last_name: 'Silva', email: 'ana@x.pt' }) });
   expect((await dispatch(user.deps, addStudent, {}, 'terminal')).state).toBe('done');
@@ -210,6 +246,16 @@ test('a link never runs unasked: a form where there are arguments, else a confir
   expect(user.confirmed.map(({ command }) => command.id)).toEqual(['theme.dark']);
 });
 
+test('a link with nothing left to fill in asks to agree to its rows; with more to say it opens the form', async () => {
+  const user = session();
+  const remove = sample('student.delete', { args: z.object({ students: f.rows('student') }) });
+  await dispatch(user.deps, remove, { students: { ids: [46] } }, 'link');
+  expect(user.asked).toEqual([]);
+  expect(user.confirmed).toMatchObject([{ args: { students: { ids: [46] } } }]);
+  await dispatch(user.deps, setStatus, { students: { ids: [46] }, status: 'active' }, 'link');
+  expect(user.asked.map(({ kind }) => kind)).toEqual(['form']);
+});
+
 test('the same invocation does not run twice at once, another one does', async () => {
   const release = Promise.withResolvers<void>();
   const command = {
@@ -264,4 +310,97 @@ test('a history that cannot be written does not make the act a failure', async (
   const result = await dispatch({ ...user.deps, history }, cancelBooking, { booking: 1, reason: 'x' }, 'key');
   expect(result).toMatchObject({ state: 'done', entry: null });
   expect(user.failures).toEqual([]);
+});
+
+test('ended while it looks something up, a command neither opens nor runs afterwards', async () => {
+  for (const phase of ['load', 'preview'] as const) {
+    let tell = () => {};
+    const slow = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    let runs = 0;
+    const command = sample('sample.slow', {
+      args: z.object({ text: f.text() }),
+      ...(phase === 'load'
+        ? { alwaysAsk: true, load: async () => slow.then(() => ({})) }
+        : { preview: async () => slow.then(() => ({ title: { key: 'preview' }, lines: [] })) }),
+      run: async () => {
+        runs++;
+        return null;
+      },
+    });
+    const user = session();
+    const stop = new AbortController();
+    const looking: boolean[] = [];
+    const deps = { ...user.deps, signal: stop.signal, resolving: (on: boolean) => void looking.push(on) };
+    const running = dispatch(deps, command, { text: 'a' }, 'palette');
+    await Promise.resolve();
+    stop.abort();
+    expect((await running).state).toBe('cancelled');
+    tell();
+    await slow;
+    expect([runs, user.asked, user.confirmed, looking]).toEqual([0, [], [], [true, false]]);
+  }
+});
+
+test('a form that is closed takes along what it was about to do', async () => {
+  let tell = () => {};
+  const slow = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  let runs = 0;
+  const command = sample('sample.form', {
+    args: z.object({ text: f.text() }),
+    alwaysAsk: true,
+    preview: async () => slow.then(() => ({ title: { key: 'preview' }, lines: [] })),
+    run: async () => {
+      runs++;
+      return null;
+    },
+  });
+  const user = session({
+    ask: async (request) => {
+      if (request.kind === 'form') request.submit({ text: 'a' }).catch(() => {});
+      return null;
+    },
+  });
+  expect((await dispatch(user.deps, command, {}, 'palette')).state).toBe('cancelled');
+  tell();
+  await slow;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([runs, user.confirmed]).toEqual([0, []]);
+});
+
+test('the history keeps no thousands of named rows', async () => {
+  const user = session({ confirm: true });
+  const ids = Array.from({ length: 5000 }, (_, index) => index + 1);
+  await dispatch(user.deps, setStatus, { students: { ids }, status: 'paused' }, 'bulk');
+  const [entry] = user.state.history.entries;
+  expect(entry?.operation).toBeDefined();
+  expect(JSON.stringify(user.state.history).length).toBeLessThan(1000);
+  expect(entry?.args).toMatchObject({ status: 'paused', students: { ids: [] } });
+});
+
+test('what has an editor of its own is asked in the form, once the row it depends on is known', async () => {
+  const fill = sample('booking.fill-gap', {
+    args: z.object({ booking: f.ref('booking'), student: f.ref('student', 'gap-student') }),
+    alwaysAsk: true,
+    load: async () => ({ student: 9 }),
+  });
+  const user = session({ ask: async (request) => (request.kind === 'page' ? { booking: 5 } : request.args) });
+  expect(await dispatch(user.deps, fill, {}, 'palette')).toMatchObject({
+    state: 'done',
+    args: { booking: 5, student: 9 },
+  });
+  expect(user.asked.map((one) => (one.kind === 'page' ? one.field.name : one.kind))).toEqual(['booking', 'form']);
+});
+
+test('what is all that is wanted opens no form, even where one always opens', async () => {
+  const move = sample('booking.move', { args: z.object({ booking: f.ref('booking') }), alwaysAsk: true });
+  const user = session();
+  const deps = { ...user.deps, whole: true };
+  expect((await dispatch(deps, move, { booking: 5 }, 'palette')).state).toBe('done');
+  expect(user.asked).toEqual([]);
+  expect((await dispatch(user.deps, move, { booking: 5 }, 'palette')).state).toBe('cancelled');
+  expect(user.asked.map(({ kind }) => kind)).toEqual(['form']);
 });

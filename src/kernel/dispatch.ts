@@ -3,6 +3,9 @@
  * role and availability → prefill → parse → ask for what is missing → preview → confirm → run → history → done.
  */
 
+import { aboutOf } from './about.ts';
+import { accepts } from './accepts.ts';
+
 import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
@@ -11,7 +14,6 @@ import { fieldsOf, isFile } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
-import { accepts } from './values.ts';
 
 const submitError = (result: SubmitError['result']): SubmitError =>
   Object.assign(new Error(result.state), { result, errors: 'errors' in result ? result.errors : {} });
@@ -45,6 +47,9 @@ function parse(command: AnyCommand, args: Args): Parsed {
 const missingOf = (command: AnyCommand, args: Args): readonly Field[] =>
   fieldsOf(command).filter((field) => !field.optional && args[field.name] === undefined);
 
+/** True where a form has an editor of its own for it, which knows better rows than a search. */
+const hasEditor = ({ meta }: Field): boolean => 'editor' in meta && meta.editor !== undefined;
+
 /** What a palette page can ask for on its own. */
 const ON_A_PAGE = new Set(['choice', 'ref', 'rows', 'date']);
 
@@ -53,19 +58,32 @@ function pageField(command: AnyCommand, args: Args): Field | null {
   const missing = missingOf(command, args);
   const [first] = missing;
   // The form of an edit starts from the row as it is, so the row has to be known before.
-  const row = command.load && missing.find((field) => field.meta.kind === 'ref' || field.meta.kind === 'rows');
-  if (row) return row;
-  if (!first || missing.length > 1 || command.alwaysAsk || !ON_A_PAGE.has(first.meta.kind)) return null;
+  // It is the first argument: what the row refers to (a class's place) is in the form with what holds.
+  const [row] = fieldsOf(command);
+  const asked = row && missing.includes(row) && (row.meta.kind === 'ref' || row.meta.kind === 'rows');
+  // A form shows rows that were chosen, and chooses none.
+  if ((command.load || row?.meta.kind === 'rows') && asked && !hasEditor(row)) return row;
+  if (!first || missing.length > 1 || command.alwaysAsk || !ON_A_PAGE.has(first.meta.kind) || hasEditor(first))
+    return null;
   const wrong = fieldsOf(command).some((field) => args[field.name] !== undefined && !accepts(field, args[field.name]));
   return wrong ? null : first;
 }
 
-/** Passwords and files are never kept. */
+/** Rows named one by one that the history keeps; more would fill the browser's store. */
+const MOST_KEPT = 1000;
+const tooMany = (value: unknown): boolean =>
+  isObject(value) && [value.ids, value.also, value.except].some((ids) => Array.isArray(ids) && ids.length > MOST_KEPT);
+
+/** Passwords and files are never kept; of a selection of very many rows only that there was one, so that repeating it asks. */
 const keepable = (command: AnyCommand, args: Args): Args => {
   const secret = new Set(
     fieldsOf(command).flatMap((field) => (field.meta.kind === 'password' || isFile(field) ? [field.name] : [])),
   );
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !secret.has(name)));
+  return Object.fromEntries(
+    Object.entries(args).flatMap(([name, value]) =>
+      secret.has(name) ? [] : [[name, tooMany(value) ? { ids: [] } : value]],
+    ),
+  );
 };
 
 /** What belongs into the history: acts, not reading, moving about, or undo itself. */
@@ -87,13 +105,43 @@ const runKey = (command: AnyCommand, args: Args): string =>
       : value;
   });
 
-/** Preview, confirmation, run, history. `args` are complete and parsed. */
+const stopped = Symbol('stopped');
+
+/** Looks something up before the command runs. Comes to `stopped` at once when the run is ended meanwhile. */
+async function lookUp<T>(deps: DispatchDeps, work: () => Promise<T> | T): Promise<T | typeof stopped> {
+  const { signal } = deps;
+  if (signal?.aborted) return stopped;
+  let end = () => {};
+  const ended = new Promise<typeof stopped>((resolve) => {
+    end = () => resolve(stopped);
+    signal?.addEventListener('abort', end);
+  });
+  deps.resolving?.(true);
+  try {
+    const working = Promise.resolve(work());
+    // What comes of it after the end is nobody's business.
+    working.catch(() => {});
+    return await Promise.race([working, ended]);
+  } catch (error) {
+    if (signal?.aborted) return stopped;
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+    deps.resolving?.(false);
+  }
+}
+
+/**
+ * Preview, confirmation, run, history. `args` are complete and parsed. A refusal that `asksAgain` knows what to do with is
+ * not told of.
+ */
 async function execute(
   deps: DispatchDeps,
   command: AnyCommand,
   args: Args,
   source: Source,
   inForm: boolean,
+  asksAgain: (errors: FieldErrors) => boolean = () => false,
 ): Promise<Dispatched> {
   const { context } = deps;
   const ports = deps.portsFor?.(command, source) ?? deps.ports;
@@ -103,8 +151,14 @@ async function execute(
   if (busy.has(key)) return { state: 'busy' };
   busy.add(key);
   let outcome: Outcome | null;
+  let settled = () => {};
   try {
-    const preview = command.preview && source !== 'undo' ? await command.preview(ports, args, context) : null;
+    const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
+    const preview =
+      command.preview && source !== 'undo'
+        ? await lookUp(deps, () => command.preview?.(looking, args, context) ?? null)
+        : null;
+    if (preview === stopped) return { state: 'cancelled', args };
     const irreversible = command.effect === 'irreversible';
     // A link is never run unasked; one that only goes somewhere does no more than the link itself.
     const unasked = source === 'link' && !inForm && command.effect !== 'navigate';
@@ -113,16 +167,24 @@ async function execute(
       if (preview?.blocked) return { state: 'blocked', args, preview };
       if (!agreed) return { state: 'cancelled', args };
     }
+    if (command.effect === 'reversible')
+      deps.acting?.(
+        new Promise<void>((resolve) => {
+          settled = resolve;
+        }),
+      );
     outcome = await command.run(ports, args, context);
   } catch (error) {
     const errors = fieldErrorsOf(error);
-    deps.failed(error, { command, errors, inForm });
+    if (!asksAgain(errors)) deps.failed(error, { command, errors, inForm });
+    settled();
     return { state: 'failed', args, error, errors };
   } finally {
     busy.delete(key);
   }
+  const entry = outcome && remember(deps, actOf(command, args, outcome, source, new Date()));
+  settled();
   if (!outcome) return { state: 'done', args, outcome: null, entry: null };
-  const entry = remember(deps, actOf(command, args, outcome, source, new Date()));
   deps.done(outcome, entry);
   return { state: 'done', args, outcome, entry };
 }
@@ -145,20 +207,22 @@ async function askByForm(
   command: AnyCommand,
   args: Args,
   source: Source,
-  typed: Args,
+  errors: FieldErrors,
 ): Promise<Dispatched> {
   let result: Dispatched | null = null;
+  const closed = new AbortController();
+  const signal = deps.signal ? AbortSignal.any([deps.signal, closed.signal]) : closed.signal;
   const attempt = async (values: Args, inForm: boolean): Promise<Dispatched> => {
     const parsed = parse(command, given(values));
     if (!parsed.ok) return { state: 'invalid', args: values, errors: parsed.errors };
-    return execute(deps, command, parsed.args, source, inForm);
+    return execute({ ...deps, signal }, command, parsed.args, source, inForm);
   };
   const answer = await deps.ask({
     kind: 'form',
     command,
     fields: fieldsOf(command),
     args,
-    errors: wrongOf(command, args, typed),
+    errors,
     submit: async (values) => {
       const attempted = await attempt(values, true);
       if (attempted.state !== 'done') throw submitError(attempted);
@@ -166,7 +230,11 @@ async function askByForm(
     },
   });
   if (result) return result;
-  if (!answer) return { state: 'cancelled', args };
+  if (!answer) {
+    // A form that is closed takes along what it was about to do.
+    closed.abort();
+    return { state: 'cancelled', args };
+  }
   return attempt(answer, true);
 }
 
@@ -187,7 +255,7 @@ export async function dispatch(
   partial: Args,
   source: Source,
 ): Promise<Dispatched> {
-  const available = availabilityOf(command, deps.context);
+  const available = availabilityOf(command, deps.context, given(partial));
   if (available.state !== 'ok') {
     return { state: 'unavailable', reason: available.state === 'disabled' ? available.reason : null };
   }
@@ -205,13 +273,15 @@ export async function dispatch(
   // A complete invocation of the command line, of undo or of a form on a screen runs as it stands; an edit still needs the
   // row's other values.
   const inForm = source === 'form';
-  const direct = source === 'terminal' || source === 'undo' || inForm;
+  const direct = source === 'terminal' || source === 'undo' || inForm || deps.whole === true;
   const mustAsk = command.alwaysAsk && !direct;
   const explicit = { ...typed, ...difference(args, prefilled) };
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
     try {
-      const loaded = given((await command.load(deps.portsFor?.(command, source) ?? deps.ports, args)) as Args);
-      args = { ...args, ...loaded, ...explicit };
+      const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
+      const loaded = await lookUp(deps, () => command.load?.(looking, args) ?? {});
+      if (loaded === stopped) return { state: 'cancelled', args };
+      args = { ...args, ...given(loaded as Args), ...explicit };
     } catch (error) {
       const errors = fieldErrorsOf(error);
       deps.failed(error, { command, errors, inForm: false });
@@ -219,11 +289,31 @@ export async function dispatch(
     }
   }
   const parsed = parse(command, args);
-  const unasked = source === 'link' && fieldsOf(command).length > 0 && command.effect !== 'navigate';
-  if (parsed.ok && !mustAsk && !unasked) return execute(deps, command, parsed.args, source, inForm);
+  // A link's values can be changed before they are used; where there is but the row it is about, agreeing to it is all.
+  const unasked = source === 'link' && command.effect !== 'navigate' && hasMore(command, args);
+  if (parsed.ok && !mustAsk && !unasked) {
+    // Of what the server wants otherwise the user is asked, with all that was said in its place.
+    const asksAgain = (errors: FieldErrors) =>
+      !inForm && source !== 'terminal' && source !== 'undo' && namesField(command, errors);
+    const ran = await execute(deps, command, parsed.args, source, inForm, asksAgain);
+    if (ran.state !== 'failed' || !asksAgain(ran.errors)) return ran;
+    return askByForm(deps, command, args, source, ran.errors);
+  }
   // The form that it came from says what is wrong.
   if (inForm && !parsed.ok) return { state: 'invalid', args, errors: parsed.errors };
-  return askByForm(deps, command, args, source, explicit);
+  return askByForm(deps, command, args, source, wrongOf(command, args, explicit));
+}
+
+/** True where a message is about a field that the form draws: the server's `student_id` is the field `student`. */
+function namesField(command: AnyCommand, errors: FieldErrors): boolean {
+  const drawn = new Set(fieldsOf(command).flatMap(({ name, hidden }) => (hidden ? [] : [name])));
+  return Object.keys(errors).some((path) => drawn.has(path) || drawn.has(path.replace(/_ids?$/, '')));
+}
+
+/** Whether a form would have anything to draw besides the rows the command is about. */
+function hasMore(command: AnyCommand, args: Args): boolean {
+  const drawn = fieldsOf(command).filter(({ hidden }) => !hidden);
+  return drawn.some((field) => field !== aboutOf(drawn, args));
 }
 
 /** What stands in `args` and was not prefilled so. */

@@ -90,6 +90,7 @@ export const context = (changes: Partial<Context> = {}): Context => ({
   focused: null,
   locale: 'en',
   timeZone: 'Europe/Lisbon',
+  clock: '12',
   now: new Date('2026-03-11T12:00:00Z'),
   facts: {},
   ...changes,

@@ -15,9 +15,18 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
+/** Letters as they were folded before. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 2000;
+
 const foldChar = (char: string): string => {
-  const lower = char.toLowerCase();
-  return SPECIAL[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '');
+  let folded = known.get(char);
+  if (folded === undefined) {
+    const lower = char.toLowerCase();
+    folded = SPECIAL[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '');
+    if (known.size < MOST_KNOWN) known.set(char, folded);
+  }
+  return folded;
 };
 
 const PLAIN = /^[\x20-\x7e]*$/;

@@ -64,7 +64,7 @@ test('keeps its number of steps, the newest always', () => {
 });
 
 test('survives a reload, with dates in its messages and inverse invocations', () => {
-  const message = { key: 'moved', values: { at: new Date('2026-03-15T10:00:00Z'), n: 2 } };
+  const message = { key: 'moved', values: { at: { instant: '2026-03-15T10:00:00.000Z' }, n: 2 } };
   const inverse = { command: 'theme.light', args: {} };
   const history = markUndone(push(of(1), act(undefined, { message, inverse })), 2, 9);
   expect(deserialiseHistory(serialiseHistory(history))).toEqual(history);

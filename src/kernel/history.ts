@@ -18,11 +18,14 @@ const SOURCES = [
   'undo',
 ] as const satisfies readonly Source[];
 
-/** Dates among a message's values are kept as `{$date: ISO}`. */
+/** Times among a message's values are kept as they are: whoever shows them writes them. */
 const valueSchema = z.union([
   z.string(),
   z.number(),
-  z.object({ $date: z.string() }).transform(({ $date }) => new Date($date)),
+  z.object({ instant: z.string() }),
+  z.object({ day: z.string() }),
+  // As they were kept before.
+  z.object({ $date: z.string() }).transform(({ $date }) => ({ instant: $date })),
 ]);
 const messageSchema = z.object({ key: z.string(), values: z.record(z.string(), valueSchema).optional() });
 const invocationSchema = z.object({ command: z.string().min(1), args: z.record(z.string(), z.unknown()) });
@@ -129,23 +132,7 @@ export const forget = (history: History, seq: number): History => ({
   entries: history.entries.filter((entry) => entry.seq !== seq),
 });
 
-const datesOut = (message: Message): unknown => ({
-  key: message.key,
-  ...(message.values && {
-    values: Object.fromEntries(
-      Object.entries(message.values).map(([name, value]) => [
-        name,
-        value instanceof Date ? { $date: value.toISOString() } : value,
-      ]),
-    ),
-  }),
-});
-
-export const serialiseHistory = (history: History): string =>
-  JSON.stringify({
-    next: history.next,
-    entries: history.entries.map((entry) => ({ ...entry, message: datesOut(entry.message) })),
-  });
+export const serialiseHistory = (history: History): string => JSON.stringify(history);
 
 /** Reads what `serialiseHistory` wrote; anything else is an empty history. */
 export function deserialiseHistory(stored: string | null | undefined): History {

@@ -69,6 +69,12 @@ const pressesMeet = (a: string, b: string): boolean =>
 export const bindingsMeet = (a: Pick<Binding, 'press' | 'scope'>, b: Pick<Binding, 'press' | 'scope'>): boolean =>
   (a.scope === b.scope || a.scope === 'app' || b.scope === 'app') && pressesMeet(a.press, b.press);
 
+/** Keys of every list: what is bound to them there is never heard. */
+export const LIST_KEYS: readonly string[] = [...'jkxp.', 'Space', 'Enter'];
+
+/** Whether a press belongs to the lists themselves. Small letters and signs alone: with Shift a letter is another key. */
+export const isListKey = (press: string): boolean => LIST_KEYS.some((key) => pressesMeet(key, press));
+
 /** The bindings that stand in the way of `candidate`; its own former self does not. */
 export const conflictsOf = (candidate: Binding, bindings: readonly Binding[]): readonly Binding[] =>
   bindings.filter(
@@ -166,6 +172,7 @@ export function advance(
   const afresh = step([]);
   if (afresh?.pending) return afresh;
   const single = presses.every((press) => isSingleKey(press));
-  if (afresh && !single) return afresh;
+  // A key that types nothing, an arrow, is nobody's slip: the list below has it.
+  if (!single) return afresh ?? { state: noChord };
   return { state: noChord, swallowed: true };
 }

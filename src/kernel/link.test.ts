@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { addStudent, sample, setStatus } from './fixtures.ts';
-import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
+import { fromFlags, fromLink, toFlags, toLink, tooManyForLink } from './link.ts';
 
 const every = sample('sample.every', {
   args: z.object({
@@ -46,6 +46,35 @@ test('a selection by query travels with its exceptions', () => {
   expect(fromLink('students=matching:q%3Dana%26status%3Dactive;except%3D1,2', setStatus).args).toEqual({
     students: { matching: { q: 'ana', status: 'active' }, except: [1, 2] },
   });
+});
+
+test('ranges of a list travel in a link and on the command line', () => {
+  const students = {
+    matching: { status: 'active' },
+    sort: '-name,id',
+    ranges: [
+      { from: 12, to: ['costa; ana', 8] },
+      { from: null, to: null },
+    ],
+    also: [4],
+    except: [1, 2],
+  };
+  const link = toLink({ command: 'student.set-status', args: { students } }, setStatus);
+  expect(fromLink(search(link), setStatus)).toEqual({ args: { students }, problems: [] });
+  expect(fromFlags(toFlags({ students }, setStatus), setStatus).args).toEqual({ students });
+});
+
+test('a link carries some hundred rows, and says so where it would be more; the command line takes them', () => {
+  const some = { students: { ids: Array.from({ length: 200 }, (_, index) => 10_000 + index) } };
+  const many = { students: { ids: Array.from({ length: 1000 }, (_, index) => 10_000 + index) } };
+  const told = (args: object) => ({ command: 'student.set-status', args }) as never;
+  expect([tooManyForLink(told(some), setStatus), tooManyForLink(told(many), setStatus)]).toEqual([false, true]);
+  expect(fromLink(search(toLink(told(some), setStatus)), setStatus).args).toEqual(some);
+  expect(fromLink(search(toLink(told(many), setStatus)), setStatus)).toEqual({
+    args: {},
+    problems: [{ field: 'students', code: 'too-many' }],
+  });
+  expect(fromFlags(toFlags(many, setStatus), setStatus).args).toEqual(many);
 });
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 4 });
@@ -93,10 +122,14 @@ test('every kind comes back from a link and from flags', () => {
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
       const valid = every.args.safeParse({ text: '', ...given }).success;
       fc.pre(valid);
-      expect(fromLink(search(toLink({ command: every.id, args: given }, every)), every)).toEqual({
-        args: given,
-        problems: [],
-      });
+      const invocation = { command: every.id, args: given };
+      const { rows: _rows, ...others } = given;
+      // The longest selections travel by flags alone.
+      expect(fromLink(search(toLink(invocation, every)), every)).toEqual(
+        tooManyForLink(invocation, every)
+          ? { args: others, problems: [{ field: 'rows', code: 'too-many' }] }
+          : { args: given, problems: [] },
+      );
       expect(fromFlags(toFlags(given, every), every)).toEqual({ args: given, problems: [], rest: [], files: {} });
     }),
     { numRuns: 300 },

@@ -3,20 +3,35 @@
  * (`--students 1,2 --status paused`), and back. Files travel in neither; passwords are left out of both, because
  * links are shared and shells keep what was typed.
  */
+
+import { accepts } from './accepts.ts';
 import type { AnyCommand, Invocation } from './command.ts';
 import type { Field } from './fields.ts';
 import { fieldsOf, isFile } from './fields.ts';
-import { accepts, readValue, writeValue } from './values.ts';
+import { readValue, writeValue } from './values.ts';
 
-/** `unknown`: no such argument; `invalid`: not a value it takes; `missing-value`: a flag without its value. */
+/**
+ * `unknown`: no such argument; `invalid`: not a value it takes; `missing-value`: a flag without its value; `too-many`: more
+ * rows than a link carries.
+ */
 export interface ArgumentProblem {
   readonly field: string;
-  readonly code: 'unknown' | 'invalid' | 'missing-value';
+  readonly code: 'unknown' | 'invalid' | 'missing-value' | 'too-many';
 }
 export interface ReadArguments {
   readonly args: Readonly<Record<string, unknown>>;
   readonly problems: readonly ArgumentProblem[];
 }
+
+/** Longest selection in a link, in characters: browsers and mail programs cut longer addresses. */
+const LONGEST_SELECTION = 1500;
+
+/** Whether an invocation names more rows than a link carries. */
+export const tooManyForLink = (invocation: Invocation, command: Pick<AnyCommand, 'args'>): boolean =>
+  fieldsOf(command).some(
+    (field) =>
+      field.meta.kind === 'rows' && (writeValue(field, invocation.args[field.name]) ?? '').length > LONGEST_SELECTION,
+  );
 
 const isWritten = (field: Field): boolean => !isFile(field) && field.meta.kind !== 'password';
 
@@ -56,7 +71,9 @@ export function fromLink(search: string, command: Pick<AnyCommand, 'args'>): Rea
     else if (key !== field.name) {
       if (accepts(field, null)) args[field.name] = null;
       else problems.push({ field: field.name, code: 'invalid' });
-    } else take(field, text, args, problems);
+    } else if (field.meta.kind === 'rows' && text.length > LONGEST_SELECTION)
+      problems.push({ field: field.name, code: 'too-many' });
+    else take(field, text, args, problems);
   }
   return { args, problems };
 }

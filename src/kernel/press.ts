@@ -2,19 +2,11 @@
  * One key press: read from a binding's text (`Mod+K`) or from a keyboard event, compared as one canonical string.
  * Follows the character typed; the physical key only stands in where the layout types no Latin letters.
  */
+import { characterOf, isAltGraph, isCharacter, isComposed, isForeign, type TypedEvent } from './typed-key.ts';
+
 export type Platform = 'mac' | 'other';
 
-/** The part of a KeyboardEvent that is read; a plain object, so that it needs no DOM. */
-export interface KeyLike {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  readonly isComposing?: boolean;
-  readonly keyCode?: number;
-  readonly getModifierState?: (key: string) => boolean;
+export interface KeyLike extends TypedEvent {
   /** `editable`: the press would type into a field. */
   readonly target?: { readonly editable: boolean } | null;
 }
@@ -45,7 +37,6 @@ const NAMED = [
 ];
 const BY_SMALL_NAME = new Map(NAMED.map((name) => [name.toLowerCase(), name]));
 
-const isCharacter = (key: string): boolean => [...key].length === 1;
 const isLetter = (key: string): boolean => isCharacter(key) && /\p{L}/u.test(key);
 
 /** Canonical key name; letters small. Null when it is no key. */
@@ -89,21 +80,6 @@ export const parsePresses = (text: string, platform: Platform): readonly string[
     .split(/\s+/)
     .map((press) => canonical(parse(press, platform)));
 
-/** US positions of the physical keys: unshifted and shifted character. */
-const BY_CODE: Readonly<Record<string, string>> = {
-  ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:' },
-  ...{ Quote: '\'"', Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
-  ...Object.fromEntries([...')!@#$%^&*('].map((shifted, digit) => [`Digit${digit}`, `${digit}${shifted}`])),
-};
-
-function characterOf(code: string, shift: boolean): string | null {
-  if (/^Key[A-Z]$/.test(code)) return code.slice(3).toLowerCase();
-  return BY_CODE[code]?.[shift ? 1 : 0] ?? null;
-}
-
-/** Characters beyond Latin: a layout on which the physical key has to stand in. */
-const isForeign = (key: string): boolean => isCharacter(key) && (key.codePointAt(0) ?? 0) > 0x24f;
-
 /** Editing keys that belong to a text field even with a modifier: undo there takes back typing, not an act. */
 const EDITING = /^(a|c|v|x|y|z|Backspace|Delete|Home|End|Arrow(Up|Down|Left|Right))$/;
 
@@ -121,11 +97,10 @@ function typesText(parts: Parts, platform: Platform): boolean {
  * composing, a modifier on its own, a dead key, or typing in a field.
  */
 export function pressesOf(event: KeyLike, platform: Platform): readonly string[] {
-  if (event.isComposing || event.keyCode === 229) return [];
+  if (isComposed(event)) return [];
   const name = keyName(event.key);
   if (!name) return [];
-  // AltGr is reported as Ctrl+Alt on Windows; it only chose the character, and is no modifier of ours.
-  const altGraph = event.getModifierState?.('AltGraph') === true;
+  const altGraph = isAltGraph(event);
   const parts: Parts = {
     ctrl: event.ctrlKey && !altGraph,
     alt: event.altKey && !altGraph,

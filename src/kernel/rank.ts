@@ -1,10 +1,12 @@
 /**
- * Ranking of commands and of entities by what was typed: exact > prefix > word start > contains. Accents are folded,
- * exact accents come first; among equals the recently used come first. Titles match in the current language and in
- * English, and so do keywords and ids. Folding is done once per item, in `prepare`, so that a keystroke only searches.
+ * Ranking of labels (values of a choice, names of rows) by what was typed: exact > prefix > word start > a slip of the
+ * fingers, and never inside a word. Accents are folded, exact accents come first; among equals the recently used come
+ * first. Folding is done once per item, in `prepare`, so that a keystroke only searches. Commands are found in find.ts.
  */
+
+import { editsAllowed, slipsBetween } from '#contract/rules/edits.ts';
 import type { Folded } from './fold.ts';
-import { fold, foldWithMap, isWordStart, lower, originalRange, wordStartOf } from './fold.ts';
+import { fold, foldWithMap, lower, originalRange, wordStartOf } from './fold.ts';
 
 export interface RankTexts {
   /** Unique; also matches as an alias, whole (`booking.move`) or by its parts. */
@@ -45,7 +47,7 @@ export function prepare<T>(item: T, texts: RankTexts): Prepared<T> {
   };
 }
 
-export const TIERS = ['contains', 'word start', 'prefix', 'exact'] as const;
+export const TIERS = ['slips', 'word start', 'prefix', 'exact'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export interface Ranked<T> {
@@ -80,9 +82,8 @@ function hitOf(prepared: Prepared<unknown>, query: string, accentedQuery: string
   let best: Hit | null = null;
   for (let i = 0; i < prepared.hays.length; i++) {
     const hay = prepared.hays[i] ?? '';
-    const index = hay.indexOf(query);
-    if (index < 0) continue;
-    const at = tierAt(hay, query, index, phrase);
+    const at = tierAt(hay, query, phrase);
+    if (at < 0) continue;
     // A keyword counts a step less than a name, and so does the entity that an id begins with: what is called 'Book class'
     // comes before what 'classes' also leads to, and for 'book' before all that is called booking.
     const aside = i >= prepared.names || (i === prepared.names - 1 && i > 0 && at === 2 && !query.includes('.'));
@@ -94,9 +95,17 @@ function hitOf(prepared: Prepared<unknown>, query: string, accentedQuery: string
   return best;
 }
 
-function tierAt(hay: string, query: string, index: number, phrase: boolean): number {
-  if (phrase && index === 0) return hay.length === query.length ? 3 : 2;
-  return isWordStart(hay, index) || wordStartOf(hay, query) >= 0 ? 1 : 0;
+/** The tier of a text for what was typed; -1 where it does not match. */
+function tierAt(hay: string, query: string, phrase: boolean): number {
+  if (phrase && hay.startsWith(query)) return hay.length === query.length ? 3 : 2;
+  if (wordStartOf(hay, query) >= 0) return 1;
+  return slippedIn(hay, query) ? 0 : -1;
+}
+
+/** True where a word of the text is what was typed but for a slip of the fingers. */
+function slippedIn(hay: string, query: string): boolean {
+  const most = query.includes(' ') ? 0 : editsAllowed(query.length);
+  return most > 0 && hay.split(/[^\p{L}\p{N}]+/u).some((word) => slipsBetween(query, word, most) !== null);
 }
 
 /** Several words: each must match somewhere; the worst of them counts. */
@@ -114,12 +123,12 @@ function hitOfWords(prepared: Prepared<unknown>, words: readonly string[], accen
   return { tier, hay, accents };
 }
 
-/** Where the words stand in the shown title; at the start of a word if they do begin one. */
-function rangesOf(shown: Folded, words: readonly string[]): (readonly [number, number])[] {
+/** Where words begin a word of a shown text. Words are folded. */
+export function rangesOf(shown: Folded, words: readonly string[]): (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const word of words) {
-    const atStart = wordStartOf(shown.folded, word);
-    const index = atStart >= 0 ? atStart : shown.folded.indexOf(word);
+    if (word === '') continue;
+    const index = wordStartOf(shown.folded, word);
     if (index >= 0) found.push([index, index + word.length]);
   }
   found.sort((a, b) => a[0] - b[0]);
@@ -147,7 +156,6 @@ export function rank<T>(items: readonly Prepared<T>[], query: string, options: R
   const accentedPhrase = accentedWords.join(' ');
 
   items.forEach((prepared, index) => {
-    if (!words.every((word) => prepared.all.includes(word))) return;
     const state = options.stateOf?.(prepared.item) ?? 'ok';
     if (state === 'hidden' || (state === 'disabled' && words.length === 0)) return;
     const whole = words.length === 0 ? null : hitOf(prepared, phrase, accentedPhrase, true);

@@ -6,9 +6,21 @@ test('finds by id and by surface', () => {
   const registry = createRegistry([cancelBooking, setStatus]);
   expect(registry.get('student.set-status')).toBe(setStatus);
   expect(registry.get('nothing')).toBeUndefined();
-  expect(registry.forSurface('palette')).toEqual([cancelBooking, setStatus]);
+  expect(registry.forSurface('palette')).toEqual([setStatus, cancelBooking]);
   expect(registry.forSurface('row', 'booking')).toEqual([cancelBooking]);
   expect(registry.forSurface('bulk', 'booking')).toEqual([]);
+});
+
+test('what takes something away is offered last', () => {
+  const onRow = { surfaces: [{ kind: 'row', entity: 'student' } as const] };
+  const ids = ['student.edit', 'student.delete', 'student.cancel-classes', 'student.open'];
+  const registry = createRegistry(ids.map((id) => sample(id, onRow)));
+  expect(registry.forSurface('row', 'student').map(({ id }) => id)).toEqual([
+    'student.edit',
+    'student.open',
+    'student.delete',
+    'student.cancel-classes',
+  ]);
 });
 
 test('double ids, meeting keys and unplaced commands are refused', () => {

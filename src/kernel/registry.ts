@@ -1,4 +1,5 @@
 /** All commands in one place, checked once: palette, menus, bars, buttons and keys read from here. */
+import { takingAwayLast } from './careful.ts';
 import type { AnyCommand, Surface } from './command.ts';
 import type { Binding, KeySettings } from './keymap.ts';
 import { bindingsMeet, bindingsOf } from './keymap.ts';
@@ -7,7 +8,10 @@ import { parsePresses } from './press.ts';
 export interface Registry {
   readonly all: readonly AnyCommand[];
   readonly get: (id: string) => AnyCommand | undefined;
-  /** Commands placed on a surface; `where` is the entity of rows and bulk bars, the screen of buttons. */
+  /**
+   * Commands placed on a surface, those last that take something away; `where` is the entity of rows and bulk bars, the
+   * screen of buttons.
+   */
   readonly forSurface: (kind: Surface['kind'], where?: string) => readonly AnyCommand[];
   /** Key bindings in force under the user's settings. */
   readonly bindings: (settings?: KeySettings) => readonly Binding[];
@@ -61,7 +65,10 @@ export function createRegistry(commands: readonly AnyCommand[]): Registry {
     all: commands,
     get: (id) => byId.get(id),
     forSurface: (kind, where) =>
-      commands.filter((command) => command.surfaces.some((surface) => placedOn(surface, kind, where))),
+      takingAwayLast(
+        commands.filter((command) => command.surfaces.some((surface) => placedOn(surface, kind, where))),
+        (command) => command,
+      ),
     bindings: (settings) => bindingsOf(commands, settings),
   };
 }

@@ -1,7 +1,7 @@
 /** Sample values for arguments, made from their schemas, so that every command can be tried without being known. */
 import type { z } from 'zod';
+import { accepts } from './accepts.ts';
 import type { Field } from './fields.ts';
-import { accepts } from './values.ts';
 
 const DEEPEST = 6;
 

@@ -14,11 +14,17 @@ const decode = (text: string): string => {
   }
 };
 
-/** `1,2,3`, or `matching:q=ana&status=active;except=1,2`. */
+/** `1,2,3`, or `matching:q=ana&status=active;except=1,2`, with `sort=`, `ranges=` and `also=` where the selection has them. */
 export function writeSelection(selection: Selection): string {
   if ('ids' in selection) return selection.ids.join(',');
-  const except = selection.except ? `;except=${selection.except.join(',')}` : '';
-  return `matching:${new URLSearchParams(selection.matching)}${except}`;
+  const { matching, sort, ranges, also, except } = selection;
+  return [
+    `matching:${new URLSearchParams(matching)}`,
+    ...(sort ? [`sort=${encodeURIComponent(sort)}`] : []),
+    ...(ranges ? [`ranges=${encodeURIComponent(JSON.stringify(ranges))}`] : []),
+    ...(also ? [`also=${also.join(',')}`] : []),
+    ...(except ? [`except=${except.join(',')}`] : []),
+  ].join(';');
 }
 
 const DIGITS = /^\d{1,16}$/;
@@ -37,10 +43,29 @@ export function readSelection(text: string): Selection | undefined {
   }
   // URLSearchParams writes `;` inside values as %3B, so a bare one only ever parts the two halves.
   const [query = '', ...rest] = text.slice('matching:'.length).split(';');
-  const matching = Object.fromEntries(new URLSearchParams(query));
-  if (rest.length === 0) return { matching };
-  const except = rest.length === 1 && rest[0]?.startsWith('except=') ? readIds(rest[0].slice(7)) : undefined;
-  return except && { matching, except };
+  const found: Record<string, unknown> = { matching: Object.fromEntries(new URLSearchParams(query)) };
+  for (const part of rest) {
+    const [name = '', value = ''] = part.split(/=(.*)/s);
+    const read =
+      name === 'sort'
+        ? decode(value)
+        : name === 'ranges'
+          ? readJson(decode(value))
+          : name === 'also' || name === 'except'
+            ? readIds(value)
+            : undefined;
+    if (read === undefined || name in found) return undefined;
+    found[name] = read;
+  }
+  return found as Selection;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 const isBigint = (field: Field): boolean => innermost(field.schema).def.type === 'bigint';
@@ -82,23 +107,10 @@ export function readValue(field: Field, text: string): unknown {
     case 'choices':
       return text === '' ? [] : text.split(',').map(decode);
     case 'custom':
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return undefined;
-      }
+      return readJson(text);
     case 'file':
       return undefined;
     default:
       return text;
-  }
-}
-
-/** Whether the schema takes the value; a schema that throws does not. */
-export function accepts(field: Field, value: unknown): boolean {
-  try {
-    return field.schema.safeParse(value).success;
-  } catch {
-    return false;
   }
 }

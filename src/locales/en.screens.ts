@@ -2,6 +2,9 @@
 import changes from './changes/en.json' with { type: 'json' };
 import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
+import freeTimes from './free-times/en.json' with { type: 'json' };
+import imports from './imports/en.json' with { type: 'json' };
+import invocations from './invocations/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/en.json' with { type: 'json' };
@@ -9,4 +12,16 @@ import questions from './questions/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);
+export const messages = mergeMessages(
+  changes,
+  chat,
+  content,
+  freeTimes,
+  imports,
+  invocations,
+  learning,
+  office,
+  questions,
+  settings,
+  sitting,
+);

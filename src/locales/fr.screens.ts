@@ -2,6 +2,9 @@
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
+import freeTimes from './free-times/fr.json' with { type: 'json' };
+import imports from './imports/fr.json' with { type: 'json' };
+import invocations from './invocations/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/fr.json' with { type: 'json' };
@@ -9,4 +12,16 @@ import questions from './questions/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);
+export const messages = mergeMessages(
+  changes,
+  chat,
+  content,
+  freeTimes,
+  imports,
+  invocations,
+  learning,
+  office,
+  questions,
+  settings,
+  sitting,
+);

@@ -43,3 +43,7 @@ export const loadMessages = async (locale: Locale, part: Part): Promise<Messages
 /** All that the console says, whether it arrives at first or later. */
 export const loadEverything = async (locale: Locale): Promise<Messages> =>
   mergeMessages(...(await Promise.all([loadMessages(locale, 'whole'), loadMessages(locale, 'screens')])));
+
+/** What an office calls things and acts, in every language. */
+export const loadVocabulary = async (): Promise<Record<Locale, Messages>> =>
+  (await import('./vocabulary.ts')).vocabulary;

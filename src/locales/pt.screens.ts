@@ -2,6 +2,9 @@
 import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
+import freeTimes from './free-times/pt.json' with { type: 'json' };
+import imports from './imports/pt.json' with { type: 'json' };
+import invocations from './invocations/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/pt.json' with { type: 'json' };
@@ -9,4 +12,16 @@ import questions from './questions/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
 
-export const messages = mergeMessages(changes, chat, content, learning, office, questions, settings, sitting);
+export const messages = mergeMessages(
+  changes,
+  chat,
+  content,
+  freeTimes,
+  imports,
+  invocations,
+  learning,
+  office,
+  questions,
+  settings,
+  sitting,
+);

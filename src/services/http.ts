@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly accept?: string;
+  /** Goes on when the page is closed; at most 64 kB. */
+  readonly keepalive?: boolean;
 }
 
 const client = ky.create({
@@ -59,7 +61,8 @@ export async function send<E extends AnyEndpoint>(
 ): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: Record<string, unknown> };
   const session = readSession();
-  const headers: Record<string, string> = {};
+  // What the server puts into words is in the language on screen, whatever the browser's own is.
+  const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
   if (session) headers.authorization = `Bearer ${session.accessToken}`;
   if (options.accept) headers.accept = options.accept;
   if (options.command) headers['clutch-command'] = options.command;
@@ -76,6 +79,7 @@ export async function send<E extends AnyEndpoint>(
           ? { json: body ?? {} }
           : {}),
       signal: options.signal,
+      keepalive: options.keepalive,
     });
   } catch (error) {
     const failed = await apiError(error);
@@ -114,6 +118,9 @@ async function apiError(error: unknown): Promise<ApiError> {
   }
   return new ApiError(blank(0, 'offline'), true);
 }
+
+/** A problem that came within an answer, as a failed call tells it. */
+export const asError = async (found: Problem): Promise<ApiError> => new ApiError(await inWords(found));
 
 /** In the language on screen, where the server's own is another. */
 async function inWords(found: Problem): Promise<Problem> {

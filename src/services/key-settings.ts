@@ -1,7 +1,8 @@
-/** The shortcuts as this person wants them: changed, or switched off. Kept per account in the browser. */
-import { atom } from 'jotai';
+/** The shortcuts as this person wants them: changed, or switched off. Kept with the account. */
+import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import type { KeySettings } from '#kernel/keymap.ts';
+import { keep, keptAtom } from './kept.ts';
 import { sessionAtom, store } from './session.ts';
 
 const stored = z.object({
@@ -21,11 +22,15 @@ function read(): KeySettings {
 const changes = atom(0);
 export const keySettingsAtom = atom<KeySettings>((get) => {
   get(changes);
+  get(keptAtom);
   get(sessionAtom);
   return read();
 });
 
 export function writeKeySettings(settings: KeySettings): void {
-  localStorage.setItem(keyOf(), JSON.stringify(settings));
+  keep(keyOf(), JSON.stringify(settings));
   store.set(changes, (count) => count + 1);
 }
+
+/** False where the user switched single letters off. */
+export const useSingleKeys = (): boolean => !useAtomValue(keySettingsAtom).singleKeysOff;

@@ -4,6 +4,7 @@
  */
 import { events, type LiveEvent, liveEvent } from '#contract/entities/live.ts';
 import { unreadCounts } from '#contract/entities/notification.ts';
+import { gatherer } from './gather.ts';
 import { call, send } from './http.ts';
 import { refreshEntity } from './queries.ts';
 import { queries } from './queries-client.ts';
@@ -12,6 +13,8 @@ import { unreadAtom } from './unread.ts';
 
 /** Rest after an event before the screen is refreshed: a bulk of them is refreshed once. Ms. */
 const GATHER = 120;
+/** Longest that a screen waits for its refresh while events keep coming. Ms. */
+const LONGEST_REST = 2000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 
@@ -42,8 +45,11 @@ export function eventsIn(text: string): { readonly found: readonly SentEvent[]; 
   return { found, rest };
 }
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
-const stale = new Set<string>();
+const stale = gatherer({ rest: GATHER, longest: LONGEST_REST }, async (entities) => {
+  if (entities.some((entity) => entity === 'notification' || entity === 'message' || entity === 'conversation'))
+    void countUnread();
+  await Promise.all(entities.map(refreshEntity));
+});
 
 /** Refreshes what an event is about: lists, rows and counts on screen keep their place. */
 function take(told: Told): void {
@@ -55,14 +61,6 @@ function take(told: Told): void {
   for (const entity of Object.keys(told.data.entities)) stale.add(entity);
   // Whatever is done stands in the audit.
   stale.add('audit');
-  clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    const entities = [...stale];
-    stale.clear();
-    for (const entity of entities) void refreshEntity(entity);
-    if (entities.some((entity) => entity === 'notification' || entity === 'message' || entity === 'conversation'))
-      void countUnread();
-  }, GATHER);
 }
 
 /** Asks how much is unread, for the badges. */

@@ -1,14 +1,21 @@
 /** The account, its school and the school's rules: what the console starts from. */
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { adminProfile } from '#contract/entities/session.ts';
+import { adminProfile } from '#contract/entities/profile.ts';
+import { clockIn } from '#contract/rules/time-texts.ts';
+import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
 import { useCall } from './queries.ts';
 import { sessionAtom, store, updateUserInfo } from './session.ts';
 
 export const useProfile = () => useCall('profile', adminProfile, {}).data ?? null;
 
-/** The school's time zone, or the browser's until it is known. */
-export const useClubZone = (): string =>
-  useProfile()?.club.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+const UNKNOWN: ClubTime = { timeZone: 'UTC', clock: '12', weekStart: 1 };
+
+/** The school's zone and the account's clock. Screens are drawn when both are known. */
+export const useClubTime = (): ClubTime => useAtomValue(clubTimeAtom) ?? UNKNOWN;
+
+/** The school's time zone. */
+export const useClubZone = (): string => useClubTime().timeZone;
 
 /** Takes over what the server says of the account: its roles can change while it is signed in. */
 export function useFollowProfile(): void {
@@ -16,7 +23,8 @@ export function useFollowProfile(): void {
   useEffect(() => {
     // Another tab may have signed in as somebody else meanwhile.
     if (!profile || profile.user.id !== store.get(sessionAtom)?.userInfo.id) return;
-    const { user, permissions } = profile;
+    const { user, permissions, club, preferences, settings } = profile;
+    setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
     updateUserInfo({
       displayName: `${user.first_name} ${user.last_name}`.trim(),
       email: user.email,

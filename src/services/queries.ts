@@ -26,8 +26,13 @@ export function useCall<E extends AnyEndpoint>(
 /** What is told with the account: it is about the school and its users too. */
 const IN_PROFILE = new Set(['club', 'user']);
 
+/** What is worked out of other rows, and goes with them. */
+const WORKED_OUT: Readonly<Record<string, string>> = { booking: 'free_time', slot: 'free_time', teacher: 'free_time' };
+
 /** Marks all that is known of an entity stale and fetches again what is on screen. */
 export async function refreshEntity(entity: string): Promise<void> {
   const also = IN_PROFILE.has(entity) ? queries.invalidateQueries({ queryKey: ['profile'] }) : null;
-  await Promise.all([queries.invalidateQueries({ queryKey: [entity] }), also]);
+  const follows = WORKED_OUT[entity];
+  const then = follows ? queries.invalidateQueries({ queryKey: [follows] }) : null;
+  await Promise.all([queries.invalidateQueries({ queryKey: [entity] }), also, then]);
 }

@@ -1,5 +1,7 @@
 /** How people know the rows of every entity: their names and their addresses. */
 
+import { timesNow } from './club-time.ts';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Kind {
@@ -14,10 +16,7 @@ export interface Kind {
 
 const text = (...values: readonly unknown[]): string => values.filter(Boolean).map(String).join(' ');
 const title = (row: Row) => text(row.title);
-const at = (instant: unknown): string =>
-  String(instant ?? '')
-    .slice(0, 16)
-    .replace('T', ' ');
+const at = (instant: unknown): string => timesNow().instant(instant as string | null);
 
 export const kinds: Readonly<Record<string, Kind>> = {
   student: {
@@ -47,6 +46,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
     path: (id) => `/bookings?row=${id}`,
   },
   slot: {
+    name: (row) => text(at(row.starts_at), row.teacher_name),
+    more: (row) => text(row.location_name),
+  },
+  free_time: {
     name: (row) => text(at(row.starts_at), row.teacher_name),
     more: (row) => text(row.location_name),
   },

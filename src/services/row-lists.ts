@@ -5,6 +5,7 @@ import { listAudit } from '#contract/entities/audit.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { listConversations, messageTemplate } from '#contract/entities/chat.ts';
+import { freeTimes } from '#contract/entities/free-time.ts';
 import { location } from '#contract/entities/location.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
@@ -31,6 +32,7 @@ export const rowLists: Readonly<Record<string, AnyEndpoint>> = {
   location: location.endpoints.list,
   booking: booking.endpoints.list,
   slot: slot.endpoints.list,
+  free_time: freeTimes.endpoints.list,
   category: category.endpoints.list,
   question: question.endpoints.list,
   test: test.endpoints.list,

@@ -4,8 +4,10 @@ import { call } from './http.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
 import { type Kind, kinds, type Row } from './row-kinds.ts';
+import { tiersOf } from './row-order.ts';
 
-const listOf = async (entity: string): Promise<AnyEndpoint | undefined> =>
+/** The list of an entity. */
+export const listOf = async (entity: string): Promise<AnyEndpoint | undefined> =>
   (await import('./row-lists.ts')).rowLists[entity];
 
 export interface NamedRow {
@@ -14,7 +16,8 @@ export interface NamedRow {
   readonly description?: string;
 }
 
-const named = (kind: Kind, row: Row): NamedRow => {
+/** A row with the name people know it by. */
+export const named = (kind: Kind, row: Row): NamedRow => {
   const description = kind.more?.(row);
   return { id: Number(row.id), label: kind.name(row) || `#${row.id}`, ...(description ? { description } : {}) };
 };
@@ -25,14 +28,32 @@ export const pathOfRow = (entity: string, id: number): string | null => kinds[en
 /** The name of a loaded row. */
 export const nameOfRow = (entity: string, row: Row): string => kinds[entity]?.name(row) ?? `#${row.id}`;
 
-/** Rows that match a text, at most 20; the first ones when it is empty. @throws ApiError */
-export async function findRows(entity: string, typed: string, signal?: AbortSignal): Promise<readonly NamedRow[]> {
+/** Rows in a picker. */
+const MOST = 20;
+
+/**
+ * Rows that match a text, at most 20; the first ones when it is empty. `offer` says what for, as the argument does.
+ * @throws ApiError
+ */
+export async function findRows(
+  entity: string,
+  typed: string,
+  signal?: AbortSignal,
+  offer?: string,
+): Promise<readonly NamedRow[]> {
   const kind = kinds[entity];
   const list = await listOf(entity);
   if (!kind || !list) return [];
-  const query = { page: 1, per_page: 20, ...kind.offered, ...(typed.trim() ? { q: typed.trim() } : {}) };
-  const answer = (await call(list, { query } as never, { signal })) as { data: Row[] };
-  return answer.data.map((row) => named(kind, row));
+  const q = typed.trim();
+  const found = new Map<unknown, Row>();
+  for (const tier of tiersOf(entity, offer, new Date().toISOString()) ?? [{}]) {
+    const query = { page: 1, per_page: MOST, ...kind.offered, ...tier, ...(q ? { q } : {}) };
+    const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };
+    for (const row of data) if (found.size < MOST && !found.has(row.id)) found.set(row.id, row);
+    // Nobody asked for the less likely ones by name.
+    if (found.size >= MOST || (!q && found.size > 0)) break;
+  }
+  return [...found.values()].map((row) => named(kind, row));
 }
 
 /** Names of rows by id, asked once and kept. @throws ApiError */
@@ -47,5 +68,6 @@ export async function nameRows(entity: string, ids: readonly number[]): Promise<
     queryFn: ({ signal }) => call(list, { query } as never, { signal }) as Promise<{ data: Row[] }>,
     staleTime: 30_000,
   });
-  return answer.data.map((row) => named(kind, row));
+  // A list that is short and whole answers all its rows.
+  return answer.data.filter((row) => ids.includes(Number(row.id))).map((row) => named(kind, row));
 }

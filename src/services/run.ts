@@ -12,17 +12,24 @@ export interface OfferedCommand {
   readonly reason: string | null;
 }
 
+export interface RunHow {
+  /** What was typed into the palette: when the run is refused, it is there again with the reason. */
+  readonly line?: string;
+  /** The arguments are all that is wanted: no form opens over them. */
+  readonly whole?: boolean;
+}
+
 export interface Runner {
   /** Runs a command by id with what is known of its arguments; asks for the rest. */
-  run(commandId: string, args?: Readonly<Record<string, unknown>>, source?: Source): Promise<Dispatched>;
+  run(commandId: string, args?: Readonly<Record<string, unknown>>, source?: Source, how?: RunHow): Promise<Dispatched>;
   /** Runs a command on one row, whatever is selected. */
   runOnRow(commandId: string, entity: string, id: number): Promise<Dispatched>;
-  /** Commands of a row's menu or of the bulk bar, those hidden here left out. */
-  offered(surface: 'row' | 'bulk', entity: string): readonly OfferedCommand[];
+  /** Commands of a row's menu or of the bulk bar, those hidden here left out; of a row given, those that apply to it. */
+  offered(surface: 'row' | 'bulk', entity: string, row?: Readonly<Record<string, unknown>>): readonly OfferedCommand[];
   /** Opens the palette, with a text typed in or at the actions of rows. */
   openPalette(text?: string): void;
-  /** The keys of a command as shown on this machine, or null when it has none. */
-  keysOf(commandId: string): string | null;
+  /** The keys of a command as shown on this machine, or null when it has none; of some scopes alone where they are named. */
+  keysOf(commandId: string, scopes?: readonly string[]): string | null;
 }
 
 export const RunnerContext = createContext<Runner | null>(null);

@@ -18,7 +18,14 @@ export interface Screen {
 
 export const screenAtom = atom<Screen | null>(null);
 export const selectionAtom = atom<Context['selection']>(null);
-export const focusedAtom = atom<Context['focused']>(null);
+/** The row a screen is about as a whole. */
+const aboutAtom = atom<Context['focused']>(null);
+const withinAtom = atom<Context['focused']>(null);
+/** The row in focus: of a list on the screen, or the one that the screen itself is about. */
+export const focusedAtom = atom(
+  (get) => get(withinAtom) ?? get(aboutAtom),
+  (_get, set, focused: Context['focused']) => set(withinAtom, focused),
+);
 /** Small facts for the availability of commands. */
 export const factsAtom = atom<Readonly<Record<string, unknown>>>({});
 
@@ -32,9 +39,9 @@ export function useScreen(title: string, scope: string, crumbs: readonly Crumb[]
   }, [set, title, scope, key]);
 }
 
-/** Publishes the row in focus for as long as the screen is shown. */
+/** Publishes the row that the screen is about, for as long as it is shown. */
 export function useFocused(focused: Context['focused']): void {
-  const set = useSetAtom(focusedAtom);
+  const set = useSetAtom(aboutAtom);
   useEffect(() => set(focused), [set, focused]);
   useEffect(() => () => set(null), [set]);
 }
@@ -45,3 +52,21 @@ export function useSelected(selection: Context['selection']): void {
   useEffect(() => set(selection), [set, selection]);
   useEffect(() => () => set(null), [set]);
 }
+
+let selecting: { readonly done: Promise<void>; readonly end: () => void } | null = null;
+
+/** Says that what is selected is about to change, as an answer is on its way; what runs meanwhile waits for it. */
+export function beginSelecting(): void {
+  if (selecting) return;
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  selecting = { done, end };
+}
+export function endSelecting(): void {
+  selecting?.end();
+  selecting = null;
+}
+/** Resolves when what is selected is what was wanted last; null when it is so already. */
+export const selectionSettled = (): Promise<void> | null => selecting?.done ?? null;

@@ -1,11 +1,14 @@
 /** Rows of all entities that match a text, grouped, for the palette. */
 import { searchAll } from '#contract/entities/search.ts';
+import { timesNow } from './club-time.ts';
 import { call } from './http.ts';
 import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
 
 export interface FoundRow extends NamedRow {
   readonly entity: string;
   readonly to: string | null;
+  /** Its name is nearly as was typed, and nothing's is exactly so. */
+  readonly near?: boolean;
 }
 export interface FoundGroup {
   readonly entity: string;
@@ -17,22 +20,28 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
   const { data } = await call(searchAll, { query: { q: text } }, { signal });
   return data.map(({ entity, hits }) => ({
     entity,
-    rows: hits.map(({ id, label, detail }) => ({
+    rows: hits.map(({ id, label, detail, at, near }) => ({
       entity,
       id,
       label,
-      ...(detail ? { description: detail } : {}),
+      ...(detail || at ? { description: [timesNow().instant(at), detail].filter(Boolean).join(' ') } : {}),
       to: pathOfRow(entity, id),
+      ...(near ? { near } : {}),
     })),
   }));
 }
 
 /** Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. @throws ApiError */
-export async function resolveRows(entity: string, text: string, signal?: AbortSignal): Promise<readonly NamedRow[]> {
+export async function resolveRows(
+  entity: string,
+  text: string,
+  signal?: AbortSignal,
+  offer?: string,
+): Promise<readonly NamedRow[]> {
   const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
   if (id) {
     const known = await nameRows(entity, [Number(id)]);
     if (known.length > 0) return known;
   }
-  return findRows(entity, text, signal);
+  return findRows(entity, text, signal, offer);
 }

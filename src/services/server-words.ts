@@ -7,6 +7,34 @@ import type { Problem } from '#contract/errors.ts';
 type Words = Readonly<Record<string, readonly [fr: string, pt: string]>>;
 
 export const WORDS: Words = {
+  'The time has passed.': ['L’heure est passée.', 'A hora já passou.'],
+  'The teacher has no slot then.': [
+    'Le moniteur n’a pas de créneau à cette heure.',
+    'O instrutor não tem vaga a essa hora.',
+  ],
+  'Classes are booked at least {} hours ahead.': [
+    'Les cours se réservent au moins {} heures à l’avance.',
+    'As aulas marcam-se com pelo menos {} horas de antecedência.',
+  ],
+  'The time is not within the slot.': ['L’heure n’est pas dans le créneau.', 'A hora não está dentro da vaga.'],
+  'The teacher is not active.': ['Le moniteur n’est pas actif.', 'O instrutor não está ativo.'],
+  'The teacher does not teach licence category {}.': [
+    'Le moniteur n’enseigne pas la catégorie {}.',
+    'O instrutor não ensina a categoria {}.',
+  ],
+  'The student has {} open bookings, which is the most there may be.': [
+    'L’élève a {} cours à venir, ce qui est le maximum.',
+    'O aluno tem {} aulas por dar, que é o máximo.',
+  ],
+  'A {} student cannot be booked.': [
+    'Cet élève ne peut pas avoir de cours dans son état actuel.',
+    'Este aluno não pode ter aulas no estado em que está.',
+  ],
+  'This list is not sorted by {}.': ['Cette liste ne se trie pas par {}.', 'Esta lista não se ordena por {}.'],
+  'Either a slot, a class or a free time.': [
+    'Soit un créneau, soit un cours, soit une disponibilité.',
+    'Ou uma vaga, ou uma aula, ou uma hora disponível.',
+  ],
   'A blocked student cannot sit a test.': [
     'Un élève bloqué ne peut pas passer de test.',
     'Um aluno bloqueado não pode fazer um teste.',
@@ -63,9 +91,9 @@ export const WORDS: Words = {
     'Alguns campos precisam de outro valor.',
   ],
   'The end has to lie after the start.': ['La fin doit venir après le début.', 'O fim tem de ser depois do início.'],
-  'The file is not UTF-8 text. Save it as CSV UTF-8 and try again.': [
-    'Le fichier n’est pas un texte UTF-8. Enregistrez-le en CSV UTF-8 et réessayez.',
-    'O ficheiro não é texto UTF-8. Guarde-o como CSV UTF-8 e tente de novo.',
+  'This is no text file. Save the table as CSV and try again.': [
+    'Ce fichier n’est pas du texte. Enregistrez le tableau en CSV et réessayez.',
+    'Este ficheiro não é de texto. Guarde a tabela em CSV e tente de novo.',
   ],
   'The file is too large.': ['Le fichier est trop grand.', 'O ficheiro é demasiado grande.'],
   'The first line has to name the columns, first_name and last_name among them.': [
@@ -137,6 +165,12 @@ export const WORDS: Words = {
   'This invitation does not hold any more.': ['Cette invitation ne vaut plus.', 'Este convite já não vale.'],
   'This is no ZIP file.': ['Ce n’est pas un fichier ZIP.', 'Isto não é um ficheiro ZIP.'],
   'This is not your password.': ['Ce n’est pas votre mot de passe.', 'Esta não é a sua palavra-passe.'],
+  'Too much is kept already.': ['Trop de choses sont déjà conservées.', 'Já há demasiado guardado.'],
+  'The address only changes with your password.': [
+    'L’adresse ne change qu’avec votre mot de passe.',
+    'O endereço só muda com a sua palavra-passe.',
+  ],
+  'This link does not hold any more.': ['Ce lien ne vaut plus.', 'Este link já não vale.'],
   'This link does not hold any more. Ask for a new one.': [
     'Ce lien ne vaut plus. Demandez-en un autre.',
     'Este link já não vale. Peça um novo.',
@@ -161,12 +195,194 @@ export const WORDS: Words = {
     'Plus de {} cours à la fois : choisissez moins de jours.',
     'Mais de {} aulas de uma vez: escolha menos dias.',
   ],
+  'This is needed.': ['Ceci est nécessaire.', 'Isto é necessário.'],
+  'This is not an e-mail address.': ['Ceci n’est pas une adresse e-mail.', 'Isto não é um endereço de e-mail.'],
+  'A phone number has digits, spaces and + ( ) . - only.': [
+    'Un numéro de téléphone n’a que des chiffres, des espaces et + ( ) . -',
+    'Um número de telefone só tem algarismos, espaços e + ( ) . -',
+  ],
+  'An address begins with http:// or https://.': [
+    'Une adresse commence par http:// ou https://.',
+    'Um endereço começa por http:// ou https://.',
+  ],
+  'This is not a colour.': ['Ceci n’est pas une couleur.', 'Isto não é uma cor.'],
+  'This is not a date.': ['Ceci n’est pas une date.', 'Isto não é uma data.'],
+  'This is not a date with a time.': ['Ceci n’est pas une date avec une heure.', 'Isto não é uma data com hora.'],
+  'This is not a time.': ['Ceci n’est pas une heure.', 'Isto não é uma hora.'],
+  'Choose one of the list.': ['Choisissez dans la liste.', 'Escolha um da lista.'],
+  'Choose among the list.': ['Choisissez dans la liste.', 'Escolha entre os da lista.'],
+  'Choose at least one row.': ['Choisissez au moins une ligne.', 'Escolha pelo menos uma linha.'],
+  'Choose a file.': ['Choisissez un fichier.', 'Escolha um ficheiro.'],
+  'This has to be a text.': ['Ceci doit être un texte.', 'Isto tem de ser um texto.'],
+  'This is not a number.': ['Ceci n’est pas un nombre.', 'Isto não é um número.'],
+  'This is not a whole number.': ['Ceci n’est pas un nombre entier.', 'Isto não é um número inteiro.'],
+  'This is either yes or no.': ['C’est oui ou non.', 'É sim ou não.'],
+  'This has to be a list.': ['Ceci doit être une liste.', 'Isto tem de ser uma lista.'],
+  'This value cannot be used.': ['Cette valeur ne convient pas.', 'Este valor não serve.'],
+  'This does not have the right form.': ['Ceci n’a pas la bonne forme.', 'Isto não tem a forma certa.'],
+  'There is no such field: {}.': ['Ce champ n’existe pas : {}.', 'Esse campo não existe: {}.'],
+  'At least {} characters.': ['Au moins {} caractères.', 'Pelo menos {} caracteres.'],
+  'At least {} entries.': ['Au moins {} éléments.', 'Pelo menos {} elementos.'],
+  'At least {}.': ['Au moins {}.', 'Pelo menos {}.'],
+  'More than {}.': ['Plus de {}.', 'Mais de {}.'],
+  'At most {} characters.': ['{} caractères au plus.', 'No máximo {} caracteres.'],
+  'At most {} entries.': ['{} éléments au plus.', 'No máximo {} elementos.'],
+  'At most {}.': ['{} au plus.', 'No máximo {}.'],
+  'Less than {}.': ['Moins de {}.', 'Menos de {}.'],
+  'Name a student or a teacher.': ['Indiquez un élève ou un moniteur.', 'Indique um aluno ou um instrutor.'],
+  'A student or a class.': ['Un élève ou un cours.', 'Um aluno ou uma aula.'],
+  'Each item only once.': ['Chaque élément une seule fois.', 'Cada elemento só uma vez.'],
+  'Each only once.': ['Chacun une seule fois.', 'Cada um só uma vez.'],
+  'Each question only once.': ['Chaque question une seule fois.', 'Cada pergunta só uma vez.'],
+  'At least one answer has to be right.': [
+    'Au moins une réponse doit être juste.',
+    'Pelo menos uma resposta tem de estar certa.',
+  ],
+  'The answers have to differ.': ['Les réponses doivent être différentes.', 'As respostas têm de ser diferentes.'],
+  'The preferences are too large.': [
+    'Les préférences sont trop volumineuses.',
+    'As preferências são demasiado grandes.',
+  ],
+  'Letters, digits, dots and hyphens.': [
+    'Des lettres, des chiffres, des points et des tirets.',
+    'Letras, algarismos, pontos e hífenes.',
+  ],
+  'Either slots or a weekly rule.': [
+    'Des créneaux ou une règle hebdomadaire, pas les deux.',
+    'Horários ou uma regra semanal, não ambos.',
+  ],
+  'At most {} questions.': ['{} questions au plus.', 'No máximo {} perguntas.'],
+  'The last active admin of a school stays one.': [
+    'Le dernier administrateur actif d’une école le reste.',
+    'O último administrador ativo de uma escola continua a sê-lo.',
+  ],
+  'Signing up here needs an invitation of a school.': [
+    'Pour vous inscrire ici, il vous faut l’invitation d’une école.',
+    'Para se registar aqui é preciso o convite de uma escola.',
+  ],
+  'This class is {}.': ['L’état de ce cours ne le permet pas.', 'O estado desta aula não o permite.'],
+  'A student is waited for {} minutes after the start.': [
+    'On attend un élève {} minutes après le début.',
+    'Espera-se por um aluno {} minutos depois do início.',
+  ],
+  'The class is not over.': ['Le cours n’est pas terminé.', 'A aula ainda não acabou.'],
+  'Say why the class is closed without signatures.': [
+    'Dites pourquoi le cours est clos sans signatures.',
+    'Diga porque a aula é fechada sem assinaturas.',
+  ],
+  'The teacher has another class then.': [
+    'Le moniteur a un autre cours à ce moment.',
+    'O instrutor tem outra aula a essa hora.',
+  ],
+  'The student has another class then.': [
+    'L’élève a un autre cours à ce moment.',
+    'O aluno tem outra aula a essa hora.',
+  ],
+  'This time is taken.': ['Cette heure est prise.', 'Esta hora está ocupada.'],
+  'This {} has {} booked {} to come. Move or cancel them first.': [
+    'Il reste des cours à venir. Déplacez-les ou annulez-les d’abord.',
+    'Ainda há aulas marcadas. Mova-as ou cancele-as primeiro.',
+  ],
+  'Some of these students have booked classes to come. Move or cancel them first.': [
+    'Certains de ces élèves ont des cours à venir. Déplacez-les ou annulez-les d’abord.',
+    'Alguns destes alunos têm aulas marcadas. Mova-as ou cancele-as primeiro.',
+  ],
+  'The slot is for {} classes.': [
+    'Le créneau est pour un autre type de cours.',
+    'O horário é para outro tipo de aula.',
+  ],
+  'There is no such student.': ['Cet élève n’existe pas.', 'Esse aluno não existe.'],
+  'The teacher chosen for class {} cannot take it.': [
+    'Le moniteur choisi pour le cours {} ne peut pas le prendre.',
+    'O instrutor escolhido para a aula {} não a pode dar.',
+  ],
+  'The class has not begun.': ['Le cours n’a pas commencé.', 'A aula ainda não começou.'],
+  'There is no such {}.': ['Ceci n’existe pas.', 'Isto não existe.'],
+  'This needs the role {}.': ['Il faut pour cela le rôle {}.', 'Para isto é preciso o papel {}.'],
+  'This needs the permission {}.': ['Il faut pour cela le droit {}.', 'Para isto é preciso a permissão {}.'],
+  'The file is too large: at most {} MB.': [
+    'Le fichier est trop grand : {} Mo au plus.',
+    'O ficheiro é demasiado grande: no máximo {} MB.',
+  ],
+  'A category cannot lie below itself.': [
+    'Une catégorie ne peut pas être sous elle-même.',
+    'Uma categoria não pode ficar abaixo de si própria.',
+  ],
+  'Categories go at most {} levels deep.': [
+    'Les catégories ont {} niveaux au plus.',
+    'As categorias têm no máximo {} níveis.',
+  ],
+  'The bank cannot fill section "{}" of this test.': [
+    'La banque ne suffit pas pour la section « {} » de ce test.',
+    'O banco não chega para a secção «{}» deste teste.',
+  ],
+  'The test "{}" cannot be asked as it is.': [
+    'Le test « {} » ne peut pas être posé tel quel.',
+    'O teste «{}» não pode ser feito como está.',
+  ],
+  'The ZIP file is broken.': ['Le fichier ZIP est abîmé.', 'O ficheiro ZIP está danificado.'],
+  'ZIP files of the 64-bit kind are not read.': [
+    'Les fichiers ZIP à 64 bits ne sont pas lus.',
+    'Ficheiros ZIP de 64 bits não são lidos.',
+  ],
+  'The ZIP file holds more than {} files.': [
+    'Le fichier ZIP contient plus de {} fichiers.',
+    'O ficheiro ZIP contém mais de {} ficheiros.',
+  ],
+  'The ZIP file holds a name that leads out of it.': [
+    'Le fichier ZIP contient un nom qui en sort.',
+    'O ficheiro ZIP contém um nome que aponta para fora dele.',
+  ],
+  'Locked ZIP files cannot be read.': [
+    'Les fichiers ZIP protégés ne peuvent pas être lus.',
+    'Ficheiros ZIP protegidos não podem ser lidos.',
+  ],
+  'The ZIP file is packed in a way that is not read.': [
+    'Ce genre de compression ZIP n’est pas lu.',
+    'Este tipo de compressão ZIP não é lido.',
+  ],
+  'The ZIP file unpacks to more than it may.': [
+    'Le contenu du fichier ZIP est trop grand.',
+    'O conteúdo do ficheiro ZIP é demasiado grande.',
+  ],
+  'There is no {} {}.': ['Ceci n’existe pas : {} {}.', 'Isto não existe: {} {}.'],
+  '{} {} was changed since by {}.': ['{} {} a été modifié depuis par {}.', '{} {} foi alterado depois por {}.'],
+  'This person was erased already.': ['Cette personne a déjà été effacée.', 'Esta pessoa já foi apagada.'],
+  '{} classes are still to come: cancel them first.': [
+    '{} cours sont encore à venir : annulez-les d’abord.',
+    'Ainda há {} aulas por vir: cancele-as primeiro.',
+  ],
+  'Only a published test can be sat.': [
+    'Seul un test publié peut être passé.',
+    'Só um teste publicado pode ser feito.',
+  ],
+  'This attempt was handed in already.': ['Cette copie a déjà été rendue.', 'Esta prova já foi entregue.'],
+  'A backup is being made already.': ['Une sauvegarde est déjà en cours.', 'Já está a ser feita uma cópia.'],
+  'One of {}.': ['Une de ces valeurs : {}.', 'Um destes valores: {}.'],
+  'The line has more cells than the header.': [
+    'La ligne a plus de cellules que l’en-tête.',
+    'A linha tem mais células do que o cabeçalho.',
+  ],
+  'A new student needs a name.': ['Un nouvel élève a besoin d’un nom.', 'Um aluno novo precisa de um nome.'],
+  'The {} of this class was deleted.': [
+    'Ce qu’il faut à ce cours a été supprimé.',
+    'Aquilo de que esta aula precisa foi eliminado.',
+  ],
+  "Password doesn't match. Please try again.": [
+    'Les mots de passe ne correspondent pas. Veuillez réessayer.',
+    'As palavras-passe não coincidem. Tente de novo.',
+  ],
 };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const patterns = Object.entries(WORDS).flatMap(([english, words]) =>
-  english.includes('{}') ? [{ matches: new RegExp(`^${english.split('{}').map(escaped).join('(.+)')}$`), words }] : [],
-);
+/** Those with more words of their own come first: "At most 3 characters." is no "At most {}." */
+const patterns = Object.entries(WORDS)
+  .filter(([english]) => english.includes('{}'))
+  .sort(([a], [b]) => b.length - a.length)
+  .map(([english, words]) => ({
+    matches: new RegExp(`^${english.split('{}').map(escaped).join('(.+)')}$`),
+    words,
+  }));
 
 /** A sentence of the server in a language; as it came where there are no words for it. */
 export function inLanguage(locale: string, english: string): string {

@@ -31,8 +31,14 @@ export interface Session {
 export type EndReason = 'signed-out' | 'expired';
 
 const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
-/** What belongs to the browser rather than to a session, and outlives it: drafts and look. */
-const KEPT_PREFIX = 'clutch.';
+/** What belongs to the browser rather than to whoever uses it, and outlives a session: its look, and which device it is. */
+const OF_BROWSER = /^clutch\.(?:theme|density|locale|device|desktop|desktop\.told)$/;
+
+/** Takes all that is of a person out of the browser. */
+function clearBrowser(): void {
+  for (const key of Object.keys(localStorage)) if (!OF_BROWSER.test(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
+}
 
 /** The stored session, or null when there is none, it is broken, or it is over. */
 export function readSession(now = Date.now()): Session | null {
@@ -45,18 +51,39 @@ export function readSession(now = Date.now()): Session | null {
   }
 }
 
-export const sessionAtom = atom<Session | null>(readSession());
+function firstSession(): Session | null {
+  const session = readSession();
+  // Over while nobody looked.
+  if (!session) clearBrowser();
+  return session;
+}
+export const sessionAtom = atom<Session | null>(firstSession());
 export const endReasonAtom = atom<EndReason | null>(null);
+
+/** The account that was signed in in this tab last. */
+let lastAccount: number | null = store.get(sessionAtom)?.userInfo.id ?? null;
+
+/** Takes a session over. Nothing that this tab knows of another person is left in it: the page begins anew. */
+function enter(session: Session): void {
+  const { id } = session.userInfo;
+  if (lastAccount !== null && lastAccount !== id) {
+    location.reload();
+    return;
+  }
+  lastAccount = id;
+  store.set(endReasonAtom, null);
+  store.set(sessionAtom, session);
+  watchExpiry();
+}
 
 /** Stores a session after sign-in or renewal. `minutes` are minutes. */
 export function startSession(token: string, minutes: number, userInfo: UserInfo): void {
   const session = { accessToken: token, tokenExpiry: new Date(Date.now() + minutes * 60_000).toISOString(), userInfo };
+  if (lastAccount !== null && lastAccount !== userInfo.id) clearBrowser();
   localStorage.setItem('userInfo', JSON.stringify(userInfo));
   localStorage.setItem('tokenExpiry', session.tokenExpiry);
   localStorage.setItem('accessToken', token);
-  store.set(endReasonAtom, null);
-  store.set(sessionAtom, session);
-  watchExpiry();
+  enter(session);
 }
 
 /** Writes a changed profile into the stored session. */
@@ -69,9 +96,15 @@ export function updateUserInfo(change: Partial<UserInfo>): void {
   store.set(sessionAtom, { ...session, userInfo });
 }
 
-/** Forgets the session, in all tabs. Drafts of forms and the look of the console stay. */
+const endings = new Set<(account: number) => void>();
+/** Calls `listener` with the account before a session is forgotten. */
+export const beforeEnd = (listener: (account: number) => void): void => void endings.add(listener);
+
+/** Forgets the session, in all tabs, with all that the browser has of the person. The look of the console stays. */
 export function endSession(reason: EndReason): void {
-  for (const key of Object.keys(localStorage)) if (!key.startsWith(KEPT_PREFIX)) localStorage.removeItem(key);
+  const account = store.get(sessionAtom)?.userInfo.id;
+  if (account !== undefined) for (const listener of endings) listener(account);
+  clearBrowser();
   store.set(endReasonAtom, reason);
   store.set(sessionAtom, null);
 }
@@ -102,9 +135,7 @@ export function watchTabs(): void {
     const known = store.get(sessionAtom);
     if (stored?.accessToken === known?.accessToken) return watchExpiry();
     if (!stored) return endSession(known && Date.parse(known.tokenExpiry) <= Date.now() ? 'expired' : 'signed-out');
-    store.set(endReasonAtom, null);
-    store.set(sessionAtom, stored);
-    watchExpiry();
+    enter(stored);
   };
   addEventListener('storage', (event) => {
     if (event.key === null || KEYS.includes(event.key as 'accessToken')) check();

@@ -1,5 +1,6 @@
 /** Starred pages: at most ten, kept per account. Source of the limit: the brief, section 9. */
 import { atom } from 'jotai';
+import { keep, keptAtom } from './kept.ts';
 import { sessionAtom, store } from './session.ts';
 
 export interface Star {
@@ -26,12 +27,13 @@ const changes = atom(0);
 /** The pages starred by who is signed in, oldest first. */
 export const starsAtom = atom<readonly Star[]>((get) => {
   get(changes);
+  get(keptAtom);
   get(sessionAtom);
   return read();
 });
 
 function write(stars: readonly Star[]): void {
-  localStorage.setItem(keyOf(userId()), JSON.stringify(stars));
+  keep(keyOf(userId()), JSON.stringify(stars));
   store.set(changes, (count) => count + 1);
 }
 

@@ -1,6 +1,6 @@
 /** Screen state in the address: whatever a screen shows can be sent as a link. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
  * The query parameters of the address and a setter. Undefined and empty values are left out. Changing what is looked at
@@ -11,10 +11,13 @@ export function useUrlState(): [
   (change: Readonly<Record<string, string | null | undefined>>, replace?: boolean) => void,
 ] {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const text = params.toString();
   const state = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
   const set = useCallback(
     (change: Readonly<Record<string, string | null | undefined>>, replace = false) => {
+      // A screen stays for as long as the next one's script is on its way: what it writes then would lead back to it.
+      if (window.location.pathname !== pathname) return;
       // From the address as it is now: two changes in a row must both stand.
       const next = new URLSearchParams(window.location.search);
       for (const [key, value] of Object.entries(change)) {
@@ -23,7 +26,7 @@ export function useUrlState(): [
       }
       setParams(next, { replace });
     },
-    [setParams],
+    [setParams, pathname],
   );
   return [state, set];
 }

@@ -1,6 +1,7 @@
-/** Saved views: names for addresses of a list's screen, kept per account in the browser. */
+/** Saved views: names for addresses of a list's screen, kept with the account. */
 import { atom } from 'jotai';
 import { z } from 'zod';
+import { keep, keptAtom } from './kept.ts';
 import { sessionAtom, store } from './session.ts';
 
 const savedView = z.object({ path: z.string(), name: z.string(), search: z.string() });
@@ -20,12 +21,13 @@ const changes = atom(0);
 /** All saved views, by name. */
 export const viewsAtom = atom<readonly SavedView[]>((get) => {
   get(changes);
+  get(keptAtom);
   get(sessionAtom);
   return read();
 });
 
 function write(views: readonly SavedView[]): void {
-  localStorage.setItem(keyOf(), JSON.stringify([...views].sort((a, b) => a.name.localeCompare(b.name))));
+  keep(keyOf(), JSON.stringify([...views].sort((a, b) => a.name.localeCompare(b.name))));
   store.set(changes, (count) => count + 1);
 }
 

@@ -1,5 +1,5 @@
 /** One row of many, found by typing. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
@@ -97,6 +97,36 @@ export function ComboField({
     [found, wanted],
   );
 
+  const pick = (picked: Option) => {
+    chosen.current = picked;
+    setTyped(false);
+    setText(picked.label);
+    setPicks((count) => count + 1);
+    if (picked.id !== value) onChange(picked.id);
+  };
+  // Enter after typing takes the only match, also one that is still on its way. Of several none is taken unasked.
+  const entered = useRef<string | null>(null);
+  const latest = useRef(pick);
+  latest.current = pick;
+  useEffect(() => {
+    const [only, other] = found.rows;
+    if (entered.current === null || found.of !== entered.current) return;
+    entered.current = null;
+    if (only && !other) latest.current(only);
+  }, [found]);
+  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
+      if (event.key !== 'Enter') entered.current = null;
+      return;
+    }
+    const input = event.currentTarget.querySelector('input');
+    if (event.target !== input || !typed || wanted.trim() === '' || input.getAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (found.of !== wanted) entered.current = wanted;
+    else if (options.length === 1 && options[0]) pick(options[0]);
+  };
+
   return (
     <ComboBox
       className={field.field}
@@ -111,12 +141,7 @@ export function ComboField({
         if (key === null) return;
         // On leaving the field the row that stands in it is told again, be it among the rows found or not.
         const picked = [chosen.current, ...options].find((one) => one?.id === key);
-        if (!picked) return;
-        chosen.current = picked;
-        setTyped(false);
-        setText(picked.label);
-        setPicks((count) => count + 1);
-        if (key !== value) onChange(picked.id);
+        if (picked) pick(picked);
       }}
       items={options}
       allowsEmptyCollection
@@ -132,7 +157,7 @@ export function ComboField({
           </span>
         )}
       </Label>
-      <div className={styles.combo}>
+      <div className={styles.combo} onKeyDownCapture={onEnter}>
         <Input
           className={field.input}
           placeholder={t('form.search')}

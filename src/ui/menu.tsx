@@ -1,5 +1,6 @@
 /** A menu of acts, opened by a button or at a place on the screen. What draws it is loaded when it is first wanted. */
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject } from 'react';
+import { LatePart } from './late-part.tsx';
 import { Opener } from './opener.tsx';
 
 export interface MenuEntry {
@@ -42,8 +43,8 @@ export function MenuButton({ trigger, ...list }: ListProps & { trigger: ReactNod
 /** A menu at an element (the row it belongs to), open until something is chosen or it is left. */
 export function MenuAt(props: MenuAtProps) {
   return (
-    <Suspense fallback={null}>
+    <LatePart onClose={props.onClose}>
       <Drawn {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

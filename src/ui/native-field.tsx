@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styles from './field.module.css';
 
 interface Props {
-  readonly type: 'date' | 'datetime-local' | 'time' | 'color';
+  readonly type: 'color';
   readonly label: string;
   readonly help?: string;
   readonly value: string;

@@ -1,6 +1,7 @@
 /** A button that opens something whose code is loaded when it is first wanted. */
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
+import { LatePart } from './late-part.tsx';
 
 interface Props {
   /** One button of react-aria. */
@@ -35,7 +36,7 @@ export function Opener({ trigger, opens, load, children }: Props) {
       >
         {trigger}
       </ButtonContext.Provider>
-      {open && <Suspense fallback={null}>{children(at, () => setOpen(false))}</Suspense>}
+      {open && <LatePart onClose={() => setOpen(false)}>{children(at, () => setOpen(false))}</LatePart>}
     </>
   );
 }

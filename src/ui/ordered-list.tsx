@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { typedKey } from '#kernel/typed-key.ts';
 import { IconButton } from './button.tsx';
 import styles from './ordered-list.module.css';
 import { useUiText } from './ui-text.ts';
@@ -45,16 +46,18 @@ export function OrderedList<I>({ label, items, onChange, keyOf, nameOf, children
   };
   const remove = () => onChange(items.filter((_one, index) => index !== active));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const typed = typedKey(event.nativeEvent);
+    if (!typed || typed.mod || typed.shift) return;
+    const { key, alt } = typed;
+    const by = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[key];
     const item = items[active];
-    if (by && event.altKey) move(by);
-    else if (event.altKey) return;
+    if (by && alt) move(by);
+    else if (alt) return;
     else if (by) go(active + by);
-    else if (event.key === 'Home') go(0);
-    else if (event.key === 'End') go(items.length - 1);
-    else if (event.key === 'Delete') remove();
-    else if (event.key === 'Enter' && onOpen && item !== undefined) onOpen(item);
+    else if (key === 'Home') go(0);
+    else if (key === 'End') go(items.length - 1);
+    else if (key === 'Delete') remove();
+    else if (key === 'Enter' && onOpen && item !== undefined) onOpen(item);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -66,6 +69,8 @@ export function OrderedList<I>({ label, items, onChange, keyOf, nameOf, children
       <div
         ref={list}
         role="listbox"
+        data-content
+        data-work
         tabIndex={0}
         aria-label={label}
         aria-describedby={`${id}keys`}

@@ -18,6 +18,8 @@ export default function PopoverDrawn({ at, label, wide, onClose, children }: Pro
       isOpen
       triggerRef={at}
       onOpenChange={(open) => !open && onClose()}
+      // The palette comes and goes above it.
+      shouldCloseOnInteractOutside={(element) => !element.closest('[data-palette]')}
       className={styles.popover}
       placement="bottom end"
       offset={4}

@@ -29,6 +29,8 @@ export function SwitchGroup({ label, options, value, onChange }: Props) {
         <ToggleButton
           key={option.id}
           id={option.id}
+          // Tab comes to what holds, from either side; arrows lead to the others.
+          excludeFromTabOrder={option.id !== value}
           aria-label={option.icon ? option.label : undefined}
           className={styles.option}
         >

@@ -1,18 +1,24 @@
 /** Draws the toasts; apart, so that the first screen need not load it. */
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import type { Said, ToastAction } from './toaster.tsx';
 
 interface Props {
   readonly theme: 'light' | 'dark';
   readonly label: string;
   readonly closeLabel: string;
   /** Called when toasts can be shown. */
-  readonly onReady: (show: typeof toast) => void;
+  readonly onReady: (show: (said: Said) => void) => void;
 }
 
 export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
   // Effects run from the inside out: the toaster listens by then.
-  useEffect(() => onReady(toast), [onReady]);
+  useEffect(() => {
+    onReady(show);
+    return () => {
+      standing.done = standing.failed = null;
+    };
+  }, [onReady]);
   return (
     <Toaster
       theme={theme}
@@ -21,7 +27,43 @@ export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
       closeButton
       containerAriaLabel={label}
       toastOptions={{ closeButtonAriaLabel: closeLabel }}
-      offset={16}
+      // Above the line at the foot of lists that says what the keys do.
+      offset={{ bottom: 52 }}
+      mobileOffset={{ bottom: 52 }}
     />
   );
+}
+
+/** How long a toast stays, in ms; with an act, long enough to read it and reach the key. */
+const STAYS = { done: 4000, withAction: 8000, failed: 12_000 };
+/** The toast in each place: the newest takes the older one's. Gone once it begins to leave, for then it takes no new text. */
+const standing: Record<Said['place'], string | null> = { done: null, failed: null };
+let made = 0;
+
+function show({ place, title, text, action, second }: Said): void {
+  // What was done since makes the failure before it old.
+  if (place === 'done' && standing.failed) toast.dismiss(standing.failed);
+  const id = standing[place] ?? `${place}-${++made}`;
+  standing[place] = id;
+  const leave = () => {
+    if (standing[place] === id) standing[place] = null;
+  };
+  const button = (one: ToastAction | undefined) =>
+    one && {
+      label: one.label,
+      onClick: () => {
+        leave();
+        one.run();
+      },
+    };
+  toast[place === 'done' ? 'success' : 'error'](title, {
+    id,
+    // What says the same again says nothing.
+    description: text && text !== title ? text : undefined,
+    duration: place === 'failed' ? STAYS.failed : action ? STAYS.withAction : STAYS.done,
+    action: button(action),
+    cancel: button(second),
+    onAutoClose: leave,
+    onDismiss: leave,
+  });
 }

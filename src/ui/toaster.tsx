@@ -3,32 +3,40 @@
  * click: nothing can be said before, and the first screen need not wait for it.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { toast } from 'sonner';
+import { Boundary } from './boundary.tsx';
 import { useUiText } from './ui-text.ts';
 
-/** How long a toast with an act stays, in ms: long enough to read it and reach the key. */
-const WITH_ACTION = 8000;
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+export interface Said {
+  /** Of an act that was done, or of a failure. */
+  readonly place: 'done' | 'failed';
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly action?: ToastAction | undefined;
+  readonly second?: ToastAction | undefined;
+}
 
-type Show = typeof toast;
-const waiting: ((show: Show) => void)[] = [];
-let shown: Show | null = null;
+const waiting: Said[] = [];
+let show: ((said: Said) => void) | null = null;
 let want = () => {};
 
 const Drawn = lazy(async () => ({ default: (await import('./toaster-drawn.tsx')).ToasterDrawn }));
 
 /** Says it now, or as soon as there is what draws it. */
-function say(one: (show: Show) => void): void {
-  if (shown) {
-    one(shown);
-    return;
+function say(said: Said): void {
+  if (show) show(said);
+  else {
+    waiting.push(said);
+    want();
   }
-  waiting.push(one);
-  want();
 }
 
-const startSaying = (show: Show): void => {
-  shown = show;
-  for (const one of waiting.splice(0)) one(show);
+const startSaying = (shown: (said: Said) => void): void => {
+  show = shown;
+  for (const said of waiting.splice(0)) shown(said);
 };
 
 /** Where the toasts are drawn; once in the console. */
@@ -42,45 +50,23 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
     for (const event of events) addEventListener(event, want, { once: true, capture: true });
     return () => {
       for (const event of events) removeEventListener(event, want, { capture: true });
-      shown = null;
+      show = null;
     };
   }, []);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
-      <Drawn theme={theme} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
-    </Suspense>
+    // Without it nothing can be said; the screen stands all the same.
+    <Boundary resetKey={theme} fallback={() => null}>
+      <Suspense fallback={null}>
+        <Drawn theme={theme} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
+      </Suspense>
+    </Boundary>
   );
 }
 
-export interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
-}
+/** Says that something was done, in place of what was said of the act before: only the newest can be taken back. */
+export const toastDone = (title: string, options: { action?: ToastAction; second?: ToastAction } = {}): void =>
+  say({ place: 'done', title, ...options });
 
-/** Says that something was done. */
-export function toastDone(
-  text: string,
-  options: { action?: ToastAction; second?: ToastAction; id?: string } = {},
-): void {
-  say((show) =>
-    show.success(text, {
-      id: options.id,
-      duration: options.action ? WITH_ACTION : 4000,
-      action: options.action ? { label: options.action.label, onClick: options.action.run } : undefined,
-      cancel: options.second ? { label: options.second.label, onClick: options.second.run } : undefined,
-    }),
-  );
-}
-
-/** Says that something failed; stays until it is closed or replaced. */
-export function toastFailed(title: string, text?: string, options: { action?: ToastAction; id?: string } = {}): void {
-  say((show) =>
-    show.error(title, {
-      id: options.id,
-      description: text,
-      duration: 12_000,
-      action: options.action ? { label: options.action.label, onClick: options.action.run } : undefined,
-    }),
-  );
-}
+/** Says that something failed, in place of the failure before; stays until it is closed, replaced, or something is done. */
+export const toastFailed = (title: string, text?: string): void => say({ place: 'failed', title, text });

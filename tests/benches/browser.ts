@@ -176,7 +176,16 @@ async function keystrokes(page: Page): Promise<number[]> {
       { capture: true },
     );
   });
-  for (const word of ['add student', 'set status', 'theme dark', 'go to book', 'undo', 'export']) {
+  // Names, a slip of the fingers, and an order whose words are read.
+  for (const word of [
+    'add student',
+    'set status',
+    'theme dark',
+    'go to book',
+    'undo',
+    'studnet',
+    'book ana silva to',
+  ]) {
     for (const letter of word) {
       await page.keyboard.type(letter);
       await page.waitForTimeout(40);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
+import { inRows } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -58,8 +59,7 @@ test('a preview has the keyboard from the moment it is shown, and keeps it when 
   });
   await open(page, `${school.url}/students`, 'Students');
   await expect(page.getByRole('row').filter({ hasText: 'Marta' })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
+  await inRows(page);
   await page.keyboard.press('ControlOrMeta+a');
   const deleted = async () => (await school.call<{ total: number }>('GET', '/admin/student')).total === 0;
   const preview = page.getByRole('alertdialog', { name: 'Delete 2 students' });
@@ -73,13 +73,19 @@ test('a preview has the keyboard from the moment it is shown, and keeps it when 
   };
   await ask();
   expect(await page.evaluate(() => (window as unknown as { focusOfPreviews: string[] }).focusOfPreviews)).toEqual([
-    'Delete student',
+    'Keep students',
   ]);
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
   expect(await deleted()).toBe(false);
   await ask();
+  // What takes something away is never done by Enter alone, wherever the focus went.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Enter');
+  await expect(preview).toHaveCount(0);
+  expect(await deleted()).toBe(false);
+  await ask();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(deleted).toBe(true);
 });
@@ -110,7 +116,8 @@ test('the sheet of shortcuts is made from the commands, and a changed one holds'
 
 test('single letters can be switched off', async ({ school, keyboardOnly: page }) => {
   await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
-  await tabTo(page, page.getByRole('checkbox', { name: /Single letters run commands/ }));
+  // It stands before the table of keys, where one arrives.
+  await tabTo(page, page.getByRole('checkbox', { name: /Single letters run commands/ }), { back: true });
   await page.keyboard.press('Space');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('g');

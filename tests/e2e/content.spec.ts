@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
-import { choose, command, pastePicture, rowOf, toRows } from './steps.ts';
+import { choose, command, inRows, pastePicture, rowOf } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const items = (page: Page, list: string) => page.getByRole('listbox', { name: list }).getByRole('option');
@@ -97,7 +97,7 @@ test('modules move in their list, the focus with them, and many are published at
   await page.goto(`${school.url}/modules`);
   const titles = () => page.getByRole('row').filter({ hasText: 'Draft' });
   await expect(titles()).toHaveText([/Alpha/, /Beta/, /Gamma/]);
-  await toRows(page);
+  await inRows(page);
   await page.keyboard.press('Alt+ArrowDown');
   await expect(titles()).toHaveText([/Beta/, /Alpha/, /Gamma/]);
   const focused = page.locator('[data-active][role="row"]');
@@ -172,7 +172,7 @@ test('a theory page is written with a pasted picture, beside its preview, and ha
     '<script>window.harmed = 1</script>',
   );
 
-  await toRows(page);
+  await inRows(page);
   await page.keyboard.press('p');
   const details = page.getByRole('complementary');
   await expect(details.getByRole('heading', { name: 'Braking' })).toBeVisible();

@@ -1,5 +1,6 @@
 /** What others do appears by itself, without losing the place. */
 import { expect, tabTo, test } from './fixtures.ts';
+import { inRows } from './steps.ts';
 
 test('another admin’s change appears in an open list, and the row in focus stays', async ({
   school,
@@ -10,13 +11,12 @@ test('another admin’s change appears in an open list, and the row in focus sta
   await page.goto(`${school.url}/students`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Ben Live')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
+  await inRows(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(row('Ben Live')).toHaveAttribute('aria-selected', 'true');
   await school.call('POST', '/admin/student/signup', { first_name: 'Dan', last_name: 'Later' });
-  await expect(row('Dan Later')).toBeVisible({ timeout: 5000 });
+  await expect(row('Dan Later')).toBeVisible({ timeout: 20_000 });
   await expect(row('Ben Live')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('grid', { name: 'Students' })).toBeFocused();
 });
@@ -41,7 +41,7 @@ test('what happens between the first look and the open line is not missed, the f
     await school.call('POST', '/admin/student/signup', { first_name: name, last_name: 'Between' });
     await expect(row(`${name} Between`)).toHaveCount(0);
     open();
-    await expect(row(`${name} Between`)).toBeVisible({ timeout: 5000 });
+    await expect(row(`${name} Between`)).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/api/admin/events*');
   }
 });
@@ -67,12 +67,12 @@ test('a booking is told, counted, and read by keys', async ({ school, keyboardOn
     outside_schedule: true,
   });
   const list = page.getByRole('listbox', { name: 'Notifications' });
-  await expect(list).toContainText('Ana Reis', { timeout: 5000 });
+  await expect(list).toContainText('Ana Reis', { timeout: 20_000 });
   // What one did oneself is told as read.
   await tabTo(page, list);
   await page.keyboard.press('u');
-  await expect(page.getByRole('link', { name: 'Notifications, 1' })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('link', { name: 'Notifications, 1' })).toBeVisible({ timeout: 20_000 });
   await tabTo(page, list);
   await page.keyboard.press('r');
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible({ timeout: 20_000 });
 });

@@ -1,5 +1,6 @@
 /** Buttons that open a menu or a panel: by key and by mouse, and the focus afterwards. */
 import { expect, tabTo, test } from './fixtures.ts';
+import { inRows } from './steps.ts';
 
 test('a menu opens by key, is walked, and gives the focus back', async ({ school, keyboardOnly: page }) => {
   expect(school.email).toBeTruthy();
@@ -36,4 +37,25 @@ test('a menu and a panel open by mouse, and a click elsewhere closes them', asyn
   await page.getByRole('button', { name: /Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a tooltip shows at its trigger by mouse and by key, describes it, and goes with Esc', async ({
+  school,
+  page,
+}) => {
+  await page.goto(`${school.url}/students`);
+  const star = page.getByRole('button', { name: 'Star this page' });
+  const tooltip = page.getByRole('tooltip');
+  // While the screen comes the bar's parts still move, and leave the pointer behind.
+  await inRows(page);
+  await star.hover();
+  await expect(tooltip).toHaveText('Star this page');
+  await expect(star).toHaveAccessibleDescription('Star this page');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await expect(star).toHaveAccessibleDescription('');
+  await tabTo(page, star);
+  await expect(tooltip).toBeVisible();
+  const [over, under] = [await tooltip.boundingBox(), await star.boundingBox()];
+  expect(over && under && Math.abs(over.x + over.width / 2 - (under.x + under.width / 2))).toBeLessThan(60);
 });

@@ -1,21 +1,23 @@
 /** Banners and signs by keyboard alone: a picture pasted, seen in its place, shown for a time, taken back; a gallery walked by keys. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
-import { command, pastePicture, rowOf, toRows } from './steps.ts';
+import { command, inRows, pastePicture, rowOf, typeInstant } from './steps.ts';
 
 const DAY = 86_400_000;
 
-/** Sets the browser's own field, whose parts stand in the order of the browser's language. */
-async function setInstant(page: Page, name: string, at: number): Promise<void> {
-  const field = page.getByLabel(name, { exact: true });
-  await tabTo(page, field);
-  await field.fill(`${new Date(at).toISOString().slice(0, 10)}T12:00`);
+/** Types noon of a day, in milliseconds, into a field. */
+const setInstant = (page: Page, name: string, at: number): Promise<void> =>
+  typeInstant(page, page.getByRole('dialog'), name, new Date(at).toISOString().slice(0, 10), '12:00');
+
+/** Goes to the groups above the list from the search field, which stands before them: so the first of them has the focus. */
+async function toFirstGroup(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('searchbox').first(), { back: true });
+  await tabTo(page, page.getByRole('radio', { name: 'All', exact: true }));
 }
 
-test('a banner gets its picture and its time, is seen in its place, published and taken back', async ({
-  school,
-  keyboardOnly: page,
-}) => {
+test('a banner gets its picture and its time, is seen in its place, published and taken back', {
+  tag: '@time',
+}, async ({ school, keyboardOnly: page }) => {
   await page.goto(`${school.url}/banners`);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await command(page, 'add banner', /Add banner/);
@@ -41,7 +43,7 @@ test('a banner gets its picture and its time, is seen in its place, published an
   await setInstant(page, 'Ends', today + 3 * DAY);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form.getByText('This has to lie after “Begins”.')).toBeVisible();
-  await expect(page.getByLabel('Ends', { exact: true })).toBeFocused();
+  await expect(page.getByRole('spinbutton', { name: /^day, Ends/ })).toBeFocused();
   await tabTo(page, form.getByRole('button', { name: /Place/ }), { back: true });
   await setInstant(page, 'Begins', today + 2 * DAY);
   await typeInto(page, form.getByRole('textbox', { name: 'Weight' }), '3');
@@ -49,11 +51,10 @@ test('a banner gets its picture and its time, is seen in its place, published an
   await expect(form).toBeHidden();
   await expect(rowOf(page, 'Open day')).toContainText('Draft');
 
-  await toRows(page);
+  await inRows(page);
   await command(page, 'publish banner', /Publish banner/);
   await expect(rowOf(page, 'Open day')).toContainText('To come');
-  await page.keyboard.press('/');
-  await tabTo(page, page.getByRole('radio', { name: 'All', exact: true }));
+  await toFirstGroup(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/runs=running/);
@@ -63,7 +64,9 @@ test('a banner gets its picture and its time, is seen in its place, published an
   await expect(page).toHaveURL(/runs=planned/);
   await expect(rowOf(page, 'Open day')).toBeVisible();
 
-  await toRows(page);
+  // From the choice above the rows their keys lead to them.
+  await page.keyboard.press('j');
+  await inRows(page);
   await page.keyboard.press('Enter');
   const details = page.getByRole('complementary');
   await expect(details.getByRole('img', { name: 'Open day' })).toBeVisible();
@@ -87,7 +90,7 @@ test('signs: the starter set, its gallery by arrows, groups, a sign of one’s o
   await expect(page.getByText(/^Added \d+ signs$/)).toBeVisible();
   const tiles = page.getByRole('row');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
-  await toRows(page);
+  await inRows(page);
   const active = page.locator('[data-active]').filter({ visible: true }).first();
   const first = await active.textContent();
   await page.keyboard.press('ArrowRight');
@@ -104,8 +107,7 @@ test('signs: the starter set, its gallery by arrows, groups, a sign of one’s o
   await expect(page.getByText(/^\d selected$/)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('/');
-  await tabTo(page, page.getByRole('radio', { name: 'All', exact: true }));
+  await toFirstGroup(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/group=warning/);

@@ -1,8 +1,8 @@
 /** Settings by keyboard alone: the school and its rules, places and licences, the team, devices, and people's data. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -26,7 +26,7 @@ async function palette(page: Page, typed: string, expected: RegExp): Promise<voi
 /** Agrees to what cannot be undone: the focus is on the way back at first. */
 async function agree(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^(Back|Keep)/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -55,23 +55,6 @@ async function elsewhere(
   const context = await browser.newContext({ baseURL: school.url });
   await enter(context, await signIn(school, email, password));
   return { context, page: await context.newPage() };
-}
-
-/** The link in the newest mail to an address, as the server wrote it to its outbox folder. */
-async function linkIn(dataDir: string, to: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  let link: string | undefined;
-  await expect(async () => {
-    const names = await readdir(folder);
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const plain = mails
-      .filter((mail) => mail.includes(`To: ${to}`))
-      .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .at(-1);
-    link = /https?:\/\/\S+/.exec(plain ?? '')?.[0];
-    expect(link).toBeTruthy();
-  }).toPass({ timeout: 20_000 });
-  return link as string;
 }
 
 test('a rule is changed where it stands, refused with its reason, taken back, and is a command too', async ({
@@ -313,7 +296,7 @@ test('a person is exported and erased, kept until a date because of a law, and a
     location_id: place,
     starts_at: held,
     outside_schedule: true,
-    ignore_rules: true,
+    past: true,
   });
   expect(booked).toBeGreaterThan(0);
 
@@ -337,6 +320,11 @@ test('a person is exported and erased, kept until a date because of a law, and a
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   await choose('Export all data of a person');
+  // Whose data leave the school is said before they do.
+  const whose = page.getByRole('alertdialog');
+  await expect(whose).toContainText('Export all data of Ana Reis');
+  await expect(whose.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe(`student-${ana}.zip`);
   const bytes = await readFile(await file.path());
@@ -356,7 +344,7 @@ test('a person is exported and erased, kept until a date because of a law, and a
 
   await palette(page, 'make a backup', /Make a backup/);
   await expect(page.getByText(/The backup .* is made/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: 'Backups' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('grid', { name: 'Backups' }).getByRole('row')).toHaveCount(2);
 });
 
 test('a developer from whom permissions were taken has neither dashboard nor favourites', async ({
@@ -416,4 +404,26 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await dev.goto('/settings?tab=data');
   await expect(dev.getByRole('tab', { selected: true })).toHaveText('Profile');
   await context.close();
+});
+
+test('each tab of the settings is a command away, from any screen', async ({ school, keyboardOnly: page }) => {
+  await page.goto(`${school.url}/students`);
+  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  for (const [typed, tab] of [
+    ['go to school details', 'Club'],
+    ['go to booking rules', 'Booking rules'],
+    ['go to locations', 'Locations'],
+    ['go to licence', 'Licence categories'],
+    ['go to team', 'Team'],
+    ['go to devices', 'Devices'],
+    ['go to profile', 'Profile'],
+    ['go to shortcuts', 'Shortcuts'],
+    ['go to data', 'Data'],
+  ] as const) {
+    await palette(page, typed, /^Go to/);
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+    // Back is where one came from.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  }
 });

@@ -27,11 +27,9 @@ export async function choose(page: Page, field: Locator, name: string): Promise<
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** Goes from the search field of a list to its rows. */
-export async function toRows(page: Page): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-grid]')).toBeFocused();
+/** Waits until the rows of a list are there and have the focus, as they do on every arrival. */
+export async function inRows(page: Page): Promise<void> {
+  await expect(page.locator('main [data-grid]:not([aria-busy])')).toBeFocused();
 }
 
 /** Puts a picture of a width and a height into the clipboard and pastes it where the focus is. */
@@ -48,4 +46,14 @@ export async function pastePicture(page: Page, width: number, height: number): P
     [width, height],
   );
   await page.keyboard.press('ControlOrMeta+v');
+}
+
+/** Types a day and a time (`HH:mm`) part by part, as the 12-hour clock has them. */
+export async function typeInstant(page: Page, form: Locator, name: string, date: string, time: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await tabTo(page, form.getByRole('spinbutton', { name: new RegExp(`^day, ${name}`) }));
+  await page.keyboard.type(day + month + year);
+  const hour = Number(time.slice(0, 2));
+  await tabTo(page, form.getByRole('spinbutton', { name: new RegExp(`^hour, ${name}`) }));
+  await page.keyboard.type(String(hour % 12 || 12).padStart(2, '0') + time.slice(3) + (hour < 12 ? 'a' : 'p'));
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
+import { inRows } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
@@ -59,8 +60,7 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await expect(row(page, 'Rui Costa')).toBeVisible();
   await expect(row(page, 'Marta Nunes')).toHaveCount(0);
 
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
+  await inRows(page);
   await expect(page.getByRole('grid', { name: 'Students' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('2 selected', { exact: true })).toBeVisible();

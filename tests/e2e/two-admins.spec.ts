@@ -8,6 +8,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { RealServer } from '#tools/process/real-server.ts';
 import { expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
+import { inRows, typeInstant } from './steps.ts';
 
 const textbox = (where: Page | Locator, name: string) => where.getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -76,24 +77,6 @@ const add = async (school: School, path: string, body: object) =>
 const student = (school: School, first_name: string, last_name: string, more: object = {}) =>
   add(school, '/admin/student/signup', { first_name, last_name, licence_category: 'B', ...more });
 
-/** Types a day and a time into the browser's own control, in the order in which it shows the parts. */
-async function typeTime(page: Page, field: Locator, date: string, time: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-');
-  for (const first of [day + month, month + day]) {
-    await tabTo(page, field);
-    for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.type(first + year);
-    await page.keyboard.press('ArrowRight');
-    const [hour = '', minute = ''] = time.split(':');
-    await page.keyboard.type(hour + minute);
-    // Where the control counts to twelve, the half of the day follows.
-    await page.keyboard.press('ArrowRight');
-    if ((await field.inputValue()) !== `${date}T${time}`) await page.keyboard.type(Number(hour) >= 12 ? 'p' : 'a');
-    if ((await field.inputValue()) === `${date}T${time}`) return;
-  }
-  await expect(field).toHaveValue(`${date}T${time}`);
-}
-
 test('both edit one student: the form shows what the other saved, and its admin chooses', async ({
   school,
   keyboardOnly: ada,
@@ -142,12 +125,9 @@ test('both edit one student: the form shows what the other saved, and its admin 
   await leave();
 });
 
-test('both want one slot: one has it, the other is told which class is in the way and loses nothing', async ({
-  school,
-  keyboardOnly: ada,
-  browser,
-  server,
-}) => {
+test('both want one slot: one has it, the other is told which class is in the way and loses nothing', {
+  tag: '@time',
+}, async ({ school, keyboardOnly: ada, browser, server }) => {
   const place = await add(school, '/admin/location', { name: 'Station' });
   const rui = await add(school, '/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa' });
   const date = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
@@ -174,7 +154,7 @@ test('both want one slot: one has it, the other is told which class is in the wa
     await expect(page.getByRole('heading', { name: /Ana Reis|Ben Sousa/, level: 1 })).toBeVisible();
     await page.keyboard.press('b');
     const form = page.getByRole('dialog', { name: 'Book class for student' });
-    await typeTime(page, form.getByLabel('Begins'), date, '15:00');
+    await typeInstant(page, form, 'Begins', date, '15:00');
     await typeInto(page, textbox(form, 'Note'), `Typed by admin ${index}`);
     forms.push(form);
   }
@@ -187,10 +167,11 @@ test('both want one slot: one has it, the other is told which class is in the wa
   await expect(alert).toContainText(/This time is taken|The teacher has another class then/);
   await expect(alert).toContainText(new RegExp(`In the way is class #\\d+: ${winner} with Rui Costa, .*3:00 PM`));
   await expect(textbox(form, 'Note')).toHaveValue(`Typed by admin ${loser}`);
-  await expect(form.getByLabel('Begins')).toHaveValue(`${date}T15:00`);
+  await expect(form.getByRole('spinbutton', { name: /^hour, Begins/ })).toHaveText('3');
+  await expect(form.getByRole('spinbutton', { name: /^day, Begins/ })).toHaveText(date.slice(8));
 
   // An hour later there is room.
-  await typeTime(page, form.getByLabel('Begins'), date, '16:00');
+  await typeInstant(page, form, 'Begins', date, '16:00');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
   const { data } = await school.call<{ data: { student_name: string; note: string }[] }>(
@@ -255,8 +236,7 @@ test('both write in one conversation, and the figures of both move', async ({
   // The list of one counts what the other adds, and its rows keep the focus.
   await ada.goto('/students');
   await expect(row(ada, 'Ana Reis')).toBeVisible();
-  await ada.keyboard.press('/');
-  await ada.keyboard.press('ArrowDown');
+  await inRows(ada);
   await palette(nea, 'add student Ben Sousa', /Add student.*Ben.*Sousa/);
   await expect(nea.getByText('Added Ben Sousa')).toBeVisible();
   await expect(ada.getByText('2 rows', { exact: true })).toBeVisible(SOON);

@@ -13,12 +13,11 @@ import {
   noShow,
   signAsStudent,
   signAsTeacher,
-  timesByLocation,
-  timesByTeacher,
   waiveClass,
 } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { dashboard } from '#contract/entities/dashboard.ts';
+import { timesByLocation, timesByTeacher } from '#contract/entities/free-time.ts';
 import { location } from '#contract/entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from '#contract/entities/logbook.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
@@ -183,7 +182,7 @@ describeEngines('classes', (engine) => {
           body: { student_id: ana, teacher_id: rui, starts_at: at(-20), outside_schedule: true, location_id: place },
         })
       ).type,
-    ).toBe('/problems/lead-time');
+    ).toBe('/problems/past');
     await app.call(student.endpoints.setStatus, { body: { rows: { ids: [other] }, status: 'blocked' } });
     expect(
       (await app.fails(422, bookClass, { body: { student_id: other, teacher_id: rui, starts_at: at(28) } })).type,

@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booking } from '#contract/entities/booking.ts';
+import { location } from '#contract/entities/location.ts';
 import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { runLine } from '#tools/cli/run.ts';
 import type { Terminal } from '#tools/cli/terminal.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -57,6 +60,53 @@ describeEngines('the command line', (engine) => {
     expect((await app.call(student.endpoints.get, { params: { id } })).data.status).toBe('pending');
   });
 
+  test('undo without a number takes back the last operation of the account, one after the other, and says which', async () => {
+    await run(['student.add', 'Olga', 'Reis']);
+    const id = await idOf('olga');
+    await run(['student.set-status', '--students', String(id), '--status', 'active']);
+    const other = await app.addAccount('other@school.example', ['admin']);
+    await app.call(
+      student.endpoints.add,
+      { body: { first_name: 'Of', last_name: 'Another' } },
+      { token: other.token, command: 'student.add' },
+    );
+    const status = async () => (await app.call(student.endpoints.get, { params: { id } })).data.status;
+
+    const first = await run(['undo']);
+    expect(first).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Taken back: operation \d+, student\.set-status \(.+\), 1 row\./),
+    });
+    expect(await status()).toBe('pending');
+    // Brought back, it is the last one again.
+    await run(['undo', first.out.match(/clutch undo (\d+)/)?.[1] ?? '']);
+    expect(await status()).toBe('active');
+    expect((await run(['undo'])).out).toContain('student.set-status');
+    expect((await run(['undo'])).out).toContain('student.add');
+    expect(await idOf('olga')).toBeUndefined();
+    expect(await idOf('another')).toBeDefined();
+    expect(await run(['undo', 'the-last'])).toMatchObject({ code: 2 });
+  });
+
+  test('undo without a number touches no older operation where the last cannot be taken back, or where there is none', async () => {
+    const { token } = await app.addAccount('fresh@school.example', ['admin']);
+    expect(await run(['undo'], { CLUTCH_TOKEN: token })).toMatchObject({
+      code: 1,
+      err: 'There is nothing of yours to take back.',
+    });
+    await run(['student.add', 'Before', 'Final'], { CLUTCH_TOKEN: token });
+    expect(await run(['team.invite', '--email', 'new@school.example', '--yes'], { CLUTCH_TOKEN: token })).toMatchObject(
+      {
+        code: 0,
+      },
+    );
+    expect(await run(['undo'], { CLUTCH_TOKEN: token })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/team\.invite.*cannot be taken back/),
+    });
+    expect(await idOf('before')).toBeDefined();
+  });
+
   test('what touches many rows is previewed, and waits for --yes', async () => {
     await run(['student.add', 'Bulk', 'One']);
     await run(['student.add', 'Bulk', 'Two']);
@@ -67,6 +117,47 @@ describeEngines('the command line', (engine) => {
     expect((await run(['student.delete', '--students', ids, '--yes'])).out).toContain('Deleted 2 students');
   });
 
+  test('times are told in the school’s zone, by the clock the account has chosen', async () => {
+    const place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
+    const body = { first_name: 'Tea', last_name: 'Cher', licence_categories: ['B'] };
+    const instructor = (await app.call(teacher.endpoints.add, { body: body as never })).data.id;
+    const early = { first_name: 'Early', last_name: 'Bird', licence_category: 'B' };
+    const bird = (await app.call(student.endpoints.add, { body: early as never })).data.id;
+    await app.call(student.endpoints.setStatus, { body: { rows: { ids: [bird] }, status: 'active' } });
+    const line = (at: string) => [
+      ...['booking.create', '--student', String(bird), '--teacher', String(instructor), '--location', String(place)],
+      ...['--starts-at', at, '--outside-schedule', '--ignore-rules'],
+    ];
+    // The school is in Lisbon: an hour before its wall in July.
+    const first = await run(line('2030-07-02T14:00:00.000Z'));
+    expect(first.out).toContain('Booked Early Bird with Tea Cher, Tue 2 Jul 2030, 3:00 PM');
+    expect(await run(['clock.24'])).toMatchObject({ code: 0, out: expect.stringContaining('24 hours') });
+    const second = await run(line('2030-07-03T14:00:00.000Z'));
+    expect(second.out).toContain('Booked Early Bird with Tea Cher, Wed 3 Jul 2030, 15:00');
+    const ids = (await app.call(booking.endpoints.list, { query: {} })).data.map(({ id }) => id).join(',');
+    const asked = await run(['booking.cancel-as-admin', '--bookings', ids]);
+    expect(asked.err).toContain('Tue 2 Jul 2030, 15:00 · Early Bird · Tea Cher');
+    expect((await run(['clock.12'])).code).toBe(0);
+  });
+
+  test('a name that several have is told with its candidates, and nothing runs; neither do words that mean nothing', async () => {
+    await run(['student.add', 'Zita', 'Prata']);
+    await run(['student.add', 'Zita', 'Rocha']);
+    const ids = (await app.call(student.endpoints.list, { query: { q: 'zita' } })).data.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const several = await run(['student.set-status', 'zita', 'active']);
+    expect(several.code).toBe(2);
+    for (const id of ids) expect(several.err).toContain(`#${id}`);
+    expect(several.err).toContain('Zita Prata');
+    expect(several.err).toContain('Zita Rocha');
+    const one = await run(['student.set-status', 'zita', 'rocha', 'active', 'xyzzy']);
+    expect(one).toMatchObject({ code: 2, err: expect.stringContaining('Not understood: xyzzy') });
+    const statuses = async () => (await app.call(student.endpoints.list, { query: { q: 'zita' } })).data;
+    expect((await statuses()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect(await run(['student.set-status', 'zita', 'rocha', 'active'])).toMatchObject({ code: 0 });
+    expect((await statuses()).filter(({ status }) => status === 'active')).toMatchObject([{ last_name: 'Rocha' }]);
+  });
+
   test('a file is imported from where the line was typed', async () => {
     await writeFile(join(folder, 'list.csv'), 'first_name,last_name\nFrom,File\n');
     expect(await run(['student.import', '--file', 'list.csv', '--yes'])).toMatchObject({
@@ -74,6 +165,15 @@ describeEngines('the command line', (engine) => {
       out: expect.stringContaining('Imported 1 student'),
     });
     expect(await run(['student.import', '--file', 'nothing.csv', '--yes'])).toMatchObject({ code: 1 });
+  });
+
+  test('an import says which columns it does not know and which lines it leaves out, before and after', async () => {
+    await writeFile(join(folder, 'odd.csv'), 'Cor;Nome;Apelido;E-mail\nred;Odd;Column;\nblue;Odd;Line;nobody\n');
+    const done = await run(['student.import', '--file', 'odd.csv', '--yes']);
+    expect(done.err).toContain('! This column is not known and will not be read: Cor');
+    expect(done.err).toContain('! 1 line is left out: 3');
+    expect(done.err).toContain('! Line 3, E-mail: “nobody” is not an e-mail address');
+    expect(done.out).toContain('Imported 1 student. 1 line left out: 3. Column not read: Cor');
   });
 
   test('mistakes are told, each by its exit code', async () => {
@@ -92,7 +192,7 @@ describeEngines('the command line', (engine) => {
 
   test('signing in keeps a session for the next lines, and out forgets it', async () => {
     expect(await run(['login', 'ada@school.example'], { CLUTCH_PASSWORD: PASSWORD })).toMatchObject({ code: 0 });
-    expect(await run(['student.add', 'With', 'Session'], {})).toMatchObject({ code: 0 });
+    expect(await run(['student.add', 'Wilma', 'Session'], {})).toMatchObject({ code: 0 });
     expect(await run(['logout'], {})).toMatchObject({ code: 0 });
     expect(await run(['student.add', 'A', 'B'], {})).toMatchObject({ code: 3 });
     expect(await run(['login', 'ada@school.example'], { CLUTCH_PASSWORD: 'wrong' })).toMatchObject({

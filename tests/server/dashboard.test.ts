@@ -10,15 +10,16 @@ import {
   noShow,
   waiveClass,
 } from '#contract/entities/booking.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
-import { slot } from '#contract/entities/slot.ts';
+import { freeTimes } from '#contract/entities/free-time.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
 
-const LISTS = { booking, slot, student, attempt };
+const LISTS = { booking, free_time: freeTimes, student, attempt };
 
 describeEngines('figures of the day', (engine) => {
   let school: School;
@@ -87,9 +88,55 @@ describeEngines('figures of the day', (engine) => {
       ...data.late_cancellations,
       ...data.unreliable,
       ...data.below_required,
+      data.below_required_in_all,
       ...data.teachers_today.map((one) => ({ count: one.classes, list: one.list })),
       { count: data.pass_rate.attempts, list: data.pass_rate.list },
     ];
     for (const { count, list } of figures) expect(await totalOf(list), JSON.stringify(list)).toBe(count);
+  });
+
+  test('below the required hours counts what its list shows, over all licence categories', async () => {
+    const { app } = school;
+    for (const [first_name, licence_category] of [
+      ['Bea', 'B'],
+      ['Carl', 'A'],
+      ['Dora', 'C'],
+      ['Emil', 'ZZ'],
+    ]) {
+      const body = { first_name, last_name: 'Below', licence_category } as never;
+      const { data } = await app.call(student.endpoints.add, { body });
+      await app.call(student.endpoints.setStatus, { body: { rows: { ids: [data.id] }, status: 'active' } });
+    }
+    const figures = async () => (await app.call(dashboard, {})).data;
+    const before = await figures();
+    expect(await totalOf(before.below_required_in_all.list)).toBe(before.below_required_in_all.count);
+    expect(before.below_required_in_all.count).toBe(before.below_required.reduce((sum, { count }) => sum + count, 0));
+    for (const { count, list } of before.below_required) expect(await totalOf(list)).toBe(count);
+    // A rule that changes is a question that changes, also where its answer was remembered.
+    await app.call(changeClubSettings, { body: { required_practice: { C: { hours: 0.3, km: 0 } } } as never });
+    const after = await figures();
+    expect(after.below_required_in_all.count).toBe(1);
+    expect(await totalOf(after.below_required_in_all.list)).toBe(1);
+    const others = await app.call(student.endpoints.list, { query: { below_required: '0', q: 'below' } as never });
+    expect(others.total).toBe(3);
+  });
+
+  test('a late rule that changes today leaves yesterday as it was judged then', async () => {
+    const { app } = school;
+    const counts = async () => (await app.call(dashboard, {})).data.late_cancellations.map(({ count }) => count);
+    const before = await counts();
+    expect(before).toEqual([1, 1, 1]);
+    await app.call(changeClubSettings, { body: { free_cancel_hours: 0 } as never });
+    expect(await counts()).toEqual(before);
+    const late = { late: '1', status: 'cancelled' } as never;
+    expect((await app.call(booking.endpoints.list, { query: late })).total).toBe(3);
+    const csv = await app.call(booking.endpoints.exportSelected, { body: { rows: { matching: late } } });
+    const [head = '', ...lines] = csv.trim().split('\r\n');
+    const at = head.split(',').indexOf('late');
+    expect([lines.length, at > 0]).toEqual([3, true]);
+    // Booked again it is late no more.
+    const [first] = (await app.call(booking.endpoints.list, { query: late })).data;
+    const again = await app.raw(booking.endpoints.restore, { params: { id: first?.id } });
+    if (again.status === 200) expect((again.json() as { data: { late: boolean } }).data.late).toBe(false);
   });
 });

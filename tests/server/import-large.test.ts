@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { type ImportReport, student } from '#contract/entities/student.ts';
+import { student } from '#contract/entities/student.ts';
+import type { ImportReport } from '#contract/entities/student-import.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { filePath, openDatabase } from '#server/store/database.ts';
+import { notificationWords } from '#server/store/migrations/0009-notification-words.ts';
 import { migrations } from '#server/store/migrations/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 
@@ -32,6 +33,29 @@ describeEngines('the schema', (engine) => {
     const again = await openDatabase(url, { migrate: false });
     expect(await again.db.selectFrom('club').select('name').execute()).toEqual([{ name: 'Kept' }]);
     await again.close();
+  });
+
+  test('keeps what earlier notifications told, number and all', async () => {
+    const url = await engine.databaseUrl();
+    const database = await openDatabase(url);
+    const at = '2030-01-01T00:00:00.000Z';
+    // As the steps before left it.
+    await sql`alter table notification add column title text not null default ''`.execute(database.db);
+    await sql`insert into club (name, time_zone, locale, currency, country, created_at, updated_at)
+      values ('Kept', 'Europe/Lisbon', 'en', 'EUR', 'PT', ${at}, ${at})`.execute(database.db);
+    await sql`insert into account (club_id, first_name, last_name, email, email_key, password_hash, roles, status, locale, created_at, updated_at)
+      values (1, 'A', 'B', 'a@b.example', 'a@b.example', 'x', '["admin"]', 'active', 'en', ${at}, ${at})`.execute(
+      database.db,
+    );
+    const told = (kind: string, title: string, data: string) =>
+      sql`insert into notification (club_id, account_id, kind, title, data, created_at, updated_at)
+        values (1, 1, ${kind}, ${title}, ${data}, ${at}, ${at})`.execute(database.db);
+    await told('booking_cancelled', '12 classes cancelled', '{}');
+    await told('message', 'New message from Ana', '{"name":"Ana"}');
+    await notificationWords({ db: database.db, engine: engine.name });
+    const { rows } = await sql<{ data: string }>`select data from notification order by id`.execute(database.db);
+    expect(rows.map(({ data }) => JSON.parse(data))).toEqual([{ count: 12 }, { name: 'Ana' }]);
+    await database.close();
   });
 
   test('is made by one of several servers that start at once', async () => {

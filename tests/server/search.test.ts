@@ -11,6 +11,7 @@ import { test as testResource } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
+import { addClass } from './people/class.ts';
 
 describeEngines('search over everything', (engine) => {
   let app: TestApp;
@@ -30,11 +31,48 @@ describeEngines('search over everything', (engine) => {
   test('groups what it finds, without regard to accents', async () => {
     expect((await found('prioridade')).map(({ entity }) => entity)).toEqual(['student', 'category']);
     expect(await found('conceicao')).toEqual([
-      { entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: 'c@example.pt' }] },
+      { entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: 'c@example.pt', at: null }] },
     ]);
+  });
+  test('a class is found with its time as an instant: whoever shows it writes it', async () => {
+    const booked = await addClass(app, { days: 3 });
+    const [hit] = (await found(`#${booked}`)).find(({ entity }) => entity === 'booking')?.hits ?? [];
+    expect(hit?.at).toMatch(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+    expect(hit?.detail).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   });
   test('a number is an id', async () => {
     expect((await found(`#${id}`))[0]?.hits[0]).toMatchObject({ id });
+  });
+  test('a row is found by its number however offices write it', async () => {
+    for (const q of [`n° ${id}`, `nº ${id}`, `Nº${id}`, `no. ${id}`, `nr ${id}`, `# ${id}`])
+      expect((await found(q))[0], q).toMatchObject({ entity: 'student', hits: [{ id }] });
+  });
+  test('a person is found by any part of the telephone number, however it is spaced', async () => {
+    const { id: heard } = (
+      await app.call(student.endpoints.add, {
+        body: { first_name: 'Zulmira', last_name: 'Fontes', phone: '+351 987 654 321' } as never,
+      })
+    ).data;
+    const spellings = ['654 321', '987654321', '+351987654321', '00351 987 654 321', '54 32', '(98) 765-43', '4321'];
+    for (const q of spellings) expect((await found(q))[0]?.hits[0], q).toMatchObject({ id: heard });
+    expect(await found('654 322')).toEqual([]);
+  });
+  test('a name is found with a slip of the fingers where nobody is called so', async () => {
+    const near = async (q: string) =>
+      (await found(q)).flatMap(({ hits }) => hits.map(({ label, near }) => [label, near]));
+    for (const q of [
+      'conceicao priordiade',
+      'prioriddae',
+      'Concieção',
+      'prioridade cocneicao',
+      'conceicao vrioridade',
+      'cocneicao priordade',
+    ])
+      expect(await near(q), q).toEqual([['Conceição Prioridade', true]]);
+    // Two others, a short word and another name are nobody.
+    expect(await near('concxyz')).toEqual([]);
+    expect(await near('coneca')).toEqual([]);
+    expect((await found('prioridade')).flatMap(({ hits }) => hits.map((hit) => hit.near))).not.toContain(true);
   });
   test('finds everything that is learnt and shown', async () => {
     const add = (resource: { endpoints: { add: unknown } }, body: object) =>

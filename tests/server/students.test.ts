@@ -1,8 +1,9 @@
 /** Students through every call of the brief, on both engines. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
-import { updateUser, viewProfile } from '#contract/entities/session.ts';
-import { importStudents, student, studentsByMonth, updateStudentStatus } from '#contract/entities/student.ts';
+import { updateUser, viewProfile } from '#contract/entities/profile.ts';
+import { student, studentsByMonth, updateStudentStatus } from '#contract/entities/student.ts';
+import { importStudents } from '#contract/entities/student-import.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -189,7 +190,7 @@ describeEngines("the students' list", (engine) => {
       ['Álvaro', 'Pires', { licence_category: 'B', date_of_birth: '2000-01-01' }],
       ['Bruno', 'Pires', { licence_category: 'A', date_of_birth: '1999-01-01' }],
       ['Carla', 'Antunes', { licence_category: 'B', phone: '+351 912 000 111' }],
-      ['=cmd', 'Formula', { note: '+1' }],
+      ['=cmd', 'Formula', { note: "+1+cmd|' /C calc'!A0" }],
     ];
     for (const [first, last, more] of people)
       await app.call(endpoints.add, { body: person(first, last, more) as never });
@@ -228,8 +229,10 @@ describeEngines("the students' list", (engine) => {
     const lines = reply.body.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(reply.body).toContain("'=cmd");
-    expect(reply.body).toContain("'+1");
-    expect(reply.body).not.toMatch(/(^|,)[=+@]/m);
+    expect(reply.body).toContain("'+1+cmd|");
+    // A telephone number is no formula.
+    expect(reply.body).toContain(',+351 912 000 111,');
+    expect(reply.body).not.toMatch(/(^|,)([=@]|\+(?!\d[\d ]*(,|$)))/m);
   });
 });
 
@@ -250,6 +253,22 @@ describeEngines('importing students', (engine) => {
     expect((await send('first_name,last_name\nOnce,Imported\n')).body).toBe(first.body);
     expect((await send('first_name,last_name\nElse,Imported\n')).status).toBe(409);
     expect(await count('imported')).toBe(1);
+  });
+
+  test('flags of a form are read as the API’s document says they are sent', async () => {
+    const text = 'first_name,last_name\nForm,Flags\n';
+    for (const dry_run of ['true', 'TRUE', 'json:true'])
+      expect(await load(text, { dry_run })).toMatchObject({ dry_run: true, added: 1, operation_id: null });
+    expect(await count('flags')).toBe(0);
+    const problem = await app.fails(422, importStudents, { body: { file: csv(text), dry_run: 'perhaps' } });
+    expect(Object.keys(problem.errors ?? {})).toEqual(['dry_run']);
+    expect(await load(text, { dry_run: 'false', skip_duplicates: 'false' })).toMatchObject({
+      dry_run: false,
+      added: 1,
+    });
+    const document = (await app.app.http.inject({ url: '/api/openapi.json' })).json();
+    const { content } = document.paths['/admin/student/import'].post.requestBody;
+    expect(content['multipart/form-data'].schema.properties.dry_run.type).toBe('boolean');
   });
 
   test('a dry run tells everything and changes nothing', async () => {
@@ -314,10 +333,10 @@ describeEngines('importing students', (engine) => {
       (await app.fails(422, importStudents, { body: { file: csv('colour,size\nred,1\n'), dry_run: true } })).errors
         ?.file?.[0],
     ).toContain('first_name');
-    const latin = new File([new Uint8Array([0x66, 0xe9, 0x0a])], 'latin.csv');
-    expect(
-      (await app.fails(422, importStudents, { body: { file: latin, dry_run: true } })).errors?.file?.[0],
-    ).toContain('UTF-8');
+    const book = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])], 'students.csv');
+    expect((await app.fails(422, importStudents, { body: { file: book, dry_run: true } })).errors?.file?.[0]).toContain(
+      'no text file',
+    );
   });
 
   test('progress comes line by line to those who ask', async () => {

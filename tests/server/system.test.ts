@@ -1,7 +1,8 @@
 /** What the server tells about itself, and the limits it sets to those who try words. */
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { changePassword, login, recovery, updateUserPassword } from '#contract/entities/session.ts';
+import { updateUserPassword } from '#contract/entities/profile.ts';
+import { changePassword, login, recovery } from '#contract/entities/session.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';

@@ -1,8 +1,9 @@
 /** Teachers by form data, their signatures and calendar addresses; slots by rule. On both engines. */
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { bookClass, cancelAsTeacher, moveClass, timesByTeacher } from '#contract/entities/booking.ts';
+import { bookClass, cancelAsTeacher, moveClass } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { timesByTeacher } from '#contract/entities/free-time.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import {
   addSkippedSlots,

@@ -1,6 +1,8 @@
+import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { compileMessages } from './compile-messages.ts';
 import { spokenInstead } from './spoken-languages.ts';
+import { withoutAnswers } from './without-answers.ts';
 import { withoutFunctions } from './without-json-schema.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
@@ -23,6 +25,20 @@ test('summaries are emptied, whatever their quotes, and nothing else is', () => 
   const code =
     "  summary: 'It\\'s one.',\n  summary:\n    \"Two, 'quoted'.\",\n  summary: `Three, more.`,\n  title: 'Kept',\n";
   expect(withoutSummaries(code)).toBe("  summary: '',\n  summary:\n    '',\n  summary: '',\n  title: 'Kept',\n");
+});
+
+test('descriptions of answers are left out, and what only they use may be', () => {
+  const code = `const report = z.object({ answer: z.string() });
+export const read = endpoint({ id: 'read', answer: z.object({ data: report }), body: z.object({ answer: text() }) });
+const plain = 1;
+const other = make({ answer: z.string() });
+`;
+  const made = withoutAnswers(code, parseAst(code) as never);
+  expect(made).toBe(`const report = /* @__PURE__ */ z.object({ answer: z.string() });
+export const read = /* @__PURE__ */ endpoint({ id: 'read', answer: void 0, body: z.object({ answer: text() }) });
+const plain = 1;
+const other = /* @__PURE__ */ make({ answer: z.string() });
+`);
 });
 
 test('languages that are not spoken stand in English', () => {

@@ -47,7 +47,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   views: 'views',
 };
 
-const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)(['"])([^'"\n]+)\1/gm;
+const SPECIFIER = /(?:(?<!['"])\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)(['"])([^'"\n]+)\1/gm;
 
 /** What a file imports: specifiers in the order of the text. Comments' examples count too, so they should be right. */
 export const importsOf = (text: string): string[] => [...text.matchAll(SPECIFIER)].map((match) => match[2] ?? '');

@@ -1,10 +1,15 @@
 /** Checks that every language has every text, with the same arguments, and that the code names no text there is not. */
 import { LOCALES, loadEverything } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
+import { strayLabels } from './field-labels.ts';
 import { differences, unknownKeys } from './messages.ts';
 import { readFiles, report } from './project-files.ts';
 
 const languages: Record<string, Messages> = {};
 for (const locale of LOCALES) languages[locale] = await loadEverything(locale);
 const code = readFiles(/^(?:src|views|commands)\/.*\.(?:ts|tsx)$/).filter(({ path }) => !/\.test\.tsx?$/.test(path));
-report('Faults in the languages', [...differences(languages), ...unknownKeys(code, languages.en ?? {})]);
+report('Faults in the languages', [
+  ...differences(languages),
+  ...unknownKeys(code, languages.en ?? {}),
+  ...strayLabels(languages),
+]);

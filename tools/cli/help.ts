@@ -45,7 +45,7 @@ export function overview(text: TextOf): string {
     '',
     '  login                          sign in (or set CLUTCH_URL and CLUTCH_TOKEN)',
     '  logout                         forget the session',
-    '  undo [OPERATION]               take the last command back',
+    '  undo [OPERATION]               take back the last operation, or the one of that number',
     '  help [COMMAND]                 what a command takes',
     '',
   ];

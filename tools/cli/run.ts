@@ -2,19 +2,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createTranslator } from 'use-intl/core';
-import { undoOperation } from '#contract/entities/operation.ts';
+import { booking } from '#contract/entities/booking.ts';
+import { lastOperation, undoOperation } from '#contract/entities/operation.ts';
+import { adminProfile } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
-import { adminProfile, login, logout } from '#contract/entities/session.ts';
+import { login, logout } from '#contract/entities/session.ts';
+import { issueTexts } from '#contract/issues.ts';
 import { ROLES } from '#contract/permissions.ts';
-import { todayIn } from '#contract/rules/zone.ts';
+import { clockIn, type TimeTexts, timeTexts, written } from '#contract/rules/time-texts.ts';
 import type { AnyCommand, Context, Message, Ports, Preview } from '#kernel/command.ts';
-import { DATE_LANGUAGES } from '#kernel/date-words.ts';
+
 import { dispatch } from '#kernel/dispatch.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
-import { type Field, fieldsOf } from '#kernel/fields.ts';
+import type { Field } from '#kernel/fields.ts';
 import { emptyHistory } from '#kernel/history.ts';
 import { flagName, fromFlags } from '#kernel/link.ts';
-import { parseWords } from '#kernel/words.ts';
+import { LANGUAGES } from '#kernel/reading/languages.ts';
+import { readWords } from '#kernel/reading/read.ts';
+import type { Lookups } from '#kernel/reading/types.ts';
+import { timesFor } from '#kernel/times.ts';
 import { loadEverything } from '#locales/index.ts';
 import { helpOf, overview, type TextOf, terminalCommands } from './help.ts';
 import { CallError, callServer, type Server } from './http.ts';
@@ -28,7 +34,7 @@ interface Texts {
   readonly textOf: TextOf;
 }
 
-async function englishTexts(): Promise<Texts> {
+async function englishTexts(times: TimeTexts): Promise<Texts> {
   const messages = await loadEverything('en');
   const t = createTranslator({ locale: 'en', messages: messages as never, timeZone: 'UTC' }) as unknown as {
     (key: string, values?: object): string;
@@ -36,14 +42,18 @@ async function englishTexts(): Promise<Texts> {
   };
   return {
     say: (message) =>
-      typeof message === 'string' ? message : t.has(message.key) ? t(message.key, message.values) : message.key,
+      typeof message === 'string'
+        ? message
+        : t.has(message.key)
+          ? t(message.key, written(message.values, times))
+          : message.key,
     textOf: (key) => (t.has(key) ? t(key) : undefined),
   };
 }
 
 /** Runs a line, without the program's name. @returns the exit code */
 export async function runLine(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const texts = await englishTexts();
+  const texts = await englishTexts(timeTexts('en', 'UTC', '12'));
   const [name = 'help', ...rest] = argv;
   try {
     if (name === 'help' || name === '--help') return help(rest[0], terminal, texts);
@@ -58,7 +68,7 @@ export async function runLine(argv: readonly string[], terminal: Terminal): Prom
       await forgetTerminalSession(terminal.env);
       return 0;
     }
-    if (name === 'undo') return await undo(session, rest[0], terminal);
+    if (name === 'undo') return await undo(session, rest[0], terminal, texts);
     const command = terminalCommands().find(({ id }) => id === name);
     if (!command) {
       terminal.err(`There is no command ${name}. See: clutch help`);
@@ -131,15 +141,43 @@ async function sessionOf(terminal: Terminal): Promise<TerminalSession | null> {
   };
 }
 
-async function undo(session: TerminalSession, word: string | undefined, terminal: Terminal): Promise<number> {
-  const id = Number(word);
+/** Takes an operation back: the one named, or the newest of this account that still stands. */
+async function undo(
+  session: TerminalSession,
+  word: string | undefined,
+  terminal: Terminal,
+  texts: Texts,
+): Promise<number> {
+  const last = word === undefined ? await lastOfAll(session, terminal, texts) : null;
+  if (word === undefined && !last) return 1;
+  const id = last?.id ?? Number(word);
   if (!Number.isSafeInteger(id) || id < 1) {
-    terminal.err('Name the operation to take back, as the command told it: clutch undo 123');
+    terminal.err('Name the operation to take back by its number, or leave it out for the last one: clutch undo 123');
     return 2;
   }
   const done = await callServer(session, undoOperation, { params: { id } }, { command: 'history.undo' });
-  terminal.out(`Taken back: ${done.command}, ${done.rows} rows. Operation ${done.operation_id}.`);
+  const rows = `${done.rows} ${done.rows === 1 ? 'row' : 'rows'}`;
+  terminal.out(
+    `Taken back: operation ${id}, ${named(last?.command ?? done.command, texts)}, ${rows}. Back again: clutch undo ${done.operation_id}`,
+  );
   return 0;
+}
+
+const named = (command: string, { textOf }: Texts): string => {
+  const title = textOf(`commands.${command}.title`);
+  return title ? `${command} (${title})` : command;
+};
+
+/** The account's last operation; null, and why, where it cannot be taken back: an older one is not touched unasked. */
+async function lastOfAll(session: TerminalSession, terminal: Terminal, texts: Texts) {
+  const { data: last } = await callServer(session, lastOperation, {});
+  if (last?.undoable) return last;
+  terminal.err(
+    last
+      ? `Your last operation, ${last.id}, ${named(last.command, texts)}, cannot be taken back. Name an earlier one by its number.`
+      : 'There is nothing of yours to take back.',
+  );
+  return null;
 }
 
 const OWN_FLAGS = new Set(['--yes', '--json']);
@@ -160,12 +198,15 @@ async function runCommand(
   for (const { field, code } of read.problems)
     terminal.err(texts.say({ key: `arguments.${code}`, values: { field: flagName(field) } }));
   if (read.problems.length > 0) return 2;
+  const context = await contextOf(session);
+  const typed = await typedArgs(command, read.rest, Object.keys(read.args), session, context, texts, terminal);
+  if (!typed) return 2;
   const args = {
-    ...(await typedArgs(command, read.rest, Object.keys(read.args), session, texts)),
+    ...typed,
     ...read.args,
     ...(await filesOf(read.files, terminal)),
   };
-  const context = contextOf(session);
+  const { say } = await englishTexts(timesFor(context));
   let told: string | null = null;
   const result = await dispatch(
     {
@@ -175,7 +216,8 @@ async function runCommand(
         const missing = (request.kind === 'page' ? [request.field] : request.fields).filter(
           (field) => !field.optional && args[field.name as keyof typeof args] === undefined && !field.hidden,
         );
-        const wrong = request.kind === 'form' ? Object.entries(request.errors) : [];
+        const wrong =
+          request.kind === 'form' ? faultsOf(command, request.args).filter(([name]) => name in request.errors) : [];
         for (const [field, messages] of wrong) terminal.err(`  --${flagName(field)}: ${messages.join(' ')}`);
         if (missing.length > 0)
           terminal.err(
@@ -184,9 +226,9 @@ async function runCommand(
         return null;
       },
       confirm: async ({ preview, irreversible }) =>
-        agreed(command, preview, irreversible, { yes, json }, terminal, texts),
+        agreed(command, preview, irreversible, { yes, json }, terminal, { ...texts, say }),
       done: (outcome) => {
-        told = `${texts.say(outcome.message)}${outcome.operation ? ` (take back: clutch undo ${outcome.operation})` : ''}`;
+        told = `${say(outcome.message)}${outcome.operation ? ` (take back: clutch undo ${outcome.operation})` : ''}`;
       },
       failed: (error) => {
         if (error instanceof CallError) tellProblem(error, terminal);
@@ -210,7 +252,7 @@ async function runCommand(
       terminal.err(result.reason ? texts.say({ key: result.reason }) : 'This command cannot be run here.');
       return 1;
     case 'invalid':
-      for (const [field, messages] of Object.entries(result.errors))
+      for (const [field, messages] of faultsOf(command, result.args))
         terminal.err(`  --${flagName(field)}: ${messages.join(' ')}`);
       return 2;
     case 'cancelled':
@@ -220,30 +262,79 @@ async function runCommand(
   }
 }
 
-/** Words after the command's name, read as in the palette. */
+/** What is wrong with a command's arguments, in sentences, by argument. */
+function faultsOf({ args: schema }: AnyCommand, args: Args): readonly (readonly [string, readonly string[]])[] {
+  const read = schema.safeParse(args);
+  return read.success ? [] : Object.entries(issueTexts(read.error.issues, args, schema, ''));
+}
+
+/** Words after the command's name, read as in the palette; null where something is left to say, which is told. */
 async function typedArgs(
   command: AnyCommand,
   words: readonly string[],
   filled: readonly string[],
   session: TerminalSession,
+  { timeZone, locale, clock }: Context,
   texts: Texts,
-): Promise<Args> {
+  terminal: Terminal,
+): Promise<Args | null> {
   if (words.length === 0) return {};
   const line = words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ');
-  const find = async (entity: string, text: string) => {
-    const { data } = await callServer(session, searchAll, { query: { q: text } });
-    return data.filter((group) => group.entity === entity).flatMap(({ hits }) => hits);
-  };
-  const { args } = await parseWords(fieldsOf(command), line, find, {
-    today: todayIn(session.time_zone, Date.now()),
-    timeZone: session.time_zone,
-    languages: DATE_LANGUAGES,
-    filled,
+  const { args, spans } = await readWords(command, line, filled, lookupsOf(session), {
+    now: new Date(),
+    timeZone,
+    languages: LANGUAGES,
     labelsOf: (field: Field, value) =>
       'labels' in field.meta ? [texts.textOf(`${field.meta.labels}.${value}`) ?? value] : [value],
+    fieldLabels: ({ labelKey }) => [texts.textOf(labelKey) ?? []].flat(),
   });
-  return args;
+  const times = timeTexts(locale, timeZone, clock);
+  let open = false;
+  for (const { from, to, state, choices } of spans) {
+    const said = line.slice(from, to);
+    if (state === 'unknown') terminal.err(`Not understood: ${said}`);
+    else if (state === 'ambiguous' && choices) {
+      terminal.err(`${said} may be:`);
+      for (const { value, label, detail, at } of choices.slice(0, NAMED))
+        terminal.err(
+          `  ${[numberOf(value), label, at ? times.instant(at) : '', detail ?? ''].filter(Boolean).join('  ')}`,
+        );
+      if (choices.length > NAMED) terminal.err(`  and ${choices.length - NAMED} more`);
+    } else continue;
+    open = true;
+  }
+  return open ? null : args;
 }
+
+/** Candidates that are named. */
+const NAMED = 12;
+
+/** How a row is said to be this one and no other: `#12`. */
+function numberOf(value: unknown): string {
+  const ids = typeof value === 'object' && value !== null && 'ids' in value ? (value.ids as unknown[]) : [value];
+  return typeof ids[0] === 'number' ? `#${ids[0]}` : '';
+}
+
+const lookupsOf = (session: TerminalSession): Lookups => ({
+  async find(entity, text) {
+    const { data } = await callServer(session, searchAll, { query: { q: text, per_group: 20 } });
+    const rows = data.filter((group) => group.entity === entity).flatMap(({ hits }) => hits);
+    return rows.map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }));
+  },
+  async of(entity, owner, ids) {
+    if (entity !== 'booking' || owner !== 'student') return [];
+    const query = { student_id: ids.join(','), status: 'booked', per_page: 500, page: 1, sort: 'starts_at' };
+    const { data } = await callServer(session, booking.endpoints.list, { query } as never);
+    return data.map(({ id, student_name, student_id, starts_at, status, teacher_name }) => ({
+      id,
+      label: student_name,
+      detail: teacher_name,
+      at: starts_at,
+      owner: student_id,
+      status,
+    }));
+  },
+});
 
 async function filesOf(files: Readonly<Record<string, string>>, terminal: Terminal): Promise<Record<string, File>> {
   const from = terminal.env.CLUTCH_CWD || process.cwd();
@@ -263,17 +354,22 @@ async function filesOf(files: Readonly<Record<string, string>>, terminal: Termin
   return Object.fromEntries(found);
 }
 
-const contextOf = (session: TerminalSession): Context => ({
-  user: { id: session.user.id, roles: ROLES.filter((role) => session.user.roles.includes(role)) },
-  url: '',
-  scopes: [],
-  selection: null,
-  focused: null,
-  locale: 'en',
-  timeZone: session.time_zone,
-  now: new Date(),
-  facts: {},
-});
+/** The school's zone and the account's clock are asked for anew: both may have been changed since signing in. */
+async function contextOf(session: TerminalSession): Promise<Context> {
+  const { club, preferences } = await callServer(session, adminProfile, {});
+  return {
+    user: { id: session.user.id, roles: ROLES.filter((role) => session.user.roles.includes(role)) },
+    url: '',
+    scopes: [],
+    selection: null,
+    focused: null,
+    locale: 'en',
+    timeZone: club.time_zone,
+    clock: clockIn(preferences),
+    now: new Date(),
+    facts: {},
+  };
+}
 
 function portsOf(command: AnyCommand, session: TerminalSession, terminal: Terminal): Ports {
   const call: Ports['call'] = (endpoint, input) => callServer(session, endpoint, input, { command: command.id });

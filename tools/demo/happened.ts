@@ -39,6 +39,7 @@ export function happened(
     cancel_reason: '',
     notice_minutes: null as number | null,
     counts_as_taken: 0,
+    late: 0,
     waived_by: null,
     waived_at: null,
     waive_reason: '',
@@ -66,6 +67,7 @@ export function happened(
         cancel_reason: random.pick(REASONS),
         notice_minutes: notice,
         counts_as_taken: by === 'student' && notice < 48 * 60 ? 1 : 0,
+        late: notice < 48 * 60 ? 1 : 0,
         updated_at: when,
       };
     }

@@ -75,6 +75,7 @@ function spawnServer({ dataDir, env = {}, args = [] }: RealServerOptions & { dat
     env: {
       PATH: process.env.PATH,
       TZ: process.env.TZ,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000000',
       ...env,

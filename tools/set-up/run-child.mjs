@@ -1,7 +1,7 @@
 /** Runs programs as children of this one. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { pinnedNode, root } from './project.mjs';
+import { compiled, pinnedNode, root } from './project.mjs';
 
 /**
  * Runs a program in the project's folder with our input and output; signals sent to us reach it. A signal's end is
@@ -34,7 +34,8 @@ export function runChild(command, args, options = {}) {
 }
 
 /** Runs a script with the pinned Node. @param {readonly string[]} args @param {import('node:child_process').SpawnOptions} [options] */
-export const runPinned = (args, options) => runChild(pinnedNode, args, options);
+export const runPinned = (args, options = {}) =>
+  runChild(pinnedNode, args, { ...options, env: { ...compiled, ...(options.env ?? process.env) } });
 
 /**
  * Runs a program and keeps what it says, for showing it only when it fails.

@@ -1,7 +1,11 @@
 /** Counts of tests, read from what the test runners write. */
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * What a step's tests came to. `times` holds each test with how long it took, in milliseconds.
+ * @typedef {{ title: string, ms: number }} Timed
+ * @typedef {{ passed: number, failed: number, times?: readonly Timed[] }} Count
+ */
 
 /**
  * Counts of Vitest's JSON report. A file that could not be run has no tests in it and counts as one failure; a run that
@@ -14,7 +18,10 @@ export function countVitest(report, code) {
   const broken = report.testResults.filter(
     (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, code);
+  const times = report.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults.map((/** @type {any} */ each) => ({ title: each.fullName, ms: each.duration ?? 0 })),
+  );
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken, times }, code);
 }
 
 /**
@@ -25,7 +32,19 @@ export function countVitest(report, code) {
  */
 export function countPlaywright(report, code) {
   const { expected, unexpected, flaky } = report.stats;
-  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky }, code);
+  const times = report.suites.flatMap(timesIn);
+  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, times }, code);
+}
+
+/** The tests of a suite and of those within it. @param {any} suite @returns {Timed[]} */
+function timesIn(suite) {
+  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests.map((/** @type {any} */ run) => ({
+      title: `${suite.file} [${run.projectName}] ${spec.title}`,
+      ms: run.results.reduce((/** @type {number} */ sum, /** @type {any} */ result) => sum + result.duration, 0),
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(timesIn)];
 }
 
 /** @param {Count} count @param {number} code @returns {Count} */
@@ -48,6 +67,15 @@ export function countReport(file, code, counter) {
     return { passed: 0, failed: 1 };
   }
   return counter(report, code);
+}
+
+/** The slowest tests of all steps, a line each. @param {readonly Count[]} counts @param {number} most */
+export function slowestLines(counts, most) {
+  return counts
+    .flatMap(({ times = [] }) => times)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
 }
 
 /** The closing line. @param {readonly Count[]} counts */

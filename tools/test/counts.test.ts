@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countReport, countVitest, sumLine } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, slowestLines, sumLine } from './counts.mjs';
 
 test('a Vitest file that could not be loaded counts as one failure', () => {
   const report = {
@@ -10,15 +10,19 @@ test('a Vitest file that could not be loaded counts as one failure', () => {
       { status: 'failed', assertionResults: [] },
     ],
   };
-  expect(countVitest(report, 1)).toEqual({ passed: 4, failed: 2 });
+  expect(countVitest(report, 1)).toMatchObject({ passed: 4, failed: 2 });
 });
 
 test('a run that failed without a failed test counts as one failure', () => {
-  expect(countVitest({ numPassedTests: 4, numFailedTests: 0, testResults: [] }, 1)).toEqual({ passed: 4, failed: 1 });
+  expect(countVitest({ numPassedTests: 4, numFailedTests: 0, testResults: [] }, 1)).toMatchObject({
+    passed: 4,
+    failed: 1,
+  });
 });
 
 test('a flaky browser test is a failure', () => {
-  expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 1 } }, 0)).toEqual({ passed: 3, failed: 1 });
+  const report = { stats: { expected: 3, unexpected: 0, flaky: 1 }, suites: [] };
+  expect(countPlaywright(report, 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('a run without a report is a failure', () => {
@@ -32,4 +36,24 @@ test('the closing line sums what was counted', () => {
       { passed: 41, failed: 2 },
     ]),
   ).toBe('42 passed, 2 failed');
+});
+
+test('the slowest tests of both runners stand together', () => {
+  const unit = {
+    assertionResults: [
+      { fullName: 'quick', duration: 2 },
+      { fullName: 'slow', duration: 1500 },
+    ],
+  };
+  const run = { projectName: 'Asia/Tokyo', results: [{ duration: 900 }, { duration: 200 }] };
+  const inner = { file: 'a.spec.ts', specs: [{ title: 'a journey', tests: [run] }] };
+  const counts = [
+    countVitest({ numPassedTests: 2, numFailedTests: 0, testResults: [unit] }, 0),
+    countPlaywright(
+      { stats: { expected: 1, unexpected: 0, flaky: 0 }, suites: [{ file: 'a.spec.ts', suites: [inner] }] },
+      0,
+    ),
+    { passed: 1, failed: 0 },
+  ];
+  expect(slowestLines(counts, 2)).toEqual(['   1.5 s  slow', '   1.1 s  a.spec.ts [Asia/Tokyo] a journey']);
 });

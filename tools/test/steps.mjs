@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from '../set-up/programs.mjs';
-import { pinnedNode, program, root } from '../set-up/project.mjs';
+import { compiled, pinnedNode, program, root } from '../set-up/project.mjs';
 import { runChild } from '../set-up/run-child.mjs';
 import { countPlaywright, countReport, countVitest } from './counts.mjs';
 
@@ -17,6 +17,7 @@ import { countPlaywright, countReport, countVitest } from './counts.mjs';
 
 // The pinned Node comes first: a program that starts `node` gets it.
 const env = {
+  ...compiled,
   ...process.env,
   PATH: [dirname(pinnedNode), process.env.PATH ?? ''].join(delimiter),
   CHROMIUM_PATH: findChromium() ?? '',

@@ -24,7 +24,7 @@ export default function AttemptScreen() {
   const title = loaded.row
     ? t('tests.review.title', { student: loaded.row.student_name, test: loaded.row.snapshot.title })
     : t('menu.attempts');
-  useScreen(title, 'attempt', [{ label: t('menu.attempts'), to: '/tests/attempts' }]);
+  useScreen(title, 'attempts', [{ label: t('menu.attempts'), to: '/tests/attempts' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/tests/attempts" />;
   const { row } = loaded;
   return (
@@ -46,11 +46,9 @@ export default function AttemptScreen() {
           {` · ${formats.instant(row.started_at)}`}
         </>
       }
-      actions={
-        row.deleted_at
-          ? [{ command: 'attempt.restore', args: { attempt: row.id }, icon: 'archive-restore', primary: true }]
-          : [{ command: 'attempt.delete', args: { attempts: { ids: [row.id] } }, icon: 'trash-2' }]
-      }
+      entity="attempt"
+      row={row}
+      acts={[row.deleted_at ? 'attempt.restore' : 'attempt.delete']}
       tabs={[
         { id: 'paper', label: t('tests.review.result'), content: <Review row={row} /> },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="attempt" id={row.id} /> },

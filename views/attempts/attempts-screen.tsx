@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Attempt, attempt } from '#contract/entities/attempt.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -31,11 +32,11 @@ export default function AttemptsScreen() {
       column('result', 112, { header: t('students.result'), priority: 1, minWidth: 96, cell: result }),
       column('right_count', 96, { header: t('students.right'), align: 'end', priority: 2, cell: rightOf }),
       column('penalty', 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
-      column('started_at', 172, {
+      column('started_at', instantWidth(formats), {
         sortable: true,
         cell: (row) => formats.instant(row.started_at as string),
       }),
-      column('submitted_at', 172, {
+      column('submitted_at', instantWidth(formats), {
         cell: (row) => (row.submitted_at ? formats.instant(row.submitted_at as string) : '–'),
       }),
     ];

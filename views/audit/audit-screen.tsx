@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { commands } from '#commands/index.ts';
-import { AUDIT_SOURCES, type AuditEntry, auditList, listAudit } from '#contract/entities/audit.ts';
+import { AUDIT_SOURCES, type AuditEntry, auditList, countSelectedAudit, listAudit } from '#contract/entities/audit.ts';
 import { pathOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useActNames } from '../detail/act-names.ts';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen, type ListSource } from '../list/list-screen.tsx';
@@ -18,7 +19,11 @@ import { PeekActions } from '../list/peek-parts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { touchedParts } from './touched.ts';
 
-const source: ListSource = { entity: 'audit', list: auditList, endpoints: { list: listAudit } };
+const source: ListSource = {
+  entity: 'audit',
+  list: auditList,
+  endpoints: { list: listAudit, countSelected: countSelectedAudit },
+};
 const HIDDEN = ['command_id', 'request_id'];
 const ROW_COMMANDS = ['audit.take-back'];
 const entryOf = (row: GridRow) => row as unknown as AuditEntry;
@@ -33,7 +38,7 @@ export default function AuditScreen() {
     const column = fieldColumns(t);
     return [
       column('id', 72, { sortable: true, align: 'end' }),
-      column('at', 172, {
+      column('at', instantWidth(formats), {
         header: t('audit.when'),
         sortable: true,
         priority: 2,

@@ -6,12 +6,14 @@ import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekHistory } from '../list/peek-parts.tsx';
 import { bookingTone } from './booking-tone.ts';
 import styles from './bookings.module.css';
+import { ClassActs } from './class-acts.tsx';
 
 const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
 
@@ -24,11 +26,19 @@ export default function BookingsScreen() {
     const text = fieldColumns(t);
     return [
       text('id', 72, { sortable: true, align: 'end' }),
-      text('starts_at', 172, {
+      text('starts_at', instantWidth(formats), {
         sortable: true,
         priority: 1,
         minWidth: 176,
-        cell: (row) => formats.instant(row.starts_at as string),
+        cell: (row) => (
+          <>
+            <span className={styles.wide}>{formats.instant(row.starts_at as string)}</span>
+            {/* Where room is scarce the year goes before the hour does. */}
+            <span className={styles.narrow}>
+              {formats.shortDay(row.starts_at as string)}, {formats.time(row.starts_at as string)}
+            </span>
+          </>
+        ),
       }),
       text('student', 180, { priority: 1, minWidth: 80, cell: (row) => String(row.student_name) }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
@@ -68,6 +78,7 @@ export default function BookingsScreen() {
           {t('commands.booking.close-day.title')}
         </Button>
       }
+      peekTop={(row) => <ClassActs row={row} small />}
       peekExtra={(row) => (
         <>
           <p className={styles.page}>
@@ -99,7 +110,10 @@ export default function BookingsScreen() {
           : []),
         ...(row.waived_by ? [{ label: t('bookings.waivedBy'), value: `${row.waived_by}: ${row.waive_reason}` }] : []),
         { label: t('fields.topics'), value: String(row.topics) },
-        { label: t('fields.distance_km'), value: row.distance_km === null ? '' : String(row.distance_km) },
+        {
+          label: t('fields.distance_km'),
+          value: row.distance_km === null ? '' : formats.number(Number(row.distance_km), 1),
+        },
         { label: t('fields.note'), value: String(row.note) },
       ]}
     />

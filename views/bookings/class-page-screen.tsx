@@ -1,39 +1,42 @@
 /** A class as a page to print: what was held, who signed it, and whether the signatures still hold. */
+import { useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { classPage } from '#contract/entities/booking.ts';
 import { useProfile } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
-import { useScreen } from '#services/screen.ts';
-import { Button } from '#ui/button.tsx';
+import { useFocused, useScreen } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Facts } from '#ui/facts.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
-import { StoredImage } from '../form/stored-image.tsx';
+import { StoredImage, useStoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { ClassActs } from './class-acts.tsx';
 import styles from './class-page.module.css';
 
 export default function ClassPageScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const id = Number(useParams().id);
-  const logo = useProfile()?.club.logo;
+  const profile = useProfile();
+  const logo = profile?.club.logo;
+  const picture = useStoredImage(logo);
   const { data, error, refetch } = useCall('booking', classPage, { params: { id } });
-  useScreen(t('bookings.pageOf', { id }), 'class-page', [{ label: t('menu.bookings'), to: '/bookings' }]);
+  useScreen(t('bookings.pageOf', { id }), 'bookings', [{ label: t('menu.bookings'), to: '/bookings' }]);
+  const page = usePrintOnArrival(Boolean(data && profile) && (!logo || !picture.isPending));
+  const row = data?.data.booking;
+  useFocused(useMemo(() => (row ? { entity: 'booking', id: row.id, row } : null), [row]));
   if (!data) return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/bookings" />;
   const { booking, club, signatures, voided, content_hash } = data.data;
   return (
-    <article className={styles.page}>
+    <article ref={page} className={styles.page}>
+      <ClassActs row={booking} />
       <header className={styles.head}>
         <div>
           {logo && <StoredImage image={logo} alt="" className={styles.logo} />}
           <p className={styles.club}>{club.name}</p>
           <h1>{t('bookings.pageOf', { id })}</h1>
         </div>
-        <span className={styles.print}>
-          <Button icon="printer" onPress={() => window.print()}>
-            {t('bookings.print')}
-          </Button>
-        </span>
       </header>
       <Facts
         facts={[
@@ -86,4 +89,18 @@ export default function ClassPageScreen() {
       <p className={styles.hash}>{`SHA-256 ${content_hash}`}</p>
     </article>
   );
+}
+
+/** Opens the print dialog once the page is whole, where the address asks for it; the address then no longer does. */
+function usePrintOnArrival(whole: boolean) {
+  const page = useRef<HTMLElement>(null);
+  const [{ print }, setUrl] = useUrlState();
+  const wanted = print === '1' && whole;
+  useEffect(() => {
+    if (!wanted) return;
+    setUrl({ print: null }, true);
+    const images = [...(page.current?.querySelectorAll('img') ?? [])];
+    void Promise.allSettled(images.map((image) => image.decode())).then(() => window.print());
+  }, [wanted, setUrl]);
+  return page;
 }

@@ -10,12 +10,8 @@ export default function GapStudentEditor({ field, value, onChange, error, servic
   const t = useTranslations('bookings');
   const formats = useFormats();
   const search = async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
-    if (text.trim() !== '' || typeof values.booking !== 'number') return services.search('student', text, signal);
-    const { data } = await call(
-      gapCandidates,
-      { body: { student_bookings_id: values.booking, limit: 12 } },
-      { signal },
-    );
+    if (text.trim() !== '' || typeof values.time !== 'number') return services.search('student', text, signal);
+    const { data } = await call(gapCandidates, { body: { time: values.time, limit: 12 } }, { signal });
     return data.map((one) => ({
       id: one.student_id,
       label: one.name,

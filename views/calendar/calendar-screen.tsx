@@ -1,14 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { calendar } from '#contract/entities/calendar.ts';
-import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
-import { useClubZone } from '#services/profile.ts';
+import { addDays, instantOf, ownZone, todayIn, weekdayOf } from '#contract/rules/zone.ts';
+import { platform } from '#services/platform.ts';
+import { useClubTime } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { NativeField } from '#ui/native-field.tsx';
+import { DayField } from '#ui/date-field.tsx';
+import { isDay } from '#ui/date-values.ts';
+import { useKeyText } from '#ui/key-names.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
@@ -16,22 +19,21 @@ import styles from './calendar.module.css';
 import { DayView } from './day-view.tsx';
 import { WeekView } from './week-view.tsx';
 
-const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const own = ownZone();
 
 /** Day and week, by teacher or by location. What is shown stands in the address. */
 export default function CalendarScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const { run } = useRunner();
-  const zone = useClubZone();
+  const keyText = useKeyText(platform);
+  const { timeZone: zone, weekStart } = useClubTime();
   const [url, setUrl] = useUrlState();
   useScreen(t('menu.calendar'), 'calendar');
   const today = todayIn(zone, Date.now());
   const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date as string) : today;
   const view = url.view === 'week' ? 'week' : 'day';
   const by = url.by === 'location' ? 'location' : 'teacher';
-  // The week begins on Monday until the school's own first day is known.
-  const [weekStart, setWeekStart] = useState(1);
   const first = view === 'week' ? addDays(date, -((weekdayOf(date) - weekStart + 7) % 7)) : date;
   const days = view === 'week' ? 7 : 1;
   const span = useMemo(
@@ -40,9 +42,6 @@ export default function CalendarScreen() {
   );
   const query = useCall('booking', calendar, { query: span }, { keep: true });
   const data = query.data?.data;
-  useEffect(() => {
-    if (data) setWeekStart(data.week_starts_on);
-  }, [data]);
   const go = (to: string) => setUrl({ date: to === today ? null : to });
   return (
     <div className={styles.screen}>
@@ -57,7 +56,7 @@ export default function CalendarScreen() {
           {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
         </strong>
         <span className={styles.tools}>
-          <NativeField type="date" label={t('calendar.date')} value={date} onChange={(to) => to && go(to)} />
+          <DayField label={t('calendar.date')} value={date} onChange={(to) => isDay(to) && go(to)} />
           <SelectField
             fixed
             label={t('calendar.view')}
@@ -100,9 +99,9 @@ export default function CalendarScreen() {
         />
       )}
       <p className={styles.hints} aria-hidden>
-        {(view === 'day' ? HINTS : WEEK_HINTS).map(([key, text]) => (
+        {(view === 'day' ? HINTS : WEEK_HINTS).map(([press, text]) => (
           <span key={text}>
-            <kbd>{key}</kbd> {t(`calendar.${text}`)}
+            <kbd>{keyText(press)}</kbd> {t(`calendar.${text}`)}
           </span>
         ))}
       </p>
@@ -111,18 +110,18 @@ export default function CalendarScreen() {
 }
 
 const HINTS = [
-  ['↑ ↓ ← →', 'hintMove'],
-  ['↵', 'hintBook'],
-  ['M', 'hintMoveClass'],
-  ['Del', 'hintCancel'],
-  ['E', 'hintEdit'],
+  ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'hintMove'],
+  ['Enter', 'hintBook'],
+  ['m', 'hintMoveClass'],
+  ['Delete', 'hintCancel'],
+  ['e', 'hintEdit'],
   ['[ ]', 'hintDays'],
 ] as const;
 const WEEK_HINTS = [
-  ['↑ ↓ ← →', 'hintMove'],
-  ['↵', 'hintBook'],
-  ['M', 'hintMoveClass'],
-  ['Del', 'hintCancel'],
-  ['⇧ ↵', 'hintDay'],
+  ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'hintMove'],
+  ['Enter', 'hintBook'],
+  ['m', 'hintMoveClass'],
+  ['Delete', 'hintCancel'],
+  ['Shift+Enter', 'hintDay'],
   ['[ ]', 'hintWeeks'],
 ] as const;

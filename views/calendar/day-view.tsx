@@ -4,12 +4,18 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
+import { flushPlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
+import { calendarKey } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, linesOf, seatsPath } from './columns.ts';
+import { freeIn } from './free.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
+import { useCursor } from './use-cursor.ts';
 
 /** Pixels of an hour. */
 const HOUR = 56;
@@ -40,13 +46,34 @@ export function DayView({ data, date, by, onDay }: Props) {
   const zone = data.time_zone;
   const lines = useMemo(() => linesOf(data, by), [data, by]);
   const colours = useMemo(() => coloursOf(data), [data]);
-  const placed = useMemo(
-    () =>
-      lines.map((line) => ({ slots: placeDay(line.slots, date, zone), lessons: placeDay(line.lessons, date, zone) })),
-    [lines, date, zone],
-  );
+  const placed = useMemo(() => {
+    const free = freeIn(data, new Date().toISOString());
+    return lines.map((line) => ({
+      slots: placeDay(line.slots, date, zone),
+      lessons: placeDay(line.lessons, date, zone),
+      free: placeDay(
+        line.slots.flatMap((slot) => free.get(slot.id) ?? []),
+        date,
+        zone,
+      ),
+    }));
+  }, [data, lines, date, zone]);
   const hours = useMemo(() => hoursOf(placed.flatMap(({ slots, lessons }) => [...slots, ...lessons])), [placed]);
-  const [cursor, setCursor] = useState<Cursor>({ column: 0, minute: 9 * 60 });
+  const singleKeys = useSingleKeys();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [held, keepPlace] = useCursor();
+  const [cursor, setCursorAt] = useState<Cursor>(() => ({
+    column: Math.max(
+      0,
+      lines.findIndex((line) => line.id === held.line),
+    ),
+    minute: /^\d\d:\d\d$/.test(held.at) ? Number(held.at.slice(0, 2)) * 60 + Number(held.at.slice(3)) : 9 * 60,
+  }));
+  const setCursor = (to: Cursor) => {
+    setCursorAt(to);
+    const line = lines[to.column];
+    if (line) keepPlace({ line: line.id, at: timeOf(to.minute), item: 0 });
+  };
   const at = { column: Math.min(cursor.column, lines.length - 1), minute: cursor.minute };
   const under = placed[at.column]?.lessons.find(({ from, to }) => from <= at.minute && at.minute < to)?.item ?? null;
   // Of a class with several students none is meant more than another: its people are worked on in their list.
@@ -65,28 +92,36 @@ export function DayView({ data, date, by, onDay }: Props) {
   const book = ({ column, minute }: Cursor) => {
     const line = lines[column];
     if (!line) return;
-    const slot = placed[column]?.slots.find(({ from, to }) => from <= minute && minute < to)?.item;
+    const within = <T,>(spans: readonly Placed<T>[]) =>
+      spans.find(({ from, to }) => from <= minute && minute < to)?.item;
+    // Within a free time that time is meant, from its beginning on.
+    const free = within(placed[column]?.free ?? []);
+    const slot = free ?? within(placed[column]?.slots ?? []);
     const where =
       by === 'teacher' ? { teacher: line.id } : { location: line.id, ...(slot ? { teacher: slot.teacher_id } : {}) };
     const seat = column === at.column && minute === at.minute ? under : null;
-    void runner.run('booking.create', { starts_at: seat?.starts_at ?? instantAt(minute), ...where }, 'key');
+    void runner.run(
+      'booking.create',
+      { starts_at: seat?.starts_at ?? free?.starts_at ?? instantAt(minute), ...where },
+      'key',
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.target !== event.currentTarget ||
-      event.nativeEvent.isComposing ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    if (event.key === 'Enter') {
+    const act = event.target === event.currentTarget ? calendarKey(event.nativeEvent, singleKeys) : null;
+    if (!act) return;
+    const { key, shift } = act;
+    if (key === 'Enter') {
       if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
-      else if (under && !event.shiftKey) navigate(seatsPath(under));
-      else book(at);
-    } else if (event.key === '[' || event.key === ']') onDay(addDays(date, event.key === ']' ? 1 : -1));
-    else {
-      const next = moveCursor(event.key, at, lines.length, event.shiftKey ? 60 : STEP, hours);
+      else if (under && !shift) {
+        flushPlace();
+        navigate(seatsPath(under));
+      } else book(at);
+    } else if (key === '[' || key === ']') onDay(addDays(date, key === ']' ? 1 : -1));
+    else if (key === 'menu') {
+      const at = scroller.current?.querySelector(`[data-booking="${booking?.id}"]`);
+      if (booking && at) setMenu({ row: booking, at: { current: at } });
+    } else {
+      const next = moveCursor(key, at, lines.length, shift ? 60 : STEP, hours);
       if (!next) return;
       setCursor(next);
       show(next);
@@ -105,11 +140,6 @@ export function DayView({ data, date, by, onDay }: Props) {
     else if (head.offsetLeft + head.offsetWidth > box.scrollLeft + box.clientWidth)
       box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth;
   };
-  // Whoever comes by keys is in the calendar at once; a focus elsewhere is left alone.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      scroller.current?.querySelector<HTMLElement>('[data-body]')?.focus({ preventScroll: true });
-  }, []);
   // The day opens where it is worked in.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = Math.max(0, ((8 - hours.first) * HOUR) / 1);
@@ -125,6 +155,9 @@ export function DayView({ data, date, by, onDay }: Props) {
     return { column: Number(column), minute: Math.round(minute / STEP) * STEP };
   };
   const drag = useRef<{ lesson: Lesson; from: Cursor } | null>(null);
+  const letGo = () => {
+    drag.current = null;
+  };
   const onPointerUp = (event: PointerEvent) => {
     const held = drag.current;
     drag.current = null;
@@ -148,7 +181,8 @@ export function DayView({ data, date, by, onDay }: Props) {
     gridTemplateColumns: `${TIMES}px repeat(${lines.length}, minmax(0, 1fr))`,
     minWidth: TIMES + COLUMN * lines.length,
   };
-  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : ''}`;
+  const freeHere = placed[at.column]?.free.some(({ from, to }) => from <= at.minute && at.minute < to);
+  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
       <div className={styles.heads} style={tracks}>
@@ -173,10 +207,13 @@ export function DayView({ data, date, by, onDay }: Props) {
         aria-label={t('calendar.label', { day: formats.shortDay(date) })}
         aria-describedby={`${id}-at`}
         data-body
+        data-work
         className={styles.body}
         style={{ ...tracks, height: (hours.last - hours.first) * HOUR }}
         onKeyDown={onKeyDown}
         onPointerUp={onPointerUp}
+        onPointerCancel={letGo}
+        onLostPointerCapture={letGo}
       >
         <div className={styles.times} aria-hidden>
           {Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index).map((hour) => (
@@ -209,6 +246,20 @@ export function DayView({ data, date, by, onDay }: Props) {
                 style={{ top: top(from), height: ((to - from) / 60) * HOUR }}
               />
             ))}
+            {placed[column]?.free.map(({ item, from, to, lane, lanes }) => (
+              <span
+                key={item.key}
+                className={styles.free}
+                style={{
+                  top: top(from),
+                  height: ((to - from) / 60) * HOUR,
+                  insetInlineStart: `${(lane / lanes) * 100}%`,
+                  width: `${100 / lanes}%`,
+                }}
+              >
+                {formats.shortTime(item.starts_at)}
+              </span>
+            ))}
             {placed[column]?.lessons.map((one) => (
               <Event
                 key={one.item.key}
@@ -219,7 +270,10 @@ export function DayView({ data, date, by, onDay }: Props) {
                 data={data}
                 onHold={(event) => {
                   const from = place(event);
-                  if (from && !one.item.shared) drag.current = { lesson: one.item, from };
+                  if (!from || one.item.shared || event.button !== 0) return;
+                  // Wherever it is let go, over the toolbar or outside the window, it is this class that hears of it.
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  drag.current = { lesson: one.item, from };
                 }}
               />
             ))}
@@ -231,6 +285,7 @@ export function DayView({ data, date, by, onDay }: Props) {
       <p id={`${id}-at`} className={styles.status} role="status">
         {label}
       </p>
+      {menu && <RowMenu entity="booking" place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }
@@ -258,6 +313,7 @@ function Event({ one, top, colour, by, data, onHold }: EventProps) {
   return (
     <span
       data-class
+      data-booking={shared ? undefined : booking.id}
       data-status={shared ? undefined : booking.status}
       data-shared={shared ? true : undefined}
       className={styles.event}

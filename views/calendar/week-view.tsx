@@ -3,15 +3,20 @@
  * them; Enter edits a class or books what is free, Shift+Enter opens the day, and keys act on the class under the cursor.
  */
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
+import { flushPlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
+import { calendarKey, MOVES } from './calendar-keys.ts';
 import { type CalendarData, type Lesson, linesOf, seatsPath } from './columns.ts';
+import { useCursor } from './use-cursor.ts';
 
 interface Props {
   readonly data: CalendarData;
@@ -44,7 +49,22 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
   const runner = useRunner();
   const navigate = useNavigate();
   const setFocused = useSetAtom(focusedAtom);
-  const [cursor, setAt] = useState({ row: 0, column: 0, item: 0 });
+  const singleKeys = useSingleKeys();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [place, keepPlace] = useCursor();
+  const [cursor, setCursor] = useState(() => ({
+    row: Math.max(
+      0,
+      lines.findIndex(({ id }) => id === place.line),
+    ),
+    column: Math.max(0, days.indexOf(place.at)),
+    item: place.item,
+  }));
+  const setAt = (to: typeof cursor) => {
+    setCursor(to);
+    const line = lines[to.row];
+    if (line) keepPlace({ line: line.id, at: days[to.column] as string, item: to.item });
+  };
   const classesOf = (row: number, column: number) => lines[row]?.days.get(days[column] as string) ?? [];
   const row = Math.min(cursor.row, lines.length - 1);
   // Below the classes of a cell stands what is free.
@@ -59,11 +79,6 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
     );
   }, [booking, setFocused]);
   useEffect(() => () => setFocused(null), [setFocused]);
-  const grid = useRef<HTMLDivElement>(null);
-  // Whoever comes by keys is in the calendar at once; a focus elsewhere is left alone.
-  useEffect(() => {
-    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
-  }, []);
   const book = () => {
     const line = lines[at.row];
     const day = days[at.column] as string;
@@ -75,6 +90,8 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
   };
   const step = (key: string) => {
     const last = classesOf(at.row, at.column).length;
+    if (key === 'Home') return { ...at, column: 0 };
+    if (key === 'End') return { ...at, column: 6 };
     if (key === 'ArrowRight' && at.column < 6) return { ...at, column: at.column + 1 };
     if (key === 'ArrowLeft' && at.column > 0) return { ...at, column: at.column - 1 };
     if (key === 'ArrowDown' && at.item < last) return { ...at, item: at.item + 1 };
@@ -86,27 +103,34 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
     return at;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith('Arrow')) {
-      const next = step(event.key);
+    const act = calendarKey(event.nativeEvent, singleKeys);
+    if (!act) return;
+    const { key } = act;
+    if (MOVES.has(key)) {
+      const next = step(key);
       setAt(next);
       document
         .getElementById(`week-${next.row}-${next.column}`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (event.key === '[' || event.key === ']') onWeek(addDays(first, event.key === ']' ? 7 : -7));
-    else if (event.key !== 'Enter') return;
-    else if (event.shiftKey) onDay(days[at.column] as string);
+    } else if (key === '[' || key === ']') onWeek(addDays(first, key === ']' ? 7 : -7));
+    else if (key === 'menu') {
+      const cell = document.getElementById(`week-${at.row}-${at.column}`);
+      if (booking) setMenu({ row: booking, at: { current: cell?.querySelector('[data-active]') ?? cell } });
+    } else if (key !== 'Enter') return;
+    else if (act.shift) onDay(days[at.column] as string);
     else if (booking) void runner.runOnRow('booking.edit', 'booking', booking.id);
-    else if (lesson) navigate(seatsPath(lesson));
-    else book();
+    else if (lesson) {
+      flushPlace();
+      navigate(seatsPath(lesson));
+    } else book();
     event.preventDefault();
     event.stopPropagation();
   };
   const today = todayIn(zone, Date.now());
   return (
     <div
-      ref={grid}
       role="grid"
+      data-work
       tabIndex={0}
       aria-label={t('calendar.weekLabel', { day: formats.day(first) })}
       aria-activedescendant={`week-${at.row}-${at.column}`}
@@ -165,6 +189,7 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
           })}
         </div>
       ))}
+      {menu && <RowMenu entity="booking" place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -5,14 +5,17 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { categoryTree } from '#contract/entities/category.ts';
+import { typedKey } from '#kernel/typed-key.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
+import { dropPlace, writePlace } from '#services/place.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { MenuAt } from '#ui/menu.tsx';
 import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
+import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './categories.module.css';
 import { CategoryPanel } from './category-panel.tsx';
 import { CategoryRow } from './category-row.tsx';
@@ -22,12 +25,20 @@ const none = [] as const;
 
 export default function CategoriesScreen() {
   const t = useTranslations();
-  const { run, runOnRow, offered, keysOf } = useRunner();
+  const { run } = useRunner();
   const id = useId();
-  const tree = useRef<HTMLDivElement>(null);
+  const singleKeys = useSingleKeys();
   const [{ row }, setUrl] = useUrlState();
+  const [chosen, setChosen] = useState(Number(row) || 0);
+  // A link may ask for another one.
+  const written = useRef(row);
+  useEffect(() => {
+    if (written.current === row) return;
+    written.current = row;
+    setChosen(Number(row) || 0);
+  }, [row]);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const [menu, setMenu] = useState<{ id: number; at: { current: Element } } | null>(null);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
   useScreen(t('menu.categories'), 'categories');
   const query = useCall('category', categoryTree, {});
   const nodes = query.data?.data ?? none;
@@ -35,7 +46,7 @@ export default function CategoriesScreen() {
   // A category that is gone, or lies in a closed one, leaves the focus at the first.
   const at = Math.max(
     0,
-    branches.findIndex(({ node }) => node.id === Number(row)),
+    branches.findIndex(({ node }) => node.id === chosen),
   );
   const active = branches[at];
   useFocused(
@@ -52,11 +63,14 @@ export default function CategoriesScreen() {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   const loaded = nodes.length > 0;
-  // The keys work at once, as in a list; a dialog above the screen keeps its focus.
-  useEffect(() => {
-    if (loaded && document.activeElement === document.body) tree.current?.focus();
-  }, [loaded]);
-  const go = (category: number) => setUrl({ row: String(category) }, true);
+  const go = (category: number) => {
+    setChosen(category);
+    writePlace(() => {
+      written.current = String(category);
+      setUrl({ row: String(category) }, true);
+    });
+  };
+  useEffect(() => dropPlace, []);
   const fold = (category: number, close: boolean) =>
     setClosed((now) => {
       const next = new Set(now);
@@ -73,19 +87,21 @@ export default function CategoriesScreen() {
   };
   const openMenu = (category: number) => {
     const element = document.getElementById(`${id}${category}`);
-    if (element) setMenu({ id: category, at: { current: element } });
+    const row = nodes.find((node) => node.id === category);
+    if (element && row) setMenu({ row, at: { current: element } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing || !active) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const going = keyInTree(branches, at, event.key);
+    const typed = typedKey(event.nativeEvent);
+    if (event.target !== event.currentTarget || !typed || !active || typed.mod || typed.alt) return;
+    const { key, shift } = typed;
+    if (!singleKeys && /^[a-z.]$/i.test(key)) return;
+    const going = keyInTree(branches, at, key);
     if (going && 'to' in going) go(branches[going.to]?.node.id ?? active.node.id);
     else if (going && 'open' in going) fold(going.open, false);
     else if (going && 'close' in going) fold(going.close, true);
-    else if (event.key === 'Enter') void run('category.edit', { category: active.node.id }, 'key');
-    else if (event.key === 'Insert' || event.key === '+') addBelow(active.node.id);
-    else if (event.key === '.' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-      openMenu(active.node.id);
+    else if (key === 'Enter') void run('category.edit', { category: active.node.id }, 'key');
+    else if (key === 'Insert' || key === '+') addBelow(active.node.id);
+    else if (key === '.' || key === 'ContextMenu' || (key === 'F10' && shift)) openMenu(active.node.id);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -110,8 +126,8 @@ export default function CategoriesScreen() {
       ) : (
         <div className={styles.body}>
           <div
-            ref={tree}
             role="tree"
+            data-work
             tabIndex={0}
             aria-label={t('menu.categories')}
             aria-describedby={`${id}keys`}
@@ -138,28 +154,7 @@ export default function CategoriesScreen() {
       <footer id={`${id}keys`} className={styles.hints}>
         {t('categories.keys')}
       </footer>
-      {menu && (
-        <MenuAt
-          label={t('list.actions')}
-          at={menu.at}
-          onClose={() => setMenu(null)}
-          groups={[
-            {
-              entries: offered('row', 'category').map(({ id: command, icon, reason }) => {
-                const keys = keysOf(command);
-                return {
-                  id: command,
-                  label: t(`commands.${command}.title` as never),
-                  icon,
-                  disabled: reason && t(reason as never),
-                  keys: keys ? [[keys]] : null,
-                };
-              }),
-            },
-          ]}
-          onChoose={(command) => void runOnRow(command, 'category', menu.id)}
-        />
-      )}
+      {menu && <RowMenu entity="category" place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Conversation } from '#contract/entities/chat.ts';
+import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -12,7 +13,6 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
-import { focusFree } from '../list/focus-free.ts';
 import { SearchField } from '../list/search-field.tsx';
 import styles from './chat.module.css';
 import { ConversationList } from './conversation-list.tsx';
@@ -33,7 +33,7 @@ export default function ChatScreen() {
   const [url, setUrl] = useUrlState();
   const unread = url.unread === '1' ? '1' : undefined;
   const found = useConversations({ q: url.q, unread });
-  const [active, setActive] = useState<number | null>(open);
+  const [active, setActive] = useState<number | null>(open ?? (Number(url.row) || null));
   const [shown, setShown] = useState<Conversation | null>(null);
   const [inList, setInList] = useState(true);
   const list = useRef<HTMLDivElement>(null);
@@ -54,18 +54,15 @@ export default function ChatScreen() {
     );
   }, [meant, setFocused]);
   useEffect(() => () => setFocused(null), [setFocused]);
+  useEffect(() => dropPlace, []);
   useEffect(() => {
     if (open) setActive(open);
   }, [open]);
-  // The screen begins at the list; a conversation begins at its field.
-  const ready = found.loaded && !open;
-  useEffect(() => {
-    if (ready && focusFree()) list.current?.focus();
-  }, [ready]);
 
   const to = useCallback((id: number | null) => `/chat${id ? `/${id}` : ''}${window.location.search}`, []);
   const openOne = (id: number) => {
     if (id === open) return field.current?.focus();
+    flushPlace();
     void navigate(to(id));
   };
   const leave = useCallback(() => {
@@ -110,7 +107,10 @@ export default function ChatScreen() {
             rows={found.rows}
             open={open}
             active={current?.id ?? null}
-            onActive={setActive}
+            onActive={(id) => {
+              setActive(id);
+              writePlace(() => setUrl({ row: String(id) }, true));
+            }}
             onOpen={openOne}
             onFocus={() => setInList(true)}
             onEnd={found.more}

@@ -2,7 +2,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
 import { useClubZone } from '#services/profile.ts';
+import { actOf, moveTo } from '#ui/grid/grid-keys.ts';
 import { MenuAt } from '#ui/menu.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './chat.module.css';
@@ -24,21 +26,14 @@ interface Props {
   readonly listRef: Ref<HTMLDivElement>;
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  j: 1,
-  ArrowUp: -1,
-  k: -1,
-  PageDown: 8,
-  PageUp: -8,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
+/** Conversations that PageDown goes over. */
+const LEAP = 8;
 
 export function ConversationList({ rows, open, active, onActive, onOpen, onFocus, onEnd, listRef }: Props) {
   const t = useTranslations();
   const id = useId();
   const actions = useConversationActions(['chat.send']);
+  const singleKeys = useSingleKeys();
   const [menu, setMenu] = useState<{ readonly row: number; readonly at: { current: Element | null } } | null>(null);
   const at = Math.max(
     0,
@@ -49,22 +44,19 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
     document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey) return;
-    const step = STEPS[event.key];
+    const act = actOf(event.nativeEvent, singleKeys);
     const row = rows[at];
-    const asks = event.key === '.' || event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
-    if (row && asks && !event.ctrlKey && !event.metaKey) {
+    if (act?.act === 'menu' && row) {
       setMenu({ row: row.id, at: { current: document.getElementById(optionId(at)) } });
-    } else if (event.shiftKey) return;
-    else if (event.ctrlKey || event.metaKey) {
-      if (event.key !== 'Enter' || !row) return;
-      window.open(`/chat/${row.id}`, '_blank', 'noopener');
-    } else if (step !== undefined) {
-      const next = Math.min(rows.length - 1, Math.max(0, at + step));
+    } else if (act?.act === 'move') {
+      const next = moveTo(act.to, at, rows.length, LEAP);
       const to = rows[next];
       if (to) onActive(to.id);
       if (next >= rows.length - 5) onEnd();
-    } else if (row && (event.key === 'Enter' || event.key === 'ArrowRight')) onOpen(row.id);
+    } else if (act?.act === 'open' && row) {
+      if (act.newTab) window.open(`/chat/${row.id}`, '_blank', 'noopener');
+      else onOpen(row.id);
+    } else if (row && event.key === 'ArrowRight' && !event.altKey && !event.shiftKey) onOpen(row.id);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,6 +67,7 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
         ref={listRef}
         role="listbox"
         data-content
+        data-work
         tabIndex={0}
         aria-label={t('chats.list')}
         aria-activedescendant={rows.length > 0 ? optionId(at) : undefined}
@@ -106,7 +99,7 @@ export function ConversationList({ rows, open, active, onActive, onOpen, onFocus
         <MenuAt
           label={t('chats.actions')}
           at={menu.at}
-          groups={actions.groups()}
+          groups={actions.groups({ ...rows.find(({ id: one }) => one === menu.row) })}
           onChoose={(command) => actions.choose(command, menu.row)}
           onClose={() => setMenu(null)}
         />

@@ -113,7 +113,7 @@ function ThreadHead({ conversation, onLeave }: { conversation: Conversation; onL
       <MenuButton
         label={t('chats.actions')}
         trigger={<IconButton icon="more" label={t('chats.actions')} />}
-        groups={actions.groups()}
+        groups={actions.groups({ ...conversation })}
         onChoose={(command) => actions.choose(command, conversation.id)}
       />
     </header>

@@ -7,10 +7,10 @@ import type { MenuGroup } from '#ui/menu.tsx';
 export function useConversationActions(except: readonly string[]) {
   const t = useTranslations();
   const runner = useRunner();
-  const groups = (): MenuGroup[] => [
+  const groups = (row: Readonly<Record<string, unknown>>): MenuGroup[] => [
     {
       entries: runner
-        .offered('row', 'conversation')
+        .offered('row', 'conversation', row)
         .filter(({ id }) => !except.includes(id))
         .map(({ id, icon, reason }) => {
           const keys = runner.keysOf(id);

@@ -3,7 +3,7 @@ import type { Behind } from '#contract/entities/dashboard.ts';
 const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   booking: '/bookings',
   student: '/students',
-  slot: '/calendar',
+  free_time: '/free-times',
   attempt: '/tests/attempts',
 };
 

@@ -10,16 +10,18 @@ import { PlainTable } from '#ui/plain-table.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
+import { LinkWalk } from './link-walk.tsx';
 import { listLink } from './list-link.ts';
 
 export function SchoolDay() {
   const t = useTranslations('dashboard');
+  const menu = useTranslations('menu');
   const admin = useIsAdmin();
   const query = useCall('booking', dashboard, {});
   const figures = query.data?.data;
   if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
   return (
-    <>
+    <LinkWalk label={menu('dashboard')}>
       <Figures figures={figures} />
       <div className={styles.columns}>
         <Today figures={figures} onRefresh={query.refetch} />
@@ -50,7 +52,7 @@ export function SchoolDay() {
           </Card>
         )}
       </div>
-    </>
+    </LinkWalk>
   );
 }
 
@@ -61,7 +63,6 @@ function Figures({ figures }: { figures: DashboardFigures }) {
   const admin = useIsAdmin();
   const linkOf = (list: Behind) => (admin ? listLink(list) : null);
   const number = (value: number) => formats.compact(value);
-  const below = figures.below_required.reduce((sum, one) => sum + one.count, 0);
   return (
     <div className={styles.figures}>
       <Figure
@@ -87,9 +88,9 @@ function Figures({ figures }: { figures: DashboardFigures }) {
       ))}
       <Figure value={number(figures.no_shows.count)} label={t('noShows')} to={linkOf(figures.no_shows.list)} />
       <Figure
-        value={number(below)}
+        value={number(figures.below_required_in_all.count)}
         label={t('belowRequired')}
-        to={figures.below_required[0] ? linkOf(figures.below_required[0].list) : null}
+        to={linkOf(figures.below_required_in_all.list)}
       />
       {figures.pass_rate && (
         <Figure

@@ -7,7 +7,6 @@ import type { TabItem } from '#ui/tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { statusTone } from '../tests/test-tone.ts';
-import type { DetailAction } from './detail-frame.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RowHistory } from './row-history.tsx';
@@ -22,10 +21,11 @@ interface ContentRow {
 
 interface Props {
   readonly entity: string;
-  readonly plural: string;
   readonly list: string;
   readonly title: string;
   readonly row: ContentRow;
+  /** Its work is a list among the fields: that takes the keys on arrival, not the first field. */
+  readonly beginsInList?: boolean;
   /** Beside the fields. */
   readonly aside?: ReactNode;
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
@@ -33,18 +33,11 @@ interface Props {
   readonly tabs?: readonly TabItem[];
 }
 
-export function ContentFrame({ entity, plural, list, title, row, aside, onValues, tabs = [] }: Props) {
+export function ContentFrame({ entity, list, title, row, aside, onValues, beginsInList = false, tabs = [] }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const navigate = useNavigate();
-  const rows = { [plural]: { ids: [row.id] } };
-  const actions: DetailAction[] = row.deleted_at
-    ? [{ command: `${entity}.restore`, args: { [entity]: row.id }, icon: 'archive-restore', primary: true }]
-    : [
-        ...(row.status === 'draft' ? [{ command: `${entity}.publish`, args: rows, icon: 'send' }] : []),
-        ...(row.status === 'published' ? [{ command: `${entity}.retire`, args: rows, icon: 'archive' }] : []),
-        { command: `${entity}.delete`, args: rows, icon: 'trash-2' },
-      ];
+  const acts = row.deleted_at ? ['restore'] : ['publish', 'retire', 'delete'];
   return (
     <DetailFrame
       title={title}
@@ -54,7 +47,11 @@ export function ContentFrame({ entity, plural, list, title, row, aside, onValues
         </Tag>
       }
       subtitle={`#${row.id} · ${t('fields.updated_at')} ${formats.instant(row.updated_at)}`}
-      actions={actions}
+      entity={entity}
+      row={row}
+      acts={acts.map((verb) => `${entity}.${verb}`)}
+      // The page is the form itself.
+      without={[`${entity}.edit`]}
       tabs={[
         {
           id: 'edit',
@@ -62,7 +59,13 @@ export function ContentFrame({ entity, plural, list, title, row, aside, onValues
           content: (
             <>
               {row.deleted_at ? null : (
-                <EditForm entity={entity} row={row} onCancel={() => navigate(list)} onValues={onValues} />
+                <EditForm
+                  entity={entity}
+                  row={row}
+                  onCancel={() => navigate(list)}
+                  onValues={onValues}
+                  focusFirst={!beginsInList}
+                />
               )}
               {aside}
             </>

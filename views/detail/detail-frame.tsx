@@ -1,34 +1,29 @@
 /** The frame of one thing's screen: its name and state, the commands for it, and tabs that stand in the address. */
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
-import { useRunner } from '#services/run.ts';
 import { useUrlState } from '#services/url-state.ts';
-import { Button } from '#ui/button.tsx';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
 import styles from './detail.module.css';
-
-export interface DetailAction {
-  readonly command: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly icon?: string;
-  readonly primary?: boolean;
-}
+import { RowActs } from './row-acts.tsx';
 
 interface Props {
+  readonly entity: string;
+  readonly row: { readonly id: number; readonly deleted_at?: string | null };
   readonly title: string;
   readonly tag?: ReactNode;
   readonly subtitle?: ReactNode;
-  readonly actions: readonly DetailAction[];
+  /** Commands on show, in order; the row's others wait behind them. */
+  readonly acts: readonly string[];
+  /** Commands the screen has in another way. */
+  readonly without?: readonly string[];
   readonly tabs: readonly TabItem[];
 }
 
-export function DetailFrame({ title, tag, subtitle, actions, tabs }: Props) {
-  const t = useTranslations();
-  const { run, keysOf } = useRunner();
+export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, tabs }: Props) {
   const [{ tab }, setUrl] = useUrlState();
   const first = tabs[0]?.id ?? '';
   const selected = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
+  // Of a deleted row nothing but bringing it back.
+  const more = row.deleted_at ? [] : 'others';
   return (
     <div className={styles.detail}>
       <header className={styles.header}>
@@ -37,34 +32,20 @@ export function DetailFrame({ title, tag, subtitle, actions, tabs }: Props) {
           {tag}
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        <div className={styles.actions}>
-          {actions.map(({ command, args, icon, primary }) => {
-            const keys = keysOf(command);
-            const button = (
-              <Button
-                key={command}
-                icon={icon}
-                variant={primary ? 'primary' : 'secondary'}
-                onPress={() => run(command, args, 'button')}
-              >
-                {t(`commands.${command}.title` as never)}
-              </Button>
-            );
-            return keys ? (
-              <Tooltip key={command} text={keys}>
-                {button}
-              </Tooltip>
-            ) : (
-              button
-            );
-          })}
-        </div>
+        <RowActs
+          entity={entity}
+          row={row}
+          commands={acts}
+          more={more}
+          without={without}
+          primary={/\.(edit|restore)$/.test(acts[0] ?? '')}
+        />
       </header>
       <Tabs
         label={title}
         tabs={tabs}
         selected={selected}
-        onSelect={(id) => setUrl({ tab: id === first ? null : id }, true)}
+        onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null, at: null }, true)}
       />
     </div>
   );

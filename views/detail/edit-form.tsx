@@ -8,13 +8,14 @@ interface Props {
   readonly entity: string;
   readonly row: { readonly id: number; readonly version: number };
   readonly onCancel?: () => void;
+  readonly focusFirst?: boolean;
   /** Told what the fields hold, for what is shown beside them. */
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 const ignore = () => {};
 
-export function EditForm({ entity, row, onCancel, onValues }: Props) {
+export function EditForm({ entity, row, onCancel, onValues, focusFirst }: Props) {
   const command = commandNamed(`${entity}.edit`);
   const initial = useMemo(() => {
     const known = Object.entries(row).filter(([name]) => name in command.args.shape);
@@ -28,10 +29,12 @@ export function EditForm({ entity, row, onCancel, onValues }: Props) {
       command={command}
       initial={initial}
       given={given}
+      ofRow
       draftKey={`${entity}.edit.${row.id}`}
       onCancel={onCancel}
       onDone={ignore}
       onValues={onValues}
+      focusFirst={focusFirst}
     />
   );
 }

@@ -30,7 +30,7 @@ export default function ForgotPasswordScreen() {
       }
       footer={<Link to="/login">{t('forgot.back')}</Link>}
     >
-      <SessionForm onSubmit={send}>
+      <SessionForm onSubmit={send} errors={submit.errors}>
         <TextField
           label={t('signIn.email')}
           type="email"

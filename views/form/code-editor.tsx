@@ -1,8 +1,9 @@
-/** A code of a long list, found by typing: a time zone, a country. What the browser knows of them is what is offered. */
+/** A code of a long list, found by typing: a time zone, a country, a currency. What the browser knows of them is what is offered. */
 import { useMemo } from 'react';
-import { useLocale } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
+import { useLanguage } from '#ui/language.ts';
 
 interface Code {
   readonly code: string;
@@ -46,7 +47,13 @@ function CodeEditor({ codes, ...props }: EditorProps & { codes: readonly Code[] 
   const option = (index: number) => {
     const found = all[index];
     return found
-      ? [{ id: index, label: found.label, ...(found.code === found.label ? {} : { description: found.code }) }]
+      ? [
+          {
+            id: index,
+            label: found.label,
+            ...(found.code === '' || found.label.startsWith(found.code) ? {} : { description: found.code }),
+          },
+        ]
       : [];
   };
   return (
@@ -81,7 +88,49 @@ export function TimeZoneEditor(props: EditorProps) {
 }
 
 export function CountryEditor(props: EditorProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const codes = useMemo(() => countries(locale), [locale]);
   return <CodeEditor {...props} codes={codes} />;
+}
+
+/** Those of the countries where schools are likely to be come first; the others by name. */
+const FIRST = [
+  'EUR',
+  'GBP',
+  'CHF',
+  'USD',
+  'BRL',
+  'CAD',
+  'PLN',
+  'SEK',
+  'NOK',
+  'DKK',
+  'CZK',
+  'HUF',
+  'RON',
+  'AOA',
+  'MZN',
+  'MAD',
+];
+
+/** Every currency of ISO 4217 by code and by name in the user's language. Source of the names: CLDR, through the browser. */
+export function currencies(locale: string): readonly Code[] {
+  const names = new Intl.DisplayNames([locale === 'pt' ? 'pt-PT' : locale], { type: 'currency', fallback: 'code' });
+  const place = (code: string) => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => place(a.code) - place(b.code) || a.name.localeCompare(b.name, locale))
+    .map(({ code, name }) => ({ code, label: name === code ? code : `${code} · ${name}` }));
+}
+
+/** None, where the field may be empty, takes the school's own. */
+export function CurrencyEditor(props: EditorProps) {
+  const t = useTranslations('currency');
+  const locale = useLanguage();
+  const { schema } = props.field;
+  const codes = useMemo(
+    () => [...(schema.safeParse('').success ? [{ code: '', label: t('own') }] : []), ...currencies(locale)],
+    [locale, t, schema],
+  );
+  return <CodeEditor {...props} value={props.value ?? ''} codes={codes} />;
 }

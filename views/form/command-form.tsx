@@ -1,9 +1,10 @@
 /** A command's form as part of a screen: the same fields, the same run, without a dialog. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Dispatched, FieldErrors } from '#kernel/dispatch-types.ts';
 import { useRunner } from '#services/run.ts';
+import { sessionAtom, store } from '#services/session.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
 import { formFieldsOf, type Texts } from './form-fields.ts';
 import { useFormServices } from './form-services.tsx';
@@ -21,6 +22,8 @@ interface Props {
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
   /** Values to put into the fields from outside: once for each object given. */
   readonly patch?: Record<string, unknown> | null;
+  /** True where `initial` is a row as it is. */
+  readonly ofRow?: boolean;
   /** False where the screen begins elsewhere, or is looked at more often than typed into. */
   readonly focusFirst?: boolean;
 }
@@ -39,10 +42,13 @@ export function CommandForm({
   onValues,
   patch,
   focusFirst,
+  ofRow,
 }: Props) {
   const t = useTranslations();
   const runner = useRunner();
   const services = useFormServices();
+  // What was begun belongs to who began it, also while their session ends under the form.
+  const [user] = useState(() => store.get(sessionAtom)?.userInfo.id ?? 0);
   const fields = useMemo(
     () => formFieldsOf(command, t as unknown as Texts).filter(({ name }) => !given.includes(name)),
     [command, t, given],
@@ -59,12 +65,13 @@ export function CommandForm({
       submitLabel={submitLabel ?? t('ui.save')}
       onSubmit={submit}
       onCancel={onCancel}
-      draftKey={draftKey}
+      draftKey={`${user}.${draftKey}`}
       services={services}
       layout="page"
       onValues={onValues}
       patch={patch}
       focusFirst={focusFirst}
+      ofRow={ofRow}
     />
   );
 }

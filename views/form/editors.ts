@@ -8,7 +8,6 @@ const promotionImage = () => import('../promotions/promotion-image-editor.tsx');
 export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lazy(() => import('./licence-category-editor.tsx')),
   'licence-categories': lazy(() => import('./licence-categories-editor.tsx')),
-  time: lazy(() => import('./time-editor.tsx')),
   image: lazy(() => withScreenTexts(import('./image-editor.tsx'))),
   'banner-image': lazy(() =>
     withScreenTexts(promotionImage().then(({ BannerImageEditor }) => ({ default: BannerImageEditor }))),
@@ -17,12 +16,15 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
     withScreenTexts(promotionImage().then(({ AdvertisementImageEditor }) => ({ default: AdvertisementImageEditor }))),
   ),
   closing: lazy(() => import('../bookings/closing-editor.tsx')),
+  'free-time': lazy(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'gap-student': lazy(() => import('../bookings/gap-student-editor.tsx')),
   replacing: lazy(() => import('../teachers/replacing-editor.tsx')),
   signature: lazy(() => import('./signature-editor.tsx')),
   answers: lazy(() => withScreenTexts(import('../questions/answers-editor.tsx'))),
   refs: lazy(() => withScreenTexts(import('#ui/form/refs-editor.tsx'))),
-  currency: lazy(() => withScreenTexts(import('./currency-editor.tsx'))),
+  currency: lazy(() =>
+    withScreenTexts(import('./code-editor.tsx').then(({ CurrencyEditor }) => ({ default: CurrencyEditor }))),
+  ),
   country: lazy(() => import('./code-editor.tsx').then(({ CountryEditor }) => ({ default: CountryEditor }))),
   'time-zone': lazy(() => import('./code-editor.tsx').then(({ TimeZoneEditor }) => ({ default: TimeZoneEditor }))),
   markdown: lazy(() => withScreenTexts(import('./markdown-editor.tsx'))),

@@ -1,5 +1,5 @@
 /** A signature: drawn, typed as a name, or an image chosen, dropped or pasted. It is kept as an image in every case. */
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import FileEditor from '#ui/form/file-editor.tsx';
@@ -43,12 +43,13 @@ export default function SignatureEditor(props: EditorProps) {
   );
 }
 
-/** A name written in a hand. */
-function Typed({ onChange, autoFocus }: EditorProps) {
+/** A name written in a hand: whoever is to sign, where no other signature of theirs is at hand. */
+function Typed({ field, value, values, onChange, onBegin, autoFocus }: EditorProps) {
   const t = useTranslations('signature');
-  const [name, setName] = useState('');
+  const known = !field.optional && value === undefined && typeof values.signer === 'string' ? values.signer : '';
+  const [name, setName] = useState(known);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const write = (text: string) => {
+  const write = (text: string, say = onChange) => {
     setName(text);
     const pen = canvas.current?.getContext('2d');
     if (!canvas.current || !pen) return;
@@ -60,12 +61,22 @@ function Typed({ onChange, autoFocus }: EditorProps) {
       if (pen.measureText(text).width < WIDTH - 40) break;
     }
     pen.fillText(text, 20, HEIGHT / 2);
-    if (text.trim() === '') onChange(undefined);
-    else onChange(asFile(canvas.current));
+    if (text.trim() === '') say(undefined);
+    else say(asFile(canvas.current));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name that is known is written once, as the form opens
+  useLayoutEffect(() => {
+    if (known && onBegin) write(known, onBegin);
+  }, []);
   return (
     <div className={styles.way}>
-      <TextField label={t('name')} value={name} onChange={write} autoFocus={autoFocus} autoComplete="off" />
+      <TextField
+        label={t('name')}
+        value={name}
+        onChange={(text) => write(text)}
+        autoFocus={autoFocus}
+        autoComplete="off"
+      />
       <canvas
         ref={canvas}
         width={WIDTH}

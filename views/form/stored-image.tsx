@@ -14,13 +14,18 @@ interface Props {
   readonly className?: string;
 }
 
+/** The bytes of a stored image; nothing is fetched without one. */
+export const useStoredImage = (image: string | null | undefined) =>
+  useQuery({
+    queryKey: ['upload', image],
+    queryFn: ({ signal }) => fetchImage(image as string, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: Boolean(image),
+  });
+
 export function StoredImage({ image, alt, className }: Props) {
   const t = useTranslations();
-  const { data, isError } = useQuery({
-    queryKey: ['upload', image],
-    queryFn: ({ signal }) => fetchImage(image, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, isError } = useStoredImage(image);
   // Set on the element and not through a state: a gallery draws many at once.
   const show = useCallback(
     (element: HTMLImageElement | null) => {

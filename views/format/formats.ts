@@ -1,24 +1,12 @@
-/** Dates, times and numbers as the console shows them. Source of the forms: the customer's brief, section 9. */
-import { upperHalf } from '#contract/rules/zone.ts';
+/** Numbers as the console shows them, with its days and times. Source of the forms: the customer's brief, section 9. */
+import { type Clock, type TimeTexts, tagOf, timeTexts } from '#contract/rules/time-texts.ts';
 
-export interface Formats {
-  /** `24 Nov 2026`, of an instant in the zone, or of a plain date. */
-  day(value: string | null | undefined): string;
-  /** `Tue 24 Nov`, without the year. */
-  shortDay(value: string | null | undefined): string;
-  /** `3:00 PM`. */
-  time(instant: string | null | undefined): string;
-  /** `3 PM`, `3:30 PM`: for where room is scarce. */
-  shortTime(instant: string | null | undefined): string;
-  /** Day and time. */
-  instant(instant: string | null | undefined): string;
+export interface Formats extends TimeTexts {
   /** `12 h 30`. */
   duration(minutes: number): string;
   /** `999`, `1.2k`. */
   compact(value: number): string;
   number(value: number, digits?: number): string;
-  /** `Nov`, or `November 2026` in full. */
-  month(year: number, month: number, full?: boolean): string;
   /** An amount in minor units. */
   money(minor: number, currency: string): string;
   percent(share: number): string;
@@ -32,48 +20,42 @@ export function compactNumber(value: number): string {
 
 const cache = new Map<string, Formats>();
 
-/** Formats of a language and a time zone, made once. */
-export function formatsOf(locale: string, timeZone: string): Formats {
-  const key = `${locale} ${timeZone}`;
+/** Formats of a language, a time zone and a clock, made once. */
+export function formatsOf(locale: string, timeZone: string, clock: Clock = '12'): Formats {
+  const key = `${locale} ${timeZone} ${clock}`;
   const known = cache.get(key);
   if (known) return known;
-  // English of Europe: the day before the month, as in the schools' own papers.
-  const tag = locale === 'en' ? 'en-GB' : locale === 'pt' ? 'pt-PT' : locale;
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const instants = new Intl.DateTimeFormat(tag, { timeZone, ...options });
-    const plain = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
-    return (value: string | null | undefined): string => {
-      if (!value) return '';
-      const time = Date.parse(value);
-      if (Number.isNaN(time)) return value;
-      return value.length === 10 ? plain.format(time) : instants.format(time);
-    };
-  };
-  const day = date({ day: 'numeric', month: 'short', year: 'numeric' });
-  const shortDay = date({ weekday: 'short', day: 'numeric', month: 'short' });
-  const hours = date({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
-  const time = (value: string | null | undefined) => upperHalf(hours(value));
+  const tag = tagOf(locale);
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const made: Formats = {
-    day,
-    shortDay,
-    time,
-    shortTime: (value) => time(value).replace(/[:.h]00(?=\D|$)/, ''),
-    instant: (value) => (value ? `${day(value)}, ${time(value)}` : ''),
+    ...timeTexts(locale, timeZone, clock),
     duration: (minutes) =>
       minutes < 60
         ? `${Math.round(minutes)} min`
         : `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${Math.round(minutes % 60)}` : ''}`,
     compact: compactNumber,
     number: (value, digits = 0) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
-    month: (year, month, full = false) =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone: 'UTC',
-        ...(full ? { month: 'long', year: 'numeric' } : { month: 'short' }),
-      }).format(Date.UTC(year, month - 1, 1)),
     money: (minor, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(minor / 100),
     percent: (share) => percents.format(share),
   };
   cache.set(key, made);
   return made;
+}
+
+/** Pixels a sign takes at the size of lists, at most on average; and what stands around a cell's text. */
+const SIGN = 7.5;
+const AROUND = 18;
+const widths = new WeakMap<Pick<TimeTexts, 'instant'>, number>();
+
+/** Pixels that a column of instants needs: the longest of a year, late in the day, is not cut off. */
+export function instantWidth(formats: Pick<TimeTexts, 'instant'>): number {
+  let width = widths.get(formats);
+  if (width === undefined) {
+    // Every fifth day comes by all weekdays and all months.
+    const days = Array.from({ length: 73 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + 5 * at, 22, 40)).toISOString());
+    const longest = Math.max(...days.map((day) => formats.instant(day).length));
+    width = Math.ceil(longest * SIGN) + AROUND;
+    widths.set(formats, width);
+  }
+  return width;
 }

@@ -1,9 +1,9 @@
-import { useLocale } from 'use-intl';
-import { useClubZone } from '#services/profile.ts';
+import { useClubTime } from '#services/profile.ts';
+import { useLanguage } from '#ui/language.ts';
 import { type Formats, formatsOf } from './formats.ts';
 
-/** Formats of the language in use, with times in the school's zone. */
+/** Formats of the language in use, with times in the school's zone by the account's clock. */
 export function useFormats(): Formats {
-  const zone = useClubZone();
-  return formatsOf(useLocale(), zone);
+  const { timeZone, clock } = useClubTime();
+  return formatsOf(useLanguage(), timeZone, clock);
 }

@@ -2,8 +2,10 @@
 import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
+import { KeyCaps } from '#ui/key-caps.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import styles from './list.module.css';
+import { rowEntries, takesAway, useKeysHere } from './row-menu.tsx';
 
 interface Props {
   readonly entity: string;
@@ -17,42 +19,49 @@ const BUTTONS = 4;
 export function BulkBar({ entity, count, onClear }: Props) {
   const t = useTranslations();
   const runner = useRunner();
+  const keysOf = useKeysHere();
   const offered = runner.offered('bulk', entity);
   const run = async (id: string) => {
     const result = await runner.run(id, {}, 'bulk');
-    // What was deleted cannot stay selected.
-    if (result.state === 'done' && id.endsWith('.delete')) onClear();
+    if (result.state === 'done' && takesAway(id)) onClear();
   };
-  const title = (id: string) => t(`commands.${id}.title` as never);
   const rest = offered.slice(BUTTONS);
   return (
     <section className={styles.bulk} aria-label={t('list.selected', { count })}>
       <strong>{t('list.selected', { count })}</strong>
       {offered.slice(0, BUTTONS).map(({ id, icon, reason }) => (
         <Button key={id} size="small" icon={icon} isDisabled={reason !== null} onPress={() => run(id)}>
-          {title(id)}
+          {t(`commands.${id}.title` as never)}
+          <Keys press={keysOf(id)} />
         </Button>
       ))}
       {rest.length > 0 && (
         <MenuButton
           label={t('shell.more')}
           trigger={<Button size="small">{t('shell.more')}</Button>}
-          groups={[
-            {
-              entries: rest.map(({ id, icon, reason }) => ({
-                id,
-                label: title(id),
-                icon,
-                disabled: reason && t(reason as never),
-              })),
-            },
-          ]}
+          groups={[{ entries: rowEntries(rest, t as never, keysOf) }]}
           onChoose={run}
         />
       )}
       <Button size="small" variant="quiet" icon="x" onPress={onClear}>
         {t('list.clear')}
+        <Keys press={t('keys.Escape')} />
       </Button>
+      {offered.length > 0 && (
+        <span className={styles.bulkHint} aria-hidden>
+          <kbd>.</kbd> {t('list.hintActions')}
+        </span>
+      )}
     </section>
+  );
+}
+
+function Keys({ press }: { press: string | null }) {
+  return (
+    press && (
+      <span className={styles.bulkKeys} aria-hidden>
+        <KeyCaps keys={[[press]]} />
+      </span>
+    )
   );
 }

@@ -55,6 +55,9 @@ export function FilterChips({ spec, query, onChange, textOf }: Props) {
   );
 }
 
+/** The end of a span of instants is not part of it: the last day is the one before. */
+const lastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
+
 function Value({ field, name, values }: { field: ListField; name: string; values: Readonly<Record<string, string>> }) {
   const t = useTranslations();
   const formats = useFormats();
@@ -73,6 +76,7 @@ function Value({ field, name, values }: { field: ListField; name: string; values
   const shown = (value: string | undefined): string => {
     if (value === undefined) return '';
     if (field.type === 'instant' || field.type === 'date') return formats.day(value);
+    if (field.type === 'time') return formats.wallTime(value);
     return value;
   };
   if (field.type === 'choice') {
@@ -85,5 +89,7 @@ function Value({ field, name, values }: { field: ListField; name: string; values
   if (field.type === 'text' || field.type === 'id') return <span>{values[name]}</span>;
   const from = values[`${name}_from`];
   const to = values[`${name}_to`];
-  return <span>{`${from ? shown(from) : '…'} – ${to ? shown(to) : '…'}`}</span>;
+  return (
+    <span>{`${from ? shown(from) : '…'} – ${to ? shown(field.type === 'instant' ? lastMoment(to) : to) : '…'}`}</span>
+  );
 }

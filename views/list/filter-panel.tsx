@@ -1,5 +1,5 @@
 /** The filters of a list, made from its description. Each change is in the address at once. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListField, ListSpec } from '#contract/list.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
@@ -7,10 +7,12 @@ import { useClubZone } from '#services/profile.ts';
 import { findRows, nameRows } from '#services/rows.ts';
 import { CheckboxGroup } from '#ui/checkbox.tsx';
 import { ComboField } from '#ui/combo-field.tsx';
-import { NativeField } from '#ui/native-field.tsx';
+import { DayField, TimeField } from '#ui/date-field.tsx';
+import { isDay, isTime } from '#ui/date-values.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './list.module.css';
+import { useTypedWords } from './use-typed-words.ts';
 
 interface Props {
   readonly spec: Pick<ListSpec, 'fields' | 'deletes'>;
@@ -110,7 +112,7 @@ function Filter({
         />
       );
     case 'text':
-      return <TextField label={label} value={query[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />;
+      return <TypedFilter label={label} value={query[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />;
     case 'number':
       return (
         <fieldset className={styles.span} aria-label={label}>
@@ -118,31 +120,43 @@ function Filter({
             label={`${label}, ${t('list.from')}`}
             inputMode="decimal"
             value={query[from] ?? ''}
-            onChange={(value) => onChange({ [from]: value })}
+            onChange={(value) => onChange({ [from]: value.replace(',', '.') })}
           />
           <TextField
             label={t('list.to')}
             inputMode="decimal"
             value={query[to] ?? ''}
-            onChange={(value) => onChange({ [to]: value })}
+            onChange={(value) => onChange({ [to]: value.replace(',', '.') })}
+          />
+        </fieldset>
+      );
+    case 'time':
+      return (
+        <fieldset className={styles.span} aria-label={label}>
+          <Timed
+            Field={TimeField}
+            label={`${label}, ${t('list.from')}`}
+            value={query[from]}
+            onChange={(time) => onChange({ [from]: time })}
+          />
+          <Timed
+            Field={TimeField}
+            label={t('list.to')}
+            value={query[to]}
+            onChange={(time) => onChange({ [to]: time })}
           />
         </fieldset>
       );
     case 'date':
       return (
         <fieldset className={styles.span} aria-label={label}>
-          <NativeField
-            type="date"
+          <Timed
+            Field={DayField}
             label={`${label}, ${t('list.from')}`}
-            value={query[from] ?? ''}
-            onChange={(value) => onChange({ [from]: value })}
+            value={query[from]}
+            onChange={(day) => onChange({ [from]: day })}
           />
-          <NativeField
-            type="date"
-            label={t('list.to')}
-            value={query[to] ?? ''}
-            onChange={(value) => onChange({ [to]: value })}
-          />
+          <Timed Field={DayField} label={t('list.to')} value={query[to]} onChange={(day) => onChange({ [to]: day })} />
         </fieldset>
       );
     case 'instant': {
@@ -151,14 +165,14 @@ function Filter({
       const start = (value: string, by = 0) => (value ? instantOf(addDays(value, by), '00:00', zone) : null);
       return (
         <fieldset className={styles.span} aria-label={label}>
-          <NativeField
-            type="date"
+          <Timed
+            Field={DayField}
             label={`${label}, ${t('list.from')}`}
             value={day(query[from])}
             onChange={(value) => onChange({ [from]: start(value) })}
           />
-          <NativeField
-            type="date"
+          <Timed
+            Field={DayField}
             label={t('list.to')}
             value={day(query[to], -1)}
             onChange={(value) => onChange({ [to]: start(value, 1) })}
@@ -167,4 +181,45 @@ function Filter({
       );
     }
   }
+}
+
+/** A filter of words. */
+function TypedFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const { text, setText, send } = useTypedWords(value, onChange);
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        send(next);
+      }}
+    />
+  );
+}
+
+/** A day or a time of a filter: what is none yet stays in the field, and the list as it is. */
+function Timed({
+  Field,
+  label,
+  value = '',
+  onChange,
+}: {
+  Field: typeof DayField;
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field
+      label={label}
+      value={typed ?? value}
+      onChange={(next) => {
+        const whole = next === '' || isDay(next) || isTime(next);
+        setTyped(whole ? null : next);
+        if (whole) onChange(next);
+      }}
+    />
+  );
 }

@@ -2,37 +2,38 @@
  * The screen of a list: search, filters, columns, views, the grid, what can be done with rows. All it shows stands in the
  * address: search, filters, sort, the row in focus and the open panel.
  */
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { knownQuery } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
-import { keySettingsAtom } from '#services/key-settings.ts';
 import { useListWindow } from '#services/list-window.ts';
-import { densityAtom } from '#services/look.ts';
+import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
+import { platform } from '#services/platform.ts';
 import { useRunner } from '#services/run.ts';
-import { factsAtom, focusedAtom, useScreen, useSelected } from '#services/screen.ts';
+import { beginSelecting, endSelecting, factsAtom, focusedAtom, useScreen, useSelected } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import type { GridColumn, GridProps, GridRow } from '#ui/grid/grid-types.ts';
-import { countSelected, type GridSelection, isEmpty, nothingSelected } from '#ui/grid/selection.ts';
-import { MenuAt } from '#ui/menu.tsx';
+import { countSelected, isEmpty, nothingSelected } from '#ui/grid/selection.ts';
+import { useKeyText } from '#ui/key-names.ts';
 import { State } from '#ui/state.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
-import { isNarrowed, listQuery, readSort, writeSort } from './list-state.ts';
+import { isNarrowed, readSort, writeSort } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { Peek } from './peek.tsx';
+import { toRows } from './to-rows.ts';
 import { useColumnState } from './use-column-state.ts';
+import { useGridWork } from './use-grid-work.tsx';
 import { useLinkedRow } from './use-linked-row.ts';
+import { selectedRows, useRangesSettled } from './use-ranges.ts';
 
 /** What a list needs of a resource. */
 export type ListSource = Pick<AnyResource, 'entity' | 'list'> & {
-  readonly endpoints: Pick<AnyResource['endpoints'], 'list'>;
+  readonly endpoints: Pick<AnyResource['endpoints'], 'list'> & Partial<Pick<AnyResource['endpoints'], 'countSelected'>>;
 };
 
 export interface ListScreenProps {
@@ -51,6 +52,8 @@ export interface ListScreenProps {
   readonly body?: (rows: GridProps) => ReactNode;
   /** The row's own screen; left out, opening shows the panel beside the list. */
   readonly pathOf?: (row: GridRow) => string;
+  /** What opening a row does, where it is not looking at it. */
+  readonly onOpen?: (row: GridRow) => void;
   /** The command that adds a row. */
   readonly add?: string;
   readonly icon: string;
@@ -69,7 +72,11 @@ export interface ListScreenProps {
   readonly filterText?: (name: string, value: string) => string | undefined;
 }
 
-const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
+// What the list shows only once something is chosen or filtered is loaded then.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+
 const noHidden: readonly string[] = [];
 const asLines = (rows: GridProps) => <Grid {...rows} />;
 
@@ -84,6 +91,7 @@ export function ListScreen({
   peekTop,
   body,
   pathOf,
+  onOpen,
   add,
   icon,
   tools,
@@ -97,12 +105,10 @@ export function ListScreen({
   const t = useTranslations();
   const runner = useRunner();
   const navigate = useNavigate();
-  const density = useAtomValue(densityAtom);
-  const settings = useAtomValue(keySettingsAtom);
   const setFocused = useSetAtom(focusedAtom);
   const setFacts = useSetAtom(factsAtom);
   const [url, setUrl] = useUrlState();
-  const { query, broken } = useMemo(() => listQuery(resource.list, url), [resource, url]);
+  const { query, broken } = useMemo(() => knownQuery(resource.list, url), [resource, url]);
   const key = JSON.stringify(query);
   // The same object for the same query: the row in focus changes the address too, and must not fetch anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
@@ -113,8 +119,8 @@ export function ListScreen({
     [resource, stable.sort],
   );
   const [columnState, setColumnState] = useColumnState(resource.entity, hidden);
-  const [selection, setSelection] = useState<GridSelection>(nothingSelected);
-  const [menu, setMenu] = useState<{ row: GridRow; at: { current: Element } } | null>(null);
+  const { grid, menu, setSelection } = useGridWork(resource.entity);
+  const { selection } = grid;
   useScreen(title, scope);
 
   const narrowed = isNarrowed(stable);
@@ -131,43 +137,59 @@ export function ListScreen({
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    setSelection((now) => (now.mode === 'all' ? nothingSelected : now));
-  }, [key]);
+    setSelection((now) => (now.mode === 'ids' ? now : nothingSelected));
+  }, [key, setSelection]);
+  useRangesSettled(resource, selection, setSelection, stable);
   useSelected(
     useMemo(() => {
       if (isEmpty(selection)) return null;
-      const { sort: _sort, ...matching } = stable;
-      const rows = selection.mode === 'ids' ? { ids: [...selection.ids] } : { matching, except: [...selection.except] };
+      const rows = selectedRows(selection, stable);
       return { entity: resource.entity, rows, count: countSelected(selection, list.total ?? 0) };
     }, [selection, stable, resource.entity, list.total]),
   );
+  // After the selection was published: whoever waits for it finds the newest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of it
+  useEffect(endSelecting, [selection]);
+  useEffect(() => endSelecting, []);
 
-  // The address follows the row in focus a moment later, so that a held arrow key costs nothing.
-  const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const moved = useRef(false);
-  const { target, wrote, follow } = useLinkedRow(list, url, key);
+  // Another list begins where its address says, until one moves about in it.
+  const moved = useRef<string | null>(null);
+  const { target, looking, found, wrote, follow } = useLinkedRow(list, url, key);
   const onActive = useCallback(
     (index: number, row: GridRow | undefined) => {
       if (follow(index, row)) return;
+      // A key pressed while the linked row is on its way falls on no other: what it runs asks for its row.
+      if (looking && index === Number(url.at ?? 0) && String(row?.id) !== url.row) return setFocused(null);
+      if (looking) found();
       setFocused(row ? { entity: resource.entity, id: row.id as number, row } : null);
-      clearTimeout(wait.current);
-      if (!moved.current && index === Number(url.at ?? 0)) return;
-      moved.current = true;
-      wait.current = setTimeout(() => {
+      dropPlace();
+      if (moved.current !== key && index === Number(url.at ?? 0)) return;
+      moved.current = key;
+      writePlace(() => {
         wrote(row?.id);
         setUrl({ at: index > 0 ? String(index) : null, row: row ? String(row.id) : null }, true);
-      }, 300);
+      });
     },
-    [setFocused, resource.entity, setUrl, url.at, wrote, follow],
+    [setFocused, resource.entity, setUrl, url.at, url.row, wrote, follow, looking, found, key],
   );
-  useEffect(() => () => clearTimeout(wait.current), []);
+  useEffect(() => dropPlace, []);
 
   const peek = url.panel === 'peek';
   const togglePeek = () => setUrl({ panel: peek ? null : 'peek' }, true);
+  const onEscape = (event: KeyboardEvent) => {
+    if (!peek || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // What lies above the screen closes first, and hears its own Esc.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    togglePeek();
+    toRows();
+  };
   const open = (row: GridRow, newTab: boolean) => {
+    if (onOpen) return onOpen(row);
     if (!pathOf) return setUrl({ panel: 'peek' }, true);
-    if (newTab) window.open(pathOf(row), '_blank', 'noopener');
-    else void navigate(pathOf(row));
+    if (newTab) return void window.open(pathOf(row), '_blank', 'noopener');
+    flushPlace();
+    void navigate(pathOf(row));
   };
   const change = (changes: Readonly<Record<string, string | null>>, replace = false) =>
     setUrl({ ...changes, at: null, row: null }, replace);
@@ -188,17 +210,14 @@ export function ListScreen({
     onSort: (next) => change({ sort: next.length > 0 ? writeSort(next) : null }),
     columnState,
     onColumnState: setColumnState,
-    selection,
-    onSelection: setSelection,
+    ...grid,
+    onSelecting: (waits) => (waits ? beginSelecting() : endSelecting()),
     initialActive: Number(url.at ?? 0) || 0,
     target,
     onActive,
     onOpen: open,
-    onMenu: (row, anchor) => setMenu({ row, at: { current: anchor } }),
     onPeek: togglePeek,
-    rowHeight: ROW_HEIGHT[density],
     resetKey: key,
-    singleKeys: !settings.singleKeysOff,
     empty: narrowed ? (
       <State icon="search-x" title={t('list.noMatch')} text={t('list.noMatchText')}>
         <Button
@@ -223,7 +242,8 @@ export function ListScreen({
     ),
   };
   return (
-    <div className={styles.screen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from wherever on the screen it is pressed
+    <div className={styles.screen} onKeyDown={onEscape}>
       <ListToolbar
         title={title}
         spec={resource.list}
@@ -244,7 +264,11 @@ export function ListScreen({
         </p>
       )}
       {above && <div className={styles.above}>{above}</div>}
-      <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />
+      {narrowed && (
+        <Suspense fallback={null}>
+          <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />
+        </Suspense>
+      )}
       <div className={styles.body}>
         {list.error && list.total === null ? (
           <State icon="triangle-alert" title={t('list.failed')} text={list.error.message} alert>
@@ -254,67 +278,54 @@ export function ListScreen({
           (body ?? asLines)(rows)
         )}
         {peek && (
-          <Peek
-            entity={resource.entity}
-            facts={facts}
-            top={peekTop}
-            extra={peekExtra}
-            nameOf={nameOf}
-            onClose={togglePeek}
-          />
+          <Suspense fallback={null}>
+            <Peek
+              entity={resource.entity}
+              facts={facts}
+              top={peekTop}
+              extra={peekExtra}
+              nameOf={nameOf}
+              onClose={() => {
+                togglePeek();
+                toRows();
+              }}
+            />
+          </Suspense>
         )}
       </div>
       <footer className={styles.footer}>
         {selected > 0 ? (
-          <BulkBar entity={resource.entity} count={selected} onClear={() => setSelection(nothingSelected)} />
+          <Suspense fallback={<Hints />}>
+            <BulkBar entity={resource.entity} count={selected} onClear={() => setSelection(nothingSelected)} />
+          </Suspense>
         ) : (
           <Hints />
         )}
       </footer>
-      {menu && (
-        <MenuAt
-          label={t('list.actions')}
-          at={menu.at}
-          onClose={() => setMenu(null)}
-          groups={[
-            {
-              entries: runner.offered('row', resource.entity).map(({ id, icon: name, reason }) => {
-                const keys = runner.keysOf(id);
-                return {
-                  id,
-                  label: t(`commands.${id}.title` as never),
-                  icon: name,
-                  disabled: reason && t(reason as never),
-                  keys: keys ? [[keys]] : null,
-                };
-              }),
-            },
-          ]}
-          onChoose={(id) => void runner.runOnRow(id, resource.entity, menu.row.id as number)}
-        />
-      )}
+      {menu}
     </div>
   );
 }
 
 const HINTS = [
-  ['↑ ↓', 'hintMove'],
-  ['↵', 'hintOpen'],
+  ['ArrowUp ArrowDown', 'hintMove'],
+  ['Enter', 'hintOpen'],
   ['Space', 'hintSelect'],
-  ['Ctrl A', 'hintAll'],
+  ['Mod+A', 'hintAll'],
   ['.', 'hintActions'],
-  ['P', 'hintPeek'],
+  ['p', 'hintPeek'],
   ['/', 'hintSearch'],
-  ['F', 'hintFilter'],
+  ['f', 'hintFilter'],
 ] as const;
 
 function Hints() {
   const t = useTranslations('list');
+  const keyText = useKeyText(platform);
   return (
-    <p className={styles.hints} aria-hidden>
-      {HINTS.map(([key, text]) => (
+    <p className={styles.hints} data-hints aria-hidden>
+      {HINTS.map(([press, text]) => (
         <span key={text}>
-          <kbd>{key}</kbd> {t(text)}
+          <kbd>{keyText(press)}</kbd> {t(text)}
         </span>
       ))}
     </p>

@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { student } from '#contract/entities/student.ts';
-import { activeFilters, isNarrowed, listQuery, readSort, writeSort } from './list-state.ts';
+import { activeFilters, isNarrowed, readSort, writeSort } from './list-state.ts';
 
 const spec = student.list;
-
-describe('the list query in an address', () => {
-  test('keeps what the call knows and drops what belongs to the screen', () => {
-    const { query, broken } = listQuery(spec, {
-      q: 'ana',
-      status: 'active,paused',
-      panel: 'peek',
-      row: '7',
-      created_at_from: '2026-01-01T00:00:00Z',
-    });
-    expect(query).toEqual({ q: 'ana', status: 'active,paused', created_at_from: '2026-01-01T00:00:00Z' });
-    expect(broken).toEqual([]);
-  });
-  test('tells a broken filter and goes on without it', () => {
-    expect(listQuery(spec, { status: 'asleep', date_of_birth_from: 'soon', q: 'x' })).toEqual({
-      query: { q: 'x' },
-      broken: ['status', 'date_of_birth_from'],
-    });
-  });
-});
 
 describe('sort', () => {
   test('reads and writes several terms', () => {

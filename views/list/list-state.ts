@@ -7,34 +7,6 @@ export interface SortTerm {
   readonly desc: boolean;
 }
 
-/** Keys of the address that the list call knows; the others are the screen's own. */
-export function queryKeys(spec: Pick<ListSpec, 'fields'>): string[] {
-  const filters = Object.entries(spec.fields).flatMap(([name, field]) =>
-    field.filter ? filterKeys(name, field).map(([key]) => key) : [],
-  );
-  return ['q', 'sort', 'ids', 'deleted', ...filters];
-}
-
-/** The list call's query in an address: what the call knows and accepts. A broken filter is left out and told apart. */
-export function listQuery(
-  spec: Pick<ListSpec, 'fields'>,
-  state: Readonly<Record<string, string>>,
-): { query: Record<string, string>; broken: string[] } {
-  const query: Record<string, string> = {};
-  const broken: string[] = [];
-  const schemas = new Map(
-    Object.entries(spec.fields).flatMap(([name, field]) => (field.filter ? filterKeys(name, field) : [])),
-  );
-  for (const key of queryKeys(spec)) {
-    const value = state[key];
-    if (value === undefined || value === '') continue;
-    const schema = schemas.get(key);
-    if (schema && !schema.safeParse(value).success) broken.push(key);
-    else query[key] = value;
-  }
-  return { query, broken };
-}
-
 /** `-created_at,name` as terms; fields that cannot be sorted by are left out. */
 export function readSort(spec: Pick<ListSpec, 'fields'>, sort: string | undefined): SortTerm[] {
   return (sort ?? '')

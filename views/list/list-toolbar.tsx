@@ -15,8 +15,7 @@ import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
-
-const toRows = () => document.querySelector<HTMLElement>('[data-grid]')?.focus();
+import { toRows } from './to-rows.ts';
 
 interface Props {
   readonly title: string;
@@ -111,9 +110,11 @@ export function ListToolbar({
               })),
             },
           ]}
-          onChoose={(id) =>
-            id.startsWith('open:') ? void navigate(`${pathname}${id.slice(5)}`) : void runner.run(id, {}, 'button')
-          }
+          onChoose={(id) => {
+            if (!id.startsWith('open:')) return void runner.run(id, {}, 'button');
+            toRows();
+            void navigate(`${pathname}${id.slice(5)}`);
+          }}
         />
         <span data-act="columns">
           <PopoverButton

@@ -1,7 +1,8 @@
 /** The search of a list, found by the key for searching. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import styles from './list.module.css';
+import { useTypedWords } from './use-typed-words.ts';
 
 /** Rest between a key and the search, in ms. */
 const PAUSE = 120;
@@ -16,20 +17,9 @@ interface Props {
 
 /** Searches while it is typed. Arrow down and Enter go to the rows, Esc empties it. */
 export function SearchField({ label, value, onSearch, onRows }: Props) {
-  const [text, setText] = useState(value);
+  const { text, setText, send } = useTypedWords(value, onSearch);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A link or the browser's way back may bring another search.
-  const sent = useRef(value);
-  useEffect(() => {
-    if (sent.current === value) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (next: string) => {
-    sent.current = next;
-    onSearch(next);
-  };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
@@ -54,7 +44,7 @@ export function SearchField({ label, value, onSearch, onRows }: Props) {
           } else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();
             clearTimeout(timer.current);
-            if (text !== sent.current) send(text);
+            send(text);
             onRows();
           }
         }}

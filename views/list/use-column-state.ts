@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
+import { keep } from '#services/kept.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { type ColumnState, plainColumns } from '#ui/grid/grid-types.ts';
 
@@ -18,13 +19,13 @@ function read(list: string, initial: ColumnState): ColumnState {
   }
 }
 
-/** The columns of a list as this person arranged them, kept in the browser. */
+/** The columns of a list as this person arranged them. */
 export function useColumnState(list: string, hidden: readonly string[]): [ColumnState, (state: ColumnState) => void] {
   const [state, setState] = useState(() => read(list, { ...plainColumns, hidden }));
   const set = useCallback(
     (next: ColumnState) => {
       setState(next);
-      localStorage.setItem(keyOf(list), JSON.stringify(next));
+      keep(keyOf(list), JSON.stringify(next));
     },
     [list],
   );

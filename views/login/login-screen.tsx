@@ -8,9 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
-
-/** A path of this console, or the dashboard: an address of somewhere else is never followed. */
-export const safeNext = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/dashboard');
+import { safeNext } from './safe-next.ts';
 
 export default function LoginScreen() {
   const t = useTranslations('session');
@@ -48,7 +46,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      <SessionForm onSubmit={() => submit.run(() => signIn(email, password))}>
+      <SessionForm onSubmit={() => submit.run(() => signIn(email, password))} errors={submit.errors}>
         <TextField
           label={t('signIn.email')}
           type="email"

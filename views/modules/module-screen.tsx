@@ -9,7 +9,7 @@ export default function ModuleScreen() {
   const t = useTranslations();
   const loaded = useRow<Module>('module', moduleResource.endpoints.get);
   const title = loaded.row?.title ?? t('menu.modules');
-  useScreen(title, 'module-edit', [{ label: t('menu.modules'), to: '/modules' }]);
+  useScreen(title, 'modules', [{ label: t('menu.modules'), to: '/modules' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/modules" />;
-  return <ContentFrame entity="module" plural="modules" list="/modules" title={title} row={loaded.row} />;
+  return <ContentFrame entity="module" list="/modules" title={title} row={loaded.row} beginsInList />;
 }

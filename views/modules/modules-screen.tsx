@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Module, moduleResource } from '#contract/entities/module.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -37,7 +38,7 @@ export default function ModulesScreen() {
       }),
       count('theory', t('fields.theory_pages')),
       count('test', t('fields.tests')),
-      column('updated_at', 176, { cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
       column('position', 96, { sortable: true, align: 'end', cell: (row) => formats.number(Number(row.position), 3) }),
     ];
   }, [t, formats]);

@@ -7,50 +7,63 @@ import { useTranslations } from 'use-intl';
 import { listNotifications, type Notification } from '#contract/entities/notification.ts';
 import { desktopAtom } from '#services/desktop.ts';
 import { call } from '#services/http.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
+import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { actOf, moveTo } from '#ui/grid/grid-keys.ts';
+import { useLanguage } from '#ui/language.ts';
 import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
-import { focusFree } from '../list/focus-free.ts';
+import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './notifications.module.css';
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  j: 1,
-  ArrowUp: -1,
-  k: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
+/** Notifications that PageDown goes over. */
+const LEAP = 10;
 
 export default function NotificationsScreen() {
   const t = useTranslations();
+  // Their words come from the server.
+  const locale = useLanguage();
   const { run, keysOf } = useRunner();
   const navigate = useNavigate();
   const formats = useFormats();
   const id = useId();
   const setFocused = useSetAtom(focusedAtom);
-  const [at, setAt] = useState(0);
   const [url, setUrl] = useUrlState();
+  const singleKeys = useSingleKeys();
   const unread = url.unread === '1';
-  const list = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
   useScreen(t('menu.notifications'), 'notifications');
   // Page 1 is the list; later pages are put behind it. Source: the brief, section 4.
   const query = useInfiniteQuery({
-    queryKey: ['notification', 'list', { unread }],
+    queryKey: ['notification', 'list', { unread, locale }],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, { query: { page: pageParam, ...(unread ? { read: '0' as const } : {}) } }, { signal }),
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const active = rows[Math.min(at, rows.length - 1)];
+  const [chosen, setChosen] = useState(Number(url.row) || 0);
+  // One that is gone leaves the focus at its place.
+  const place = useRef(0);
+  const found = rows.findIndex(({ id: one }) => one === chosen);
+  const at = found >= 0 ? found : Math.max(0, Math.min(place.current, rows.length - 1));
+  const active = rows[at];
+  useEffect(() => {
+    place.current = at;
+  }, [at]);
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setChosen(row.id);
+    writePlace(() => setUrl({ row: String(row.id) }, true));
+  };
+  useEffect(() => dropPlace, []);
   useEffect(() => {
     setFocused(
       active
@@ -59,32 +72,24 @@ export default function NotificationsScreen() {
     );
   }, [active, setFocused]);
   useEffect(() => () => setFocused(null), [setFocused]);
-  // The screen begins at its list.
-  const some = rows.length > 0;
-  useEffect(() => {
-    if (some && focusFree()) list.current?.focus({ preventScroll: true });
-  }, [some]);
   const desktop = useAtomValue(desktopAtom) ? 'notification.desktop-off' : 'notification.desktop-on';
   const open = (one: Notification) => {
     if (!one.read_at) void run('notification.mark-read', { notifications: { ids: [one.id] } }, 'row');
-    if (one.link) void navigate(one.link);
+    if (!one.link) return;
+    flushPlace();
+    void navigate(one.link);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.target !== event.currentTarget ||
-      event.nativeEvent.isComposing ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const by = STEPS[event.key];
-    if (by !== undefined) {
-      const next = Math.min(rows.length - 1, Math.max(0, Math.min(at, rows.length - 1) + by));
-      setAt(next);
+    if (event.target !== event.currentTarget) return;
+    const act = actOf(event.nativeEvent, singleKeys);
+    if (act?.act === 'move') {
+      const next = moveTo(act.to, at, rows.length, LEAP);
+      goTo(next);
       document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' });
       if (next >= rows.length - 3 && query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    } else if (event.key === 'Enter' && active) open(active);
+    } else if (act?.act === 'menu' && active)
+      setMenu({ row: active, at: { current: document.getElementById(`${id}${at}`) } });
+    else if (act?.act === 'open' && active) open(active);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -130,12 +135,12 @@ export default function NotificationsScreen() {
       ) : (
         <>
           <div
-            ref={list}
             role="listbox"
             data-content
+            data-work
             tabIndex={0}
             aria-label={t('menu.notifications')}
-            aria-activedescendant={`${id}${Math.min(at, rows.length - 1)}`}
+            aria-activedescendant={`${id}${at}`}
             className={styles.list}
             onKeyDown={onKeyDown}
           >
@@ -151,7 +156,7 @@ export default function NotificationsScreen() {
                 data-active={one === active || undefined}
                 data-unread={one.read_at === null || undefined}
                 onClick={() => {
-                  setAt(index);
+                  goTo(index);
                   open(one);
                 }}
               >
@@ -180,6 +185,7 @@ export default function NotificationsScreen() {
           </p>
         </>
       )}
+      {menu && <RowMenu entity="notification" place={menu} onClose={() => setMenu(null)} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export default function PackageScreen() {
   const t = useTranslations();
   const loaded = useRow<Package>('package', packageResource.endpoints.get);
   const title = loaded.row?.name ?? t('menu.packages');
-  useScreen(title, 'package-edit', [{ label: t('menu.packages'), to: '/packages' }]);
+  useScreen(title, 'packages', [{ label: t('menu.packages'), to: '/packages' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/packages" />;
-  return <ContentFrame entity="package" plural="packages" list="/packages" title={title} row={loaded.row} />;
+  return <ContentFrame entity="package" list="/packages" title={title} row={loaded.row} />;
 }

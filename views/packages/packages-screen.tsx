@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Package, packageResource } from '#contract/entities/package.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -43,7 +44,7 @@ export default function PackagesScreen() {
       column('valid_days', 112, { sortable: true, align: 'end' }),
       count('modules'),
       count('tests'),
-      column('updated_at', 176, { cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats]);
   return (

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -41,7 +42,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     const instant = (id: 'starts_at' | 'ends_at', none: string) =>
-      column(id, 172, {
+      column(id, instantWidth(formats), {
         sortable: true,
         minWidth: 168,
         cell: (row) => (promotionOf(row)[id] ? formats.instant(promotionOf(row)[id] as string) : <Muted>{none}</Muted>),
@@ -69,7 +70,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
         cell: (row) => percent(shareOf(promotionOf(row), published, now), formats),
       },
       column('link', 240),
-      column('updated_at', 160, { cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats, entity, published, now]);
   const tiles = (rows: GridProps) => (

@@ -1,9 +1,11 @@
 /** Questions that say nearly the same, side by side: keep one, retire or delete the other. */
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type DuplicatePair, findDuplicates } from '#contract/entities/question.ts';
+import { useSingleKeys } from '#services/key-settings.ts';
+import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useCall } from '#services/queries.ts';
 import { findRows, nameRows } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
@@ -11,10 +13,12 @@ import { focusedAtom, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/combo-field.tsx';
+import { actOf, moveTo } from '#ui/grid/grid-keys.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import styles from './duplicates.module.css';
 import { useCategories } from './use-categories.ts';
@@ -90,44 +94,123 @@ export default function DuplicatesScreen() {
           emptyText={t('questions.duplicates.noneText')}
         />
       ) : (
-        <ol className={styles.pairs} aria-label={t('questions.duplicates.title')}>
-          {pairs.map((pair) => (
-            <li key={`${pair.first.id} ${pair.second.id}`} className={styles.pair}>
-              <p className={styles.about}>
-                <strong>{t('questions.duplicates.share', { share: formats.percent(pair.similarity) })}</strong>
-                {pair.same_answers && <Tag tone="warning">{t('questions.duplicates.sameAnswers')}</Tag>}
-              </p>
-              <div className={styles.sides}>
-                <Side one={pair.first} other={pair.second} />
-                <Side one={pair.second} other={pair.first} />
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Pairs pairs={pairs} />
       )}
       {query.data?.more && <p className={styles.count}>{t('questions.duplicates.more')}</p>}
     </div>
   );
 }
 
+/** Arrows go from pair to pair and from one side to the other; Enter opens the question, `.` says what can be done with it. */
+function Pairs({ pairs }: { pairs: readonly DuplicatePair[] }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const id = useId();
+  const singleKeys = useSingleKeys();
+  const setFocused = useSetAtom(focusedAtom);
+  const [url, setUrl] = useUrlState();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [at, setAt] = useState({ pair: Number(url.at) || 0, side: url.side === '2' ? 1 : 0 });
+  const pair = Math.min(at.pair, pairs.length - 1);
+  const one = at.side === 1 ? pairs[pair]?.second : pairs[pair]?.first;
+  const activeId = one?.id;
+  useEffect(() => {
+    setFocused(activeId === undefined ? null : { entity: 'question', id: activeId });
+  }, [activeId, setFocused]);
+  useEffect(
+    () => () => {
+      setFocused(null);
+      dropPlace();
+    },
+    [setFocused],
+  );
+  const go = (to: typeof at) => {
+    setAt(to);
+    document.getElementById(`${id}${to.pair}`)?.scrollIntoView({ block: 'nearest' });
+    writePlace(() => setUrl({ at: to.pair > 0 ? String(to.pair) : null, side: to.side > 0 ? '2' : null }, true));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || !one) return;
+    const act = actOf(event.nativeEvent, singleKeys);
+    const path = `/questions/view/${one.id}`;
+    if (act?.act === 'move') go({ pair: moveTo(act.to, pair, pairs.length, 5), side: at.side });
+    else if (act?.act === 'open' && act.newTab) window.open(path, '_blank', 'noopener');
+    else if (act?.act === 'open') {
+      flushPlace();
+      void navigate(path);
+    } else if (act?.act === 'menu') {
+      setMenu({ row: one, at: { current: document.getElementById(`${id}${pair}.${at.side}`) } });
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+      go({ pair, side: event.key === 'ArrowRight' ? 1 : 0 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div
+        role="grid"
+        tabIndex={0}
+        data-work
+        className={styles.pairs}
+        aria-label={t('questions.duplicates.title')}
+        aria-activedescendant={`${id}${pair}.${at.side}`}
+        onKeyDown={onKeyDown}
+      >
+        {pairs.map((pair, index) => (
+          <div role="row" id={`${id}${index}`} key={`${pair.first.id} ${pair.second.id}`} className={styles.pair}>
+            <p role="presentation" className={styles.about}>
+              <strong>{t('questions.duplicates.share', { share: formats.percent(pair.similarity) })}</strong>
+              {pair.same_answers && <Tag tone="warning">{t('questions.duplicates.sameAnswers')}</Tag>}
+            </p>
+            <div role="presentation" className={styles.sides}>
+              {[pair.first, pair.second].map((each, side) => (
+                <Side
+                  key={each.id}
+                  id={`${id}${index}.${side}`}
+                  one={each}
+                  other={side === 0 ? pair.second : pair.first}
+                  active={index === at.pair && side === at.side}
+                  onChoose={() => go({ pair: index, side })}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      {menu && <RowMenu entity="question" place={menu} onClose={() => setMenu(null)} />}
+    </>
+  );
+}
+
 type One = DuplicatePair['first'];
 
-/** One of the two. While focus is in it, it is the question that commands and their keys are about. */
-function Side({ one, other }: { one: One; other: One }) {
+interface SideProps {
+  readonly id: string;
+  readonly one: One;
+  readonly other: One;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One of the two. While focus is on it, it is the question that commands and their keys are about. */
+function Side({ id, one, other, active, onChoose }: SideProps) {
   const t = useTranslations();
   const { run } = useRunner();
   const { pathOf } = useCategories();
-  const setFocused = useSetAtom(focusedAtom);
-  useEffect(() => () => setFocused(null), [setFocused]);
   const rows = { questions: { ids: [one.id] } };
   const words = new Set(wordsOf(other.text));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; here are a text and what to do with it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the grid's, which keeps focus
     <div
-      role="group"
+      id={id}
+      role="gridcell"
       className={styles.side}
-      aria-label={t('questions.title', { id: one.id })}
-      onFocus={() => setFocused({ entity: 'question', id: one.id })}
+      data-active={active || undefined}
+      aria-selected={active}
+      onFocus={onChoose}
+      onClick={onChoose}
     >
       <p className={styles.meta}>
         <span>#{one.id}</span>

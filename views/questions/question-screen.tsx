@@ -17,7 +17,7 @@ import { QuestionFace } from './question-face.tsx';
 import { QuestionStatisticsTab, QuestionUseTab } from './question-use.tsx';
 import styles from './questions.module.css';
 
-const NEXT = { draft: 'publish', published: 'retire' } as const;
+const ACTS = ['question.edit', 'question.publish', 'question.retire', 'question.move', 'question.delete'] as const;
 
 export default function QuestionScreen() {
   const t = useTranslations();
@@ -27,8 +27,6 @@ export default function QuestionScreen() {
   ]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/questions" />;
   const { row } = loaded;
-  const rows = { questions: { ids: [row.id] } };
-  const step = row.status === 'retired' ? null : NEXT[row.status];
   return (
     <DetailFrame
       title={t('questions.title', { id: row.id })}
@@ -38,16 +36,9 @@ export default function QuestionScreen() {
         </Tag>
       }
       subtitle={<RowName entity="category" id={row.category_id} />}
-      actions={
-        row.deleted_at
-          ? [{ command: 'question.restore', args: { question: row.id }, icon: 'archive-restore', primary: true }]
-          : [
-              { command: 'question.edit', args: { question: row.id }, icon: 'pencil', primary: true },
-              ...(step ? [{ command: `question.${step}`, args: rows, icon: ICONS[step] }] : []),
-              { command: 'question.move', args: rows, icon: 'folder-input' },
-              { command: 'question.delete', args: rows, icon: 'trash-2' },
-            ]
-      }
+      entity="question"
+      row={row}
+      acts={row.deleted_at ? ['question.restore'] : ACTS}
       tabs={[
         { id: 'question', label: t('fields.question'), content: <Overview row={row} /> },
         { id: 'answered', label: t('questions.answered'), content: <QuestionStatisticsTab row={row} /> },
@@ -57,8 +48,6 @@ export default function QuestionScreen() {
     />
   );
 }
-
-const ICONS = { publish: 'send', retire: 'archive' } as const;
 
 function Overview({ row }: { row: Question }) {
   const t = useTranslations();

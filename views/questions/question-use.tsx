@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { type Question, type QuestionStatistics, questionUse } from '#contract/entities/question.ts';
 import { useCall } from '#services/queries.ts';
 import { Figure } from '#ui/figure.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import { letterOf } from './answers.ts';
 import { judgeDifficulty, judgeDiscrimination } from './judge.ts';
@@ -31,10 +31,10 @@ export function QuestionUseTab({ row }: { row: Question }) {
       />
     );
   return (
-    <PlainTable
+    <RowTable
       label={t('questions.use')}
-      rows={tests.map((one, index) => ({ ...one, key: index }))}
-      rowKey={(one) => one.key}
+      rows={tests}
+      rowKey={(one) => `${one.id} ${one.section} ${one.how}`}
       columns={[
         {
           id: 'test',

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -53,7 +54,10 @@ export default function QuestionsScreen() {
       column('weight', 76, { sortable: true, align: 'end' }),
       column('right_count', 96, { align: 'end' }),
       column('code', 120, { sortable: true }),
-      column('updated_at', 160, { sortable: true, cell: (row) => formats.instant(of(row).updated_at) }),
+      column('updated_at', instantWidth(formats), {
+        sortable: true,
+        cell: (row) => formats.instant(of(row).updated_at),
+      }),
     ];
   }, [t, formats, categories]);
   return (

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { ownZone } from '#contract/rules/zone.ts';
 import { localeAtom } from '#services/look.ts';
 import { sessionAtom } from '#services/session.ts';
 import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
@@ -43,13 +44,13 @@ export default function RegisterScreen() {
     isRequired: true,
   });
   const send = () => {
-    if (values.password !== values.confirm) return submit.fail(t('brief.passwordMismatch'));
+    if (values.password !== values.confirm) return submit.refuse('confirm', t('brief.passwordMismatch'));
     return submit.run(async () => {
       const { confirm: _confirm, club_name, ...account } = values;
       const { signedIn } = await signUp({
         ...account,
         locale,
-        ...(first ? { club_name, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, demo } : {}),
+        ...(first ? { club_name, time_zone: ownZone(), demo } : {}),
         ...(invitation ? { invitation } : {}),
       });
       setDone(!signedIn);
@@ -75,7 +76,7 @@ export default function RegisterScreen() {
       }
     >
       {!done && (
-        <SessionForm onSubmit={send}>
+        <SessionForm onSubmit={send} errors={submit.errors}>
           {first && (
             <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />
           )}

@@ -16,7 +16,7 @@ export default function ResetPasswordScreen() {
   const [done, setDone] = useState(false);
   const submit = useSubmit();
   const send = () => {
-    if (password !== confirm) return submit.fail(t('brief.passwordMismatch'));
+    if (password !== confirm) return submit.refuse('confirm_new_password', t('brief.passwordMismatch'));
     return submit.run(async () => {
       await endRecovery(token, password, confirm);
       setDone(true);
@@ -35,7 +35,7 @@ export default function ResetPasswordScreen() {
       footer={<Link to="/login">{t('reset.back')}</Link>}
     >
       {!done && (
-        <SessionForm onSubmit={send}>
+        <SessionForm onSubmit={send} errors={submit.errors}>
           <TextField
             label={t('register.password')}
             type="password"

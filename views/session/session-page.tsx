@@ -1,7 +1,7 @@
 /** The page around the screens before sign-in. */
 
 import { useAtomValue } from 'jotai';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { LOCALES } from '#locales/index.ts';
 import { localeAtom, setLocale } from '#services/look.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -59,14 +59,26 @@ export function SessionPage({ title, intro, children, notice, footer }: Props) {
   );
 }
 
+interface FormProps {
+  readonly onSubmit: () => void;
+  /** Messages by field: the focus goes to the first of them. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
 /** A form of a session page; `onSubmit` is not told of the browser's event. */
-export function SessionForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function SessionForm({ onSubmit, errors, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {children}
     </form>
   );

@@ -11,7 +11,8 @@ export interface Submission {
   /** Messages by field, as the server gives them. */
   readonly errors: Readonly<Record<string, string>>;
   run(work: () => Promise<void>): Promise<void>;
-  fail(message: string): void;
+  /** Refuses before anything is sent: a message at a field. */
+  refuse(field: string, message: string): void;
 }
 
 /** The brief's messages by the code of the server's problem. */
@@ -30,7 +31,10 @@ export function useSubmit(): Submission {
     pending,
     message,
     errors,
-    fail: setMessage,
+    refuse: (field, text) => {
+      setMessage(null);
+      setErrors({ [field]: text });
+    },
     async run(work) {
       setPending(true);
       setMessage(null);

@@ -40,6 +40,7 @@ export function LicencesTab() {
           label={t('settings.tabs.licences')}
           rows={codes}
           rowKey={(code) => code}
+          onOpen={(code) => void run('setting.required-practice', { licence_category: code }, 'row')}
           columns={[
             {
               id: 'code',

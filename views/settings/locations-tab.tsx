@@ -4,20 +4,18 @@ import { useTranslations } from 'use-intl';
 import { location } from '#contract/entities/location.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
-import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
+import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
-import { SettingsGrid } from './settings-grid.tsx';
 
 export function LocationsTab() {
   const t = useTranslations();
   const { run } = useRunner();
-  const [{ row }] = useUrlState();
   const query = useCall('location', location.endpoints.list, { query: { per_page: 500 } });
   const columns = useMemo(
     (): readonly GridColumn[] => [
@@ -59,13 +57,12 @@ export function LocationsTab() {
       {query.error ? (
         <TabState query={query} loaded={false} icon="map-pin" empty="" />
       ) : (
-        <SettingsGrid
+        <RowsGrid
           label={t('settings.tabs.locations')}
           entity="location"
           columns={columns}
           rows={query.data ? query.data.data : null}
           open="location.edit"
-          at={row ? Number(row) : null}
           empty={<State icon="map-pin" title={t('settings.noLocations')} text={t('settings.noLocationsText')} />}
         />
       )}

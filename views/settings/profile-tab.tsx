@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
 import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
-import { useProfile } from '#services/profile.ts';
+import { useClubTime, useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,6 +15,7 @@ const CHOICES = {
   theme: ['semi-dark', 'light', 'dark'],
   density: ['compact', 'comfortable'],
   locale: ['en', 'fr', 'pt'],
+  clock: ['12', '24'],
 } as const;
 
 /** The own account, and how the console looks and reads. */
@@ -22,7 +23,12 @@ export function ProfileTab() {
   const t = useTranslations();
   const { run } = useRunner();
   const profile = useProfile();
-  const now = { theme: useAtomValue(themeAtom), density: useAtomValue(densityAtom), locale: useAtomValue(localeAtom) };
+  const now = {
+    theme: useAtomValue(themeAtom),
+    density: useAtomValue(densityAtom),
+    locale: useAtomValue(localeAtom),
+    clock: useClubTime().clock,
+  };
   return (
     <div className={detail.panels}>
       <Card
@@ -43,6 +49,7 @@ export function ProfileTab() {
             facts={[
               { label: t('fields.name'), value: `${profile.user.first_name} ${profile.user.last_name}` },
               { label: t('fields.email'), value: profile.user.email },
+              ...(profile.email_awaited ? [{ label: t('settings.emailAwaited'), value: profile.email_awaited }] : []),
               {
                 label: t('settings.roles'),
                 value: profile.user.roles.map((role) => t(`settings.role.${role}`)).join(', '),

@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl';
 import { commandNamed } from '#commands/index.ts';
 import { useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
+import { sessionAtom, store } from '#services/session.ts';
+import { dropDraft, readDraft, writeDraft } from '#ui/form/draft.ts';
 import { editorOf } from '#ui/form/editors.tsx';
 import { faultOf, normalised } from '#ui/form/validation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -34,7 +36,18 @@ export function SettingField({ command: id }: { command: string }) {
   const field = bare && t.has(hint as never) ? { ...bare, help: t(hint as never) } : bare;
   const known = profile && command.current?.(profile);
   const now = known && typeof known === 'object' && field ? known[field.name] : undefined;
-  const [draft, setDraft] = useState<Draft | null>(null);
+  // What was typed and is not saved yet survives a reload and a session that ends.
+  const [key] = useState(() => `${store.get(sessionAtom)?.userInfo.id ?? 0}.${id}`);
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const typed = bare && !AT_ONCE.has(bare.meta.kind) ? readDraft(services.drafts, key)?.[bare.name] : undefined;
+    return typed === undefined ? null : { value: typed, saved: false };
+  });
+  useEffect(() => {
+    // Handed over is not saved: the session may end with the answer.
+    if (bare && draft && !AT_ONCE.has(bare.meta.kind))
+      writeDraft(services.drafts, key, [bare], { [bare.name]: draft.value });
+    else dropDraft(services.drafts, key);
+  });
   const [error, setError] = useState<string | null>(null);
   const text = JSON.stringify(now);
   /** As JSON: what the school is known to hold on screen, and what it was given last. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { commands } from '#commands/index.ts';
-import { bindingKey, bindingsOf, conflictsOf, type KeyOverrides } from '#kernel/keymap.ts';
+import { bindingKey, bindingsOf, conflictsOf, isListKey, type KeyOverrides } from '#kernel/keymap.ts';
 import { keyCaps, pressesOf } from '#kernel/press.ts';
 import { keySettingsAtom, writeKeySettings } from '#services/key-settings.ts';
 import { platform } from '#services/platform.ts';
@@ -57,6 +57,7 @@ export function ShortcutsTab() {
       { command: shortcut.command, index: shortcut.index, press: written, scope: shortcut.scope },
       bindings,
     );
+    if (isListKey(written)) return setFault({ key, text: t('settings.takenByLists') });
     if (clash) return setFault({ key, text: t('settings.taken', { name: title(clash.command) }) });
     put(key, written);
   };
@@ -95,6 +96,7 @@ export function ShortcutsTab() {
           label={t('settings.shortcuts')}
           rows={shortcuts}
           rowKey={({ command, index }) => bindingKey(command, index)}
+          onOpen={({ command, index }) => setAsking(bindingKey(command, index))}
           columns={[
             { id: 'command', header: t('settings.command'), cell: ({ command }) => title(command) },
             { id: 'where', header: t('settings.where'), cell: ({ scope }) => where(scope) },

@@ -13,8 +13,8 @@ import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
-import { SettingsGrid } from './settings-grid.tsx';
 
 export function TeamTab() {
   const t = useTranslations();
@@ -77,7 +77,7 @@ export function TeamTab() {
       {query.error ? (
         <TabState query={query} loaded={false} icon="users-round" empty="" />
       ) : (
-        <SettingsGrid
+        <RowsGrid
           label={t('settings.tabs.team')}
           entity="user"
           columns={columns}

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -42,7 +43,7 @@ export default function SignsScreen() {
       }),
       column('status', 112, { sortable: true, priority: 3, cell: (row) => <Status row={row} /> }),
       column('meaning', 360),
-      column('updated_at', 176, { cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats]);
   return (

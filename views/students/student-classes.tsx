@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { studentClasses } from '#contract/entities/logbook.ts';
 import { useCall } from '#services/queries.ts';
-import { PlainTable } from '#ui/plain-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { bookingTone } from '../bookings/booking-tone.ts';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 
 /** All classes of a student, newest first. */
 export function StudentClasses({ id }: { id: number }) {
@@ -26,7 +26,8 @@ export function StudentClasses({ id }: { id: number }) {
     );
   }
   return (
-    <PlainTable
+    <RowTable
+      entity="booking"
       label={t('students.classes')}
       rows={rows}
       rowKey={(row) => row.id}

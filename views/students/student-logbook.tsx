@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { studentLogbook } from '#contract/entities/logbook.ts';
 import { useCall } from '#services/queries.ts';
 import { Card } from '#ui/card.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 
 /** Hours and kilometres towards what the licence category requires, and the classes they come from. */
 export function StudentLogbook({ id }: { id: number }) {
@@ -61,7 +61,8 @@ export function StudentLogbook({ id }: { id: number }) {
         </Card>
       ))}
       {data.entries.length > 0 && (
-        <PlainTable
+        <RowTable
+          entity="booking"
           label={t('students.logbook')}
           rows={data.entries}
           rowKey={(row) => row.id}

@@ -4,10 +4,10 @@ import type { AttemptStatus } from '#contract/entities/attempt.ts';
 import { studentResults } from '#contract/entities/logbook.ts';
 import { useCall } from '#services/queries.ts';
 import { Figure } from '#ui/figure.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
 import styles from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 import { AttemptTag } from '../tests/attempt-tag.tsx';
 
 /** How a student's attempts at tests went, and each of them, newest first, with the way to the marked paper. */
@@ -36,7 +36,8 @@ export function StudentResults({ id }: { id: number }) {
         <Figure value={formats.number(done.filter(({ passed }) => passed).length)} label={t('students.passedCount')} />
         <Figure value={done.length === 0 ? '–' : formats.percent(best)} label={t('students.best')} />
       </div>
-      <PlainTable
+      <RowTable
+        entity="attempt"
         label={t('students.results')}
         rows={rows}
         rowKey={(row) => row.attempt_id}

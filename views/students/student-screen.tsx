@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { type Booking, booking } from '#contract/entities/booking.ts';
 import { type Student, student } from '#contract/entities/student.ts';
+import { useCall } from '#services/queries.ts';
 import { useScreen } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -17,14 +22,19 @@ import { StudentLogbook } from './student-logbook.tsx';
 import { StudentResults } from './student-results.tsx';
 import { studentTone } from './student-tone.ts';
 
+const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
+
 export default function StudentScreen() {
   const t = useTranslations();
   const loaded = useRow<Student>('student', student.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.students');
-  useScreen(name, 'students', [{ label: t('menu.students'), to: '/students' }]);
+  const [{ tab }] = useUrlState();
+  // The keys of a list count where it is shown.
+  useScreen(name, tab === 'classes' || tab === 'logbook' ? 'bookings' : 'students', [
+    { label: t('menu.students'), to: '/students' },
+  ]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/students" />;
   const { row } = loaded;
-  const rows = { students: { ids: [row.id] } };
   return (
     <DetailFrame
       title={name}
@@ -38,18 +48,9 @@ export default function StudentScreen() {
       subtitle={[`#${row.id}`, row.licence_category, row.email, row.phone.replaceAll(' ', '\u00a0')]
         .filter(Boolean)
         .join(' · ')}
-      actions={
-        row.deleted_at
-          ? [{ command: 'student.restore', args: { student: row.id }, icon: 'archive-restore', primary: true }]
-          : [
-              { command: 'student.edit', args: { student: row.id }, icon: 'pencil', primary: true },
-              ...(row.status === 'blocked' || row.status === 'completed'
-                ? []
-                : [{ command: 'student.book-class', args: { student: row.id }, icon: 'calendar-plus' }]),
-              { command: 'student.set-status', args: rows, icon: 'circle-dot' },
-              { command: 'student.delete', args: rows, icon: 'trash-2' },
-            ]
-      }
+      entity="student"
+      row={row}
+      acts={row.deleted_at ? ['student.restore'] : ACTS}
       tabs={[
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
@@ -66,14 +67,42 @@ export default function StudentScreen() {
   );
 }
 
+/** Nearest to now, ahead or behind: the class a student has next, and the one held or missed last. */
+function useClassOf(id: number, which: 'next' | 'last') {
+  const [now] = useState(() => new Date().toISOString());
+  const query =
+    which === 'next'
+      ? { status: 'booked', starts_at_from: now, sort: 'starts_at' }
+      : { status: 'booked,completed,no_show', starts_at_to: now, sort: '-starts_at' };
+  return useCall('booking', booking.endpoints.list, {
+    query: { student_id: String(id), ...query, page: 1, per_page: 1 },
+  } as never).data?.data[0] as Booking | undefined;
+}
+
+function ClassLink({ row }: { row: Booking | undefined }) {
+  const formats = useFormats();
+  if (!row) return '–';
+  return (
+    <>
+      <Link to={`/bookings/${row.id}/page`}>{formats.instant(row.starts_at)}</Link>
+      {` · ${row.teacher_name} · ${row.location_name}`}
+    </>
+  );
+}
+
 function Overview({ row }: { row: Student }) {
   const t = useTranslations('fields');
+  const tStudents = useTranslations('students');
   const formats = useFormats();
+  const next = useClassOf(row.id, 'next');
+  const last = useClassOf(row.id, 'last');
   return (
     <div className={styles.panels}>
       <Card title={t('student')}>
         <Facts
           facts={[
+            { label: tStudents('nextClass'), value: <ClassLink row={next} /> },
+            { label: tStudents('lastClass'), value: <ClassLink row={last} /> },
             { label: t('email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
             { label: t('phone'), value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a> },
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },

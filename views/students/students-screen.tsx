@@ -5,6 +5,7 @@ import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -44,7 +45,7 @@ export default function StudentsScreen() {
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
       text('external_id', 116, { sortable: true }),
       text('practice_minutes', 116, { align: 'end', cell: (row) => formats.duration(Number(row.practice_minutes)) }),
-      text('updated_at', 148, { cell: (row) => formats.instant(row.updated_at as string) }),
+      text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats]);
   return (

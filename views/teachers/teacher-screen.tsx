@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { booking } from '#contract/entities/booking.ts';
-import { scheduleOfTeacher } from '#contract/entities/slot.ts';
 import { type Teacher, teacher, viewTeacherSignature } from '#contract/entities/teacher.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { useScreen } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { PlainTable } from '#ui/plain-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { bookingTone } from '../bookings/booking-tone.ts';
 import { MessagesTab } from '../chat/messages-tab.tsx';
@@ -20,13 +19,20 @@ import { RowHistory } from '../detail/row-history.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
+import { TeacherSchedule } from './teacher-schedule.tsx';
 import styles from './teachers.module.css';
+
+/** What the rows of a tab are. */
+const SCOPES: Readonly<Record<string, string>> = { schedule: 'slots', classes: 'bookings' };
 
 export default function TeacherScreen() {
   const t = useTranslations();
   const loaded = useRow<Teacher>('teacher', teacher.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.teachers');
-  useScreen(name, 'teachers', [{ label: t('menu.teachers'), to: '/teachers' }]);
+  const [{ tab = '' }] = useUrlState();
+  // The keys of a list count where it is shown.
+  useScreen(name, SCOPES[tab] ?? 'teachers', [{ label: t('menu.teachers'), to: '/teachers' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/teachers" />;
   const { row } = loaded;
   return (
@@ -40,19 +46,16 @@ export default function TeacherScreen() {
       subtitle={[`#${row.id}`, t(`teacher.type.${row.teacher_type}`), row.licence_categories.join(', '), row.phone]
         .filter(Boolean)
         .join(' · ')}
-      actions={
+      entity="teacher"
+      row={row}
+      acts={
         row.deleted_at
-          ? [{ command: 'teacher.restore', args: { teacher: row.id }, icon: 'archive-restore', primary: true }]
-          : [
-              { command: 'teacher.edit', args: { teacher: row.id }, icon: 'pencil', primary: true },
-              { command: 'teacher.add-weekly-slots', args: { teacher: row.id }, icon: 'calendar-range' },
-              { command: 'teacher.sick-day', args: { teacher: row.id }, icon: 'thermometer' },
-              { command: 'teacher.delete', args: { teachers: { ids: [row.id] } }, icon: 'trash-2' },
-            ]
+          ? ['teacher.restore']
+          : ['teacher.edit', 'teacher.add-weekly-slots', 'teacher.sick-day', 'teacher.message', 'teacher.delete']
       }
       tabs={[
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
-        { id: 'schedule', label: t('teachers.schedule'), content: <Schedule id={row.id} /> },
+        { id: 'schedule', label: t('teachers.schedule'), content: <TeacherSchedule id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <Classes id={row.id} /> },
         { id: 'signature', label: t('fields.signature'), content: <Signature row={row} /> },
         {
@@ -107,72 +110,6 @@ function Overview({ row }: { row: Teacher }) {
   );
 }
 
-function Schedule({ id }: { id: number }) {
-  const t = useTranslations();
-  const { run } = useRunner();
-  const formats = useFormats();
-  const query = useCall('slot', scheduleOfTeacher, { body: { teacher_id: id } });
-  const rows = query.data?.data ?? [];
-  const buttons = (
-    <div className={styles.acts}>
-      {(['teacher.add-slots', 'teacher.add-skipped-slots'] as const).map((command) => (
-        <Button key={command} size="small" icon="plus" onPress={() => run(command, { teacher: id }, 'button')}>
-          {t(`commands.${command}.title`)}
-        </Button>
-      ))}
-    </div>
-  );
-  if (rows.length === 0) {
-    return (
-      <>
-        <TabState
-          query={query}
-          loaded={Boolean(query.data)}
-          icon="calendar-range"
-          empty={t('teachers.noSlots')}
-          emptyText={t('teachers.noSlotsText')}
-        />
-        {buttons}
-      </>
-    );
-  }
-  return (
-    <div className={detail.panels}>
-      {buttons}
-      <PlainTable
-        label={t('teachers.schedule')}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          { id: 'day', header: t('fields.date'), cell: (row) => formats.shortDay(row.starts_at) },
-          { id: 'from', header: t('fields.starts_at'), cell: (row) => formats.time(row.starts_at) },
-          { id: 'to', header: t('fields.ends_at'), cell: (row) => formats.time(row.ends_at) },
-          { id: 'type', header: t('fields.class_type'), cell: (row) => t(`class_type.${row.class_type}`) },
-          { id: 'place', header: t('fields.location'), cell: (row) => row.location_name },
-          { id: 'taken', header: t('teachers.taken'), cell: (row) => `${row.taken} / ${row.capacity}`, align: 'end' },
-          {
-            id: 'act',
-            header: t('list.actions'),
-            align: 'end',
-            mute: true,
-            cell: (row) => (
-              <Button
-                size="small"
-                variant="quiet"
-                icon="trash-2"
-                aria-label={`${t('teachers.delete')}: ${formats.instant(row.starts_at)}`}
-                onPress={() => run('teacher.delete-slots', { slots: { ids: [row.id] } }, 'button')}
-              >
-                {t('teachers.delete')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-    </div>
-  );
-}
-
 function Classes({ id }: { id: number }) {
   const t = useTranslations();
   const formats = useFormats();
@@ -183,7 +120,8 @@ function Classes({ id }: { id: number }) {
   return (
     <div className={detail.panels}>
       <Link to={`/bookings?teacher_id=${id}`}>{t('teachers.allClasses', { count: query.data?.total ?? 0 })}</Link>
-      <PlainTable
+      <RowTable
+        entity="booking"
         label={t('students.classes')}
         rows={rows}
         rowKey={(row) => row.id}

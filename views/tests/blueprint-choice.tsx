@@ -58,6 +58,7 @@ export function BlueprintChoice({ title, onChoose }: Props) {
         ref={list}
         role="listbox"
         data-content
+        data-work
         tabIndex={0}
         aria-labelledby={`${id}label`}
         aria-describedby={`${id}keys`}

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import { testResults } from '#contract/entities/test.ts';
 import { useCall } from '#services/queries.ts';
 import { useUrlState } from '#services/url-state.ts';
-import { PlainTable } from '#ui/plain-table.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 import styles from './results.module.css';
 
 type Figures = z.infer<typeof testResults.answer>['data']['questions'][number];
@@ -67,7 +67,8 @@ export function TestQuestions({ id }: { id: number }) {
         />
         <p className={styles.muted}>{t('tests.questions.help')}</p>
       </div>
-      <PlainTable
+      <RowTable
+        entity="question"
         label={t('fields.questions')}
         rows={rows}
         rowKey={(row) => row.id}

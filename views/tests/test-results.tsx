@@ -13,6 +13,7 @@ import { Figure } from '#ui/figure.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { RowTable } from '../list/row-table.tsx';
 import { AttemptTag } from './attempt-tag.tsx';
 import styles from './results.module.css';
 
@@ -109,7 +110,8 @@ function Attempts({ id }: { id: number }) {
       {rows.length === 0 ? (
         <TabState query={query} loaded={Boolean(query.data)} icon="clipboard-check" empty={t('tests.results.none')} />
       ) : (
-        <PlainTable
+        <RowTable
+          entity="attempt"
           label={t('fields.attempts')}
           rows={rows}
           rowKey={(row) => row.id}

@@ -4,7 +4,7 @@ import { type Test, test } from '#contract/entities/test.ts';
 import { useScreen } from '#services/screen.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { type DetailAction, DetailFrame } from '../detail/detail-frame.tsx';
+import { DetailFrame } from '../detail/detail-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
@@ -22,7 +22,7 @@ export default function TestScreen() {
   const loaded = useRow<Test>('test', test.endpoints.get);
   const name = loaded.row?.title ?? t('menu.tests');
   // Not the list's scope: there `e` opens the form that stands here already.
-  useScreen(name, 'test', [{ label: t('menu.tests'), to: '/tests' }]);
+  useScreen(name, 'tests', [{ label: t('menu.tests'), to: '/tests' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/tests" />;
   const { row } = loaded;
   return (
@@ -42,7 +42,10 @@ export default function TestScreen() {
       ]
         .filter(Boolean)
         .join(' · ')}
-      actions={actionsOf(row)}
+      entity="test"
+      row={row}
+      acts={row.deleted_at ? ['test.restore'] : ACTS}
+      without={WITHOUT}
       tabs={[
         { id: 'test', label: t('fields.test'), content: <TestForm key={row.id} row={row} /> },
         {
@@ -61,13 +64,6 @@ export default function TestScreen() {
   );
 }
 
-function actionsOf({ id, status, deleted_at }: Test): readonly DetailAction[] {
-  const tests = { tests: { ids: [id] } };
-  if (deleted_at) return [{ command: 'test.restore', args: { test: id }, icon: 'archive-restore', primary: true }];
-  return [
-    ...(status === 'draft' ? [{ command: 'test.publish', args: tests, icon: 'send', primary: true }] : []),
-    { command: 'test.preview', args: { test: id }, icon: 'play' },
-    ...(status === 'published' ? [{ command: 'test.retire', args: tests, icon: 'archive' }] : []),
-    { command: 'test.delete', args: tests, icon: 'trash-2' },
-  ];
-}
+const ACTS = ['test.publish', 'test.preview', 'test.start-attempt', 'test.retire', 'test.delete'] as const;
+/** The page is the form itself. */
+const WITHOUT = ['test.edit'] as const;

@@ -5,6 +5,7 @@ import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -35,7 +36,10 @@ export default function TestsScreen() {
       column('question_count', 96, { sortable: true, align: 'end', priority: 2 }),
       column('timing', 160, { cell: (row) => words.timing(row.timing as Test['timing']) }),
       column('pass_rule', 200, { cell: (row) => words.rule(row.pass_rule as Test['pass_rule']) }),
-      column('updated_at', 176, { sortable: true, cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), {
+        sortable: true,
+        cell: (row) => formats.instant(row.updated_at as string),
+      }),
     ];
   }, [t, formats, words]);
   return (

@@ -9,7 +9,7 @@ export default function TheoryPageScreen() {
   const t = useTranslations();
   const loaded = useRow<Theory>('theory', theory.endpoints.get);
   const title = loaded.row?.title ?? t('menu.theory');
-  useScreen(title, 'theory-edit', [{ label: t('menu.theory'), to: '/theory' }]);
+  useScreen(title, 'theory_pages', [{ label: t('menu.theory'), to: '/theory' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/theory" />;
-  return <ContentFrame entity="theory" plural="theory_pages" list="/theory" title={title} row={loaded.row} />;
+  return <ContentFrame entity="theory" list="/theory" title={title} row={loaded.row} />;
 }

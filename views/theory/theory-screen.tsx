@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type Theory, theory } from '#contract/entities/theory.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -33,7 +34,10 @@ export default function TheoryScreen() {
       column('category_id', 200, {
         cell: (row) => <RowName entity="category" id={row.category_id as number | null} />,
       }),
-      column('updated_at', 176, { sortable: true, cell: (row) => formats.instant(row.updated_at as string) }),
+      column('updated_at', instantWidth(formats), {
+        sortable: true,
+        cell: (row) => formats.instant(row.updated_at as string),
+      }),
       column('position', 96, { sortable: true, align: 'end', cell: (row) => formats.number(Number(row.position), 3) }),
     ];
   }, [t, formats]);

@@ -1,6 +1,7 @@
 /** Questions as CSV: a line each, with a header. */
 import { MAX_ANSWERS } from '#contract/entities/question.ts';
 import { readPath, writePath } from '#contract/rules/category-path.ts';
+import { asWritten, harmless } from '#contract/rules/formulas.ts';
 import { csvRows } from './csv-rows.ts';
 import { emptyDraft, excerpt, type Found, issue, MANY_LINES, type QuestionDraft } from './draft.ts';
 
@@ -20,12 +21,10 @@ const COLUMNS = [
   'image',
 ];
 
-/** What a spreadsheet would run as a formula is led by an apostrophe; one that is there already gets another, so that it comes back. */
 function cell(value: string): string {
-  const harmless = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",;\n\r\t]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = harmless(value);
+  return /[",;\n\r\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-const uncell = (value: string): string => (/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
 
 /** The header, led by the mark that tells spreadsheet programs that the text is UTF-8. */
 export const csvHeader = (): string => `\uFEFF${COLUMNS.join(',')}\r\n`;
@@ -89,7 +88,7 @@ export function* readCsv(text: string): Generator<Found> {
     if (++count % MANY_LINES === 0) yield { kind: 'nothing', line };
     if (cells.every((one) => one.trim() === '')) continue;
     const row: Record<string, string> = {};
-    for (const [index, name] of header.entries()) row[name] = uncell(cells[index] ?? '');
+    for (const [index, name] of header.entries()) row[name] = asWritten(cells[index] ?? '');
     const named = { text: excerpt(row.text ?? '') };
     if (broken) yield { kind: 'fault', issue: issue(line, 'csv-open-quote', named) };
     else if (cells.length > header.length)

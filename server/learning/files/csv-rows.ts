@@ -30,9 +30,12 @@ const MAX_CELLS = 500;
 
 /** The rows of a CSV text. A quote that is never closed ends with its own line, so that it costs one row and not the rest. */
 export function* csvRows(given: string): Generator<CsvRow> {
-  const text = given.charCodeAt(0) === 0xfeff ? given.slice(1) : given;
-  const delimiter = delimiterOf(text);
-  let line = 1;
+  const whole = given.charCodeAt(0) === 0xfeff ? given.slice(1) : given;
+  // Excel's own first line says what separates the cells.
+  const named = /^"?sep=([,;\t])"?(?:\r\n?|\n)/i.exec(whole);
+  const text = named ? whole.slice(named[0].length) : whole;
+  const delimiter = named?.[1] ?? delimiterOf(text);
+  let line = named ? 2 : 1;
   for (let at = 0; at < text.length; ) {
     const cells: string[] = [];
     const start = line;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../problems.ts';
-import { readAiken } from './aiken.ts';
+import { looksLikeAiken, readAiken } from './aiken.ts';
 import { csvHeader, readCsv, writeCsv } from './csv-questions.ts';
 import { emptyDraft, type Found, type QuestionDraft } from './draft.ts';
 import { readGift } from './gift-read.ts';
@@ -251,4 +251,45 @@ test('Aiken: faults are told by line', () => {
     '14 aiken-no-answer-line',
     '17 ok',
   ]);
+});
+
+test('Aiken: the space after the letter may be missing', () => {
+  const text =
+    'One?\nA)yes\nB)no\nANSWER: B\n\nTwo?\nA.yes\nB.no\nANSWER: A\n\nThree,\nA.M. or P.M.?\nA) a\nB) b\nANSWER: A';
+  const found = [...readAiken(text)].flatMap((one) => (one.kind === 'question' ? [one.draft] : []));
+  expect(found.map((one) => [one.text, ...one.answers.map(({ text, right }) => `${text} ${right}`)])).toEqual([
+    ['One?', 'yes false', 'no true'],
+    ['Two?', 'yes true', 'no false'],
+    ['Three,\nA.M. or P.M.?', 'a true', 'b false'],
+  ]);
+  expect(looksLikeAiken('One?\nA)yes\nB)no\nANSWER: B')).toBe(true);
+});
+
+test('Aiken: a faulty question costs itself, and the next one is whole', () => {
+  const good = (name: string) => `${name}\nA. a\nB. b\nANSWER: A\n`;
+  const read = (text: string) => [
+    codes(readAiken(text)),
+    [...readAiken(text)].flatMap((one) => (one.kind === 'question' ? [one.draft.text] : [])),
+  ];
+  // An ANSWER that names no letter, or several.
+  for (const answer of ['A, C', '2', '', 'the first']) {
+    expect(read(`One?\nA. a\nB. b\nANSWER: ${answer}\n\n${good('Two?')}`)).toEqual([
+      ['4 aiken-unknown-letter', '6 ok'],
+      ['Two?'],
+    ]);
+  }
+  // Letters out of order.
+  expect(read(`One?\nA. a\nC. c\nD. d\nANSWER: C\n${good('Two?')}`)).toEqual([
+    ['3 aiken-letter-order', '6 ok'],
+    ['Two?'],
+  ]);
+  // No answers at all: what follows the blank line is not a part of it.
+  expect(read(`One?\n\n${good('Two?')}`)).toEqual([['1 aiken-no-answers', '3 ok'], ['Two?']]);
+  // A blank line before the answers is none between questions.
+  expect(read(`One?\n\nA. a\nB. b\nANSWER: A\n`)).toEqual([['1 ok'], ['One?']]);
+  expect(read(`ANSWER: A\n${good('Two?')}`)).toEqual([['1 aiken-no-answers', '2 ok'], ['Two?']]);
+});
+
+test('CSV: the first line may say what separates the cells', () => {
+  expect(codes(readCsv('sep=;\r\ntext;answer_1;answer_2;right\r\nOne, two?;a;b;1\r\n'))).toEqual(['3 ok']);
 });

@@ -51,7 +51,6 @@ export function appAttemptRoutes(app: FastifyInstance, services: Services): void
       .header('content-type', kept?.type ?? 'image/svg+xml')
       .header('content-disposition', 'inline')
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, max-age=31536000, immutable')
       .send(Buffer.from(bytes));
   });
 }

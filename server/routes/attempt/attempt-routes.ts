@@ -28,6 +28,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('attempt');
   resourceRoutes(app, services, attempt, {
     skip: ['list', 'exportCsv', 'add', 'edit', 'setStatus'],
+    complete: (ctx) => (rows) => withAttemptNames(ctx.db, rows),
     detail: async (ctx, { student_id, test_id }) =>
       (await withAttemptNames(ctx.db, [{ student_id, test_id }]))[0] ?? {},
   });

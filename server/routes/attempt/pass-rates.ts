@@ -1,5 +1,6 @@
 /** Pass rates over a span of time. */
 import { sql } from 'kysely';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import type { Ctx } from '../../context.ts';
 
 const YEAR = 366 * 24 * 3600 * 1000;
@@ -31,7 +32,6 @@ export async function passRatesOf(
       and (status <> 'open' or expires_at < ${now.toISOString()})
     group by 1, 2`.execute(db);
   const club = await ctx.db.club();
-  const monthOf = monthIn(club.time_zone);
   const total = { attempts: 0, passed: 0 };
   const months = new Map<string, { attempts: number; passed: number }>();
   const tests = new Map<number, { attempts: number; passed: number }>();
@@ -42,7 +42,7 @@ export async function passRatesOf(
       return to;
     };
     add(total);
-    const month = monthOf(row.minute);
+    const month = localTimeOf(`${row.minute}:00Z`, club.time_zone).date.slice(0, 7);
     months.set(month, add(months.get(month) ?? { attempts: 0, passed: 0 }));
     tests.set(row.test_id, add(tests.get(row.test_id) ?? { attempts: 0, passed: 0 }));
   }
@@ -56,10 +56,4 @@ export async function passRatesOf(
       .map(([test_id, rate]) => ({ test_id, title: titles.get(test_id) ?? '', ...rate }))
       .sort((a, b) => b.attempts - a.attempts),
   };
-}
-
-/** `2026-11` of a UTC minute, as the calendar of a time zone has it. */
-function monthIn(timeZone: string): (minute: string) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
-  return (minute) => format.format(new Date(`${minute}:00Z`));
 }

@@ -1,11 +1,15 @@
 /** The audit as a list: its conditions, a page of it, and how many entries there are without counting them anew. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { auditList } from '#contract/entities/audit.ts';
+import type { Place, Range, Selection } from '#contract/fields.ts';
 import type { ListField, ListQuery } from '#contract/list.ts';
+import type { SelectionAnswer } from '#contract/resource.ts';
 import type { Ctx } from '../../context.ts';
 import { orderOf } from '../../lists/order.ts';
-import { filterParts } from '../../lists/where.ts';
+import { readMatching } from '../../lists/selection.ts';
+import { filterParts, idsIn } from '../../lists/where.ts';
 import { lastOperation } from '../../live/live.ts';
+import { invalid } from '../../problems.ts';
 import type { Database } from '../../store/database.ts';
 import type { Lane } from '../../store/reader.ts';
 import type { OperationRow } from '../../store/tables.ts';
@@ -49,7 +53,7 @@ export function conditionOf({ clubId, services }: Ctx, query: Partial<ListQuery>
   }
   if (query.ids !== undefined) {
     const ids = query.ids.split(',').filter(Boolean).map(Number);
-    conditions.push(ids.length > 0 ? sql<SqlBool>`t.id in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`);
+    conditions.push(idsIn(ids, engine));
     keys.push(`ids=${query.ids}`);
   }
   const touched = touchedBy(query);
@@ -64,6 +68,74 @@ export function conditionOf({ clubId, services }: Ctx, query: Partial<ListQuery>
     key: [...keys, `q=${q}`].join('&'),
     lasting: q === '',
   };
+}
+
+/** Whether the newest entry comes first. @throws Problem 422 where the sort names an unknown field. */
+const newestFirst = (sort: string | undefined): boolean => orderOf(auditList, sort)[0]?.desc ?? true;
+
+/** What a selection asks of the table `operation`. Entries are sorted by their number alone, so a range lies between two of them. */
+export function conditionOfSelection(ctx: Ctx, selection: Selection): RawBuilder<SqlBool> {
+  const { engine } = ctx.services.database;
+  const own = sql<SqlBool>`t.club_id = ${ctx.clubId}`;
+  if ('ids' in selection) return sql<SqlBool>`${own} and ${idsIn(selection.ids, engine)}`;
+  const desc = newestFirst(selection.sort);
+  const parts = [conditionOf(ctx, readMatching(auditList, selection.matching)).sql];
+  if (selection.ranges)
+    parts.push(
+      sql<SqlBool>`(${sql.join(
+        selection.ranges.map(({ from, to }) => sql`(${sql.join([end(from, 'from'), end(to, 'to')], sql` and `)})`),
+        sql` or `,
+      )})`,
+    );
+  const listed = sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+  const any = selection.also?.length
+    ? sql<SqlBool>`(${listed} or (${own} and ${idsIn(selection.also, engine)}))`
+    : listed;
+  return selection.except?.length ? sql<SqlBool>`${any} and not (${idsIn(selection.except, engine)})` : any;
+
+  function end(place: Place, which: keyof Range): RawBuilder<SqlBool> {
+    const id = entryOf(place);
+    if (id === null) return sql<SqlBool>`1 = 1`;
+    const upward = desc === (which === 'to');
+    return upward ? sql<SqlBool>`t.id >= ${id}` : sql<SqlBool>`t.id <= ${id}`;
+  }
+}
+
+/** The entry that a place names. @throws Problem 422 where it names none. */
+function entryOf(place: Place): number | null {
+  const id = Array.isArray(place) ? place.at(-1) : place;
+  if (id === null || (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0)) return id;
+  throw invalid({ 'rows.ranges': ['This is no place in the order of this list.'] });
+}
+
+/** Counts a selection of entries, and finds where its ranges stand. */
+export async function countAuditSelection(ctx: Ctx, selection: Selection): Promise<SelectionAnswer> {
+  const { reader } = ctx.services.database;
+  const total = async (where: RawBuilder<SqlBool>) =>
+    Number(
+      (await reader.rows<{ n: number }>(sql`select count(*) as n from operation as t where ${where}`, 'page'))[0]?.n ??
+        0,
+    );
+  const count = await total(conditionOfSelection(ctx, selection));
+  if ('ids' in selection || !selection.ranges) return { count, ranges: [] };
+  const { matching, sort } = selection;
+  const ranges = [];
+  for (const { from, to } of selection.ranges) {
+    const [first, last] = [entryOf(from), entryOf(to)];
+    const upTo = (place: number | null) =>
+      total(conditionOfSelection(ctx, { matching, sort, ranges: [{ from: null, to: place }] }));
+    const own =
+      first === null
+        ? 0
+        : await total(conditionOfSelection(ctx, { matching, sort, ranges: [{ from: first, to: first }] }));
+    ranges.push({
+      from: first === null ? null : [first],
+      to: last === null ? null : [last],
+      first: first === null ? 0 : (await upTo(first)) - own,
+      last: (await upTo(last)) - 1,
+    });
+  }
+  return { count, ranges };
 }
 
 /** Entries that touched rows of an entity, or one row. Operations on very many rows name the entity alone. */
@@ -99,7 +171,7 @@ export interface AuditPage {
 /** @throws Problem 422 where the sort names an unknown field. */
 export async function pageOfAudit(ctx: Ctx, query: ListQuery): Promise<AuditPage> {
   const { database } = ctx.services;
-  const desc = orderOf(auditList, query.sort)[0]?.desc ?? true;
+  const desc = newestFirst(query.sort);
   const condition = conditionOf(ctx, query);
   const newest = await lastOperation(database.db, ctx.clubId);
   const lane: Lane = newest <= SHORT ? 'here' : 'page';
@@ -116,7 +188,7 @@ export async function pageOfAudit(ctx: Ctx, query: ListQuery): Promise<AuditPage
 }
 
 /** Entries before `before`, the newest first. */
-export async function batchOfAudit(ctx: Ctx, { sql: where }: Condition, before: number, size: number) {
+export async function batchOfAudit(ctx: Ctx, where: RawBuilder<SqlBool>, before: number, size: number) {
   return ctx.services.database.reader.rows<Operation>(
     sql`select t.* from operation as t where ${where} and t.id < ${before} order by t.id desc limit ${size}`,
     'build',

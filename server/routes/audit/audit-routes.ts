@@ -1,12 +1,27 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { type AuditEntry, exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
-import type { Services } from '../../context.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RawBuilder, SqlBool } from 'kysely';
+import {
+  type AuditEntry,
+  countSelectedAudit,
+  exportAudit,
+  exportSelectedAudit,
+  getAuditEntry,
+  listAudit,
+} from '#contract/entities/audit.ts';
+import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { imagesOf } from '../../operations/images.ts';
 import { notFound } from '../../problems.ts';
-import { batchOfAudit, conditionOf, type Operation, pageOfAudit } from './audit-list.ts';
+import {
+  batchOfAudit,
+  conditionOf,
+  conditionOfSelection,
+  countAuditSelection,
+  type Operation,
+  pageOfAudit,
+} from './audit-list.ts';
 
 const BATCH = 1_000;
 const COLUMNS = [
@@ -40,27 +55,11 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, services, exportAudit, async (ctx, { query, reply }) => {
-    const condition = conditionOf(ctx, query);
-    // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
-    const first = await batchOfAudit(ctx, condition, Number.MAX_SAFE_INTEGER, BATCH);
-    async function* lines(): AsyncGenerator<string> {
-      yield `\uFEFF${csvLine(COLUMNS)}`;
-      for (let rows = first; rows.length > 0; ) {
-        yield rows
-          .map(shown)
-          .map((row) => csvLine(COLUMNS.map((column) => row[column])))
-          .join('');
-        if (rows.length < BATCH) return;
-        rows = await batchOfAudit(ctx, condition, rows.at(-1)?.id as number, BATCH);
-      }
-    }
-    return reply
-      .header('content-type', exportAudit.produces)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="audit.csv"')
-      .send(Readable.from(lines()));
-  });
+  route(app, services, exportAudit, (ctx, { query, reply }) => send(ctx, conditionOf(ctx, query).sql, reply));
+  route(app, services, exportSelectedAudit, (ctx, { body, reply }) =>
+    send(ctx, conditionOfSelection(ctx, body.rows), reply),
+  );
+  route(app, services, countSelectedAudit, (ctx, { body }) => countAuditSelection(ctx, body.rows));
 
   route(app, services, getAuditEntry, async (ctx, { params }) => {
     const row = await ctx.db.from('operation').selectAll('operation').where('id', '=', params.id).executeTakeFirst();
@@ -74,6 +73,26 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       .execute();
     return { data: shown(row), changes: changes.map((change) => imagesOf(change.entity, change)) };
   });
+}
+
+async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): Promise<FastifyReply> {
+  // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
+  const first = await batchOfAudit(ctx, where, Number.MAX_SAFE_INTEGER, BATCH);
+  async function* lines(): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(COLUMNS)}`;
+    for (let rows = first; rows.length > 0; ) {
+      yield rows
+        .map(shown)
+        .map((row) => csvLine(COLUMNS.map((column) => row[column])))
+        .join('');
+      if (rows.length < BATCH) return;
+      rows = await batchOfAudit(ctx, where, rows.at(-1)?.id as number, BATCH);
+    }
+  }
+  return reply
+    .header('content-type', exportAudit.produces)
+    .header('content-disposition', 'attachment; filename="audit.csv"')
+    .send(Readable.from(lines()));
 }
 
 function shown({ club_id: _club, bulk_columns: _bulk, ...row }: Operation): AuditEntry {

@@ -4,7 +4,6 @@ import {
   type Booking,
   bookClass,
   booking,
-  bookingFamily,
   bookingQuery,
   cancelAsAdmin,
   cancelAsStudent,
@@ -13,27 +12,33 @@ import {
   completeClass,
   moveClass,
   noShow,
-  timesByLocation,
-  timesByTeacher,
   waiveClass,
 } from '#contract/entities/booking.ts';
+import {
+  freeTimes as freeTimeList,
+  type ListedFreeTime,
+  suggestTimes,
+  timesByLocation,
+  timesByTeacher,
+} from '#contract/entities/free-time.ts';
 import type { ListQuery } from '#contract/list.ts';
-import { type Canceller, cancelCountsAsTaken, noticeMinutes } from '#contract/rules/booking-rules.ts';
 import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
+import { listFreeTimes } from '../../bookings/free-list.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
-import { clubRules } from '../../bookings/rules.ts';
+import { suggest } from '../../bookings/suggest.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
-import { streamCsv } from '../../lists/csv.ts';
+import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
+import { countSelection, selectionPlan } from '../../lists/selection.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
-import { selectedRows } from '../../resources.ts';
+import { askingOf, selectedRows } from '../../resources.ts';
 import { signRoutesOfClasses } from './class-sign-routes.ts';
 
 /** Runs an act on one class and answers it as it then is. */
@@ -56,6 +61,14 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       withNames(ctx.db, 'booking', rows),
     ),
   );
+  route(app, services, booking.endpoints.exportSelected, async (ctx, { body, reply }) =>
+    sendCsv(await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), ctx.clubId, entity, reply, (rows) =>
+      withNames(ctx.db, 'booking', rows),
+    ),
+  );
+  route(app, services, booking.endpoints.countSelected, (ctx, { body }) =>
+    countSelection(askingOf(ctx), entity, body.rows),
+  );
   route(app, services, booking.endpoints.get, async (ctx, { params }) => {
     const row = await ctx.db.find('booking', params.id);
     if (!row) throw notFound('booking');
@@ -73,6 +86,11 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, timesByLocation, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
   route(app, services, timesByTeacher, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));
+  route(app, services, suggestTimes, (ctx, { body }) => suggest(ctx.db, body, ctx.now(), ctx.requestId));
+  route(app, services, freeTimeList.endpoints.list, async (ctx, { query }) => {
+    const found = await listFreeTimes(ctx.db, query as ListQuery, ctx.now());
+    return { ...found, data: found.data as unknown as ListedFreeTime[] };
+  });
 
   route(app, services, bookClass, (ctx, { body }) =>
     onClass(ctx, { ...body }, async (writer) => {
@@ -117,14 +135,24 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, cancelMany, (ctx, { body }) =>
-    write(ctx, async (writer) => {
-      writer.describe({ ...body });
-      const rows = (await selectedRows(writer, bookingFamily, body.bookings)) as unknown as BookingRow[];
-      const live = rows.filter(({ status }) => status === 'booked');
-      const classes = await costsOf(writer, live, body.by);
-      if (!body.dry_run) for (const row of live) await cancel(writer, row, body.by, body.reason);
-      return { dry_run: body.dry_run, changed: live.length, classes };
-    }),
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ ...body });
+        const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
+        const live = rows.filter(({ status }) => status === 'booked');
+        const named = await presentedMany(writer.db, 'booking', live);
+        const cancelled: BookingRow[] = [];
+        for (const row of live) cancelled.push(await cancel(writer, row, body.by, body.reason));
+        return {
+          dry_run: body.dry_run,
+          changed: live.length,
+          left: rows.length - live.length,
+          classes: costsOf(named as Booking[], cancelled),
+        };
+      },
+      { dry: body.dry_run },
+    ),
   );
   signRoutesOfClasses(app, services);
 }
@@ -135,22 +163,18 @@ async function ownTeacher(writer: Writer, studentId: number): Promise<number | u
   return student?.teacher_id ?? undefined;
 }
 
-/** What cancelling each class would cost. */
-async function costsOf(writer: Writer, rows: readonly BookingRow[], by: Canceller) {
-  const rules = await clubRules(writer.db);
-  const named = (await presentedMany(writer.db, 'booking', rows)) as Booking[];
-  return named
+/** What cancelling each class costs, by the classes themselves once they are cancelled. */
+function costsOf(named: readonly Booking[], cancelled: readonly BookingRow[]) {
+  const byId = new Map(cancelled.map((row) => [row.id, row]));
+  return [...named]
     .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-    .map((row) => {
-      const notice = noticeMinutes(row.starts_at, writer.ctx.now());
-      return {
-        student_bookings_id: row.id,
-        starts_at: row.starts_at,
-        ends_at: row.ends_at,
-        student_name: row.student_name,
-        teacher_name: row.teacher_name,
-        notice_minutes: notice,
-        counts_as_taken: cancelCountsAsTaken(by, notice, rules),
-      };
-    });
+    .map((row) => ({
+      student_bookings_id: row.id,
+      starts_at: row.starts_at,
+      ends_at: row.ends_at,
+      student_name: row.student_name,
+      teacher_name: row.teacher_name,
+      notice_minutes: byId.get(row.id)?.notice_minutes ?? 0,
+      counts_as_taken: byId.get(row.id)?.counts_as_taken === 1,
+    }));
 }

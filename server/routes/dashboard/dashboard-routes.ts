@@ -5,6 +5,7 @@ import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { listFreeTimes } from '../../bookings/free-list.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -28,7 +29,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const from = instantOf(today, '00:00', zone);
     const to = instantOf(addDays(today, 1), '00:00', zone);
     const month = new Date(now.getTime() - 30 * DAY).toISOString();
-    const figure = async (entity: 'booking' | 'slot' | 'student', query: Query) => ({
+    const figure = async (entity: 'booking' | 'student', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
     });
@@ -67,12 +68,10 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       'student',
       unreliable.map((one) => one.student_id),
     );
-    // Late is late, whoever cancelled and whether or not it counts as taken.
-    const late = {
-      status: 'cancelled',
-      notice_minutes_to: String(rules.free_cancel_hours * 60 - 1),
-      starts_at_from: month,
-    };
+    // Late is late, whoever cancelled and whether or not it counts as taken: as it was judged when it was cancelled.
+    const late = { status: 'cancelled', late: '1', starts_at_from: month };
+
+    const free = { starts_at_from: at, starts_at_to: new Date(now.getTime() + 7 * DAY).toISOString() };
 
     return {
       data: {
@@ -93,11 +92,10 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
           };
         }),
         classes_today: await figure('booking', ofToday),
-        empty_slots: await figure('slot', {
-          starts_at_from: at,
-          starts_at_to: new Date(now.getTime() + 7 * DAY).toISOString(),
-          taken_to: '0',
-        }),
+        empty_slots: {
+          count: (await listFreeTimes(ctx.db, { page: 1, per_page: 1, ...free } as ListQuery, now)).total,
+          list: { entity: 'free_time' as const, query: free },
+        },
         unsigned: await figure('booking', { unsigned: '1' }),
         unclosed: await figure('booking', { unclosed: '1' }),
         late_cancellations: await Promise.all(
@@ -118,6 +116,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
             },
           },
         })),
+        below_required_in_all: await figure('student', { below_required: '1' }),
         below_required: await belowRequired(ctx, rules.required_practice),
         pass_rate: await passRate(ctx, new Date(now.getTime() - 90 * DAY).toISOString()),
       },
@@ -148,7 +147,7 @@ async function belowRequired(ctx: Ctx, required: Readonly<Record<string, { hours
   for (const { licence_category } of categories) {
     const needs = required[licence_category];
     if (!needs) continue;
-    const query = { status: 'active', licence_category, practice_minutes_to: String(needs.hours * 60 - 1) };
+    const query = { below_required: '1', licence_category };
     figures.push({
       licence_category,
       required_hours: needs.hours,

@@ -21,7 +21,6 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
     });
     return reply
       .header('content-type', exportPerson.produces)
-      .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${body.kind}-${body.id}.zip"`)
       .send(await personZip(ctx, body.kind, body.id));
   });

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { events, type LiveEvent } from '#contract/entities/live.ts';
+import type { Role } from '#contract/permissions.ts';
 import { ADMIN_ONLY } from '../../auth/admin-only.ts';
-import { authenticate } from '../../auth/sessions.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { type Committed, lastOperation } from '../../live/live.ts';
-import { Problem } from '../../problems.ts';
+import { watchSessions } from '../../live/watch.ts';
 
 /** Time between two signs of life, in ms; proxies drop lines that are silent for a minute. */
 const BEAT_EVERY = 15_000;
@@ -17,8 +17,10 @@ const MAX_BEHIND = 1024 * 1024;
 
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const open = new Set<PassThrough>();
+  const watch = watchSessions(services);
   // A stream never ends by itself: without this a server could not stop.
   app.addHook('preClose', async () => {
+    watch.stop();
     for (const stream of open) stream.end();
   });
 
@@ -27,7 +29,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const given = request.headers['last-event-id'];
     const after = query.after ?? (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null);
     const stream = new PassThrough();
-    const all = ctx.actor.roles.includes('admin');
+    let all = ctx.actor.roles.includes('admin');
     let sent = 0;
     let caughtUp = false;
     const early: Committed[] = [];
@@ -54,36 +56,42 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         entities: entities as LiveEvent['entities'],
       };
       write(`id: ${sent}\nevent: operation\ndata: ${JSON.stringify(event)}\n\n`);
-      if (committed.entities.device !== undefined || committed.entities.user !== undefined) void check();
     };
-    /** A session that was ended meanwhile hears nothing more. */
-    const check = async () => {
-      const actor = await authenticate(services, request).catch((error) => (error instanceof Problem ? null : error));
-      if (actor === null) {
-        write('event: expired\ndata: {}\n\n');
-        stream.end();
-      } else write(': beat\n\n');
+    /** One after the other: what may have changed who may hear it is known before it is told. */
+    let turn = Promise.resolve();
+    const hear = (committed: Committed) => {
+      turn = turn.then(async () => {
+        if (committed.entities.device !== undefined || committed.entities.user !== undefined) await watch.look();
+        tell(committed);
+      });
     };
 
     // Read before it listens: what is committed from here on is told, by the look below or as it happens.
     const newest = await lastOperation(services.database.db, ctx.clubId);
     const stop = await live.subscribe(ctx.clubId, (committed) => {
-      if (caughtUp) tell(committed);
+      if (caughtUp) hear(committed);
       else early.push(committed);
     });
-    const beat = setInterval(check, services.config.liveBeat ?? BEAT_EVERY);
+    const beat = setInterval(() => write(': beat\n\n'), services.config.liveBeat ?? BEAT_EVERY);
+    const unwatch = watch.add({
+      sessionId: ctx.actor.sessionId,
+      told(roles) {
+        all = roles?.includes('admin') ?? false;
+        if (roles && mayListen(roles)) return;
+        // A session that was ended meanwhile hears nothing more.
+        write('event: expired\ndata: {}\n\n');
+        stream.end();
+      },
+    });
     open.add(stream);
     stream.once('close', () => {
       clearInterval(beat);
+      unwatch();
       stop();
       open.delete(stream);
     });
 
-    reply
-      .header('content-type', events.produces)
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    reply.header('content-type', events.produces).header('x-accel-buffering', 'no').send(stream);
     write('retry: 1000\n\n');
     let from = after ?? newest;
     let missed = await live.since(ctx.clubId, from, CATCH_UP + 1);
@@ -95,9 +103,12 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     }
     for (const committed of missed) tell(committed);
     caughtUp = true;
-    for (const committed of early) tell(committed);
+    for (const committed of early) hear(committed);
     // Whoever comes back after this goes on from here, even if nothing has happened.
     write(`id: ${Math.max(sent, from)}\nevent: ready\ndata: {}\n\n`);
     return reply;
   });
 }
+
+const mayListen = (roles: readonly Role[]): boolean =>
+  Array.isArray(events.access) && roles.some((role) => events.access.includes(role));

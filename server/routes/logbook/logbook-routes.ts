@@ -109,7 +109,7 @@ const classesOf = (ctx: Ctx, studentId: number): Promise<BookingRow[]> =>
     .limit(5000)
     .execute() as Promise<BookingRow[]>;
 
-const plain = (row: BookingRow) => ({ ...row, counts_as_taken: row.counts_as_taken === 1 });
+const plain = (row: BookingRow) => ({ ...row, counts_as_taken: row.counts_as_taken === 1, late: row.late === 1 });
 
 /** What one change of a class was, in a word. */
 function eventOf(

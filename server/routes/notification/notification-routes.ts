@@ -6,20 +6,26 @@ import {
   markAllNotifications,
   markNotifications,
   NOTIFICATIONS_PER_PAGE,
+  type NotificationKind,
   type notification,
   unreadCounts,
 } from '#contract/entities/notification.ts';
+import { clockIn, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { notification as entity } from '../../entities/people.ts';
+import { languageWanted } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
+import { idsIn } from '../../lists/where.ts';
+import { titleIn, type Values } from '../../notifications/texts.ts';
 import { write } from '../../operations/write.ts';
+import { invalid } from '../../problems.ts';
 
 /** The rows of whoever asks: nobody reads or marks another's. */
 const own = (ctx: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`t.account_id = ${ctx.actor.id}`;
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, listNotifications, async (ctx, { query }) => {
+  route(app, services, listNotifications, async (ctx, { query, request }) => {
     const mine = () =>
       ctx.db
         .from('notification')
@@ -28,7 +34,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
         .$if(query.read !== undefined, (found) =>
           found.where('read_at', query.read === '1' ? 'is not' : 'is', null as never),
         );
-    const [rows, { total }] = await Promise.all([
+    const [rows, { total }, club, account] = await Promise.all([
       mine()
         .selectAll('notification')
         .orderBy('id', 'desc')
@@ -38,13 +44,17 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
       mine()
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow(),
+      ctx.db.club(),
+      ctx.db.find('account', ctx.actor.id),
     ]);
+    const locale = languageWanted(request) ?? account?.locale ?? 'en';
+    const times = timeTexts(locale, club.time_zone, clockIn(JSON.parse(account?.preferences ?? '{}')));
     return {
       current_page: query.page,
       last_page: Math.max(1, Math.ceil(Number(total) / NOTIFICATIONS_PER_PAGE)),
       per_page: NOTIFICATIONS_PER_PAGE,
       total: Number(total),
-      data: rows.map((row) => shown(row as Row)),
+      data: rows.map((row) => shown(row as Row, locale, times)),
     };
   });
 
@@ -70,10 +80,16 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     write(ctx, async (writer) => {
       writer.describe(body);
       const { rows } = body;
+      // This list has no filter that would not be told by `read`, and no order to choose.
+      if ('matching' in rows && (rows.ranges || rows.also || Object.keys(rows.matching).some((key) => key !== 'read')))
+        throw invalid({ rows: ['Notifications are named by id, or all of them are meant.'] });
+      const { engine } = services.database;
       const chosen =
         'ids' in rows
-          ? sql<SqlBool>`t.id in (${sql.join(rows.ids)})`
-          : sql<SqlBool>`${rows.except?.length ? sql`t.id not in (${sql.join(rows.except)})` : sql`1 = 1`}`;
+          ? idsIn(rows.ids, engine)
+          : rows.except?.length
+            ? sql<SqlBool>`not (${idsIn(rows.except, engine)})`
+            : sql<SqlBool>`1 = 1`;
       // What is marked already keeps the time at which it was.
       const state = body.read ? sql<SqlBool>`t.read_at is null` : sql<SqlBool>`t.read_at is not null`;
       const where = sql<SqlBool>`${own(ctx)} and ${chosen} and ${state}`;
@@ -90,7 +106,8 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   );
 }
 
-function shown(row: Row): z.infer<typeof notification> {
+function shown(row: Row, locale: string, times: TimeTexts): z.infer<typeof notification> {
   const { account_id: _account, ...rest } = present(entity, row);
-  return rest as z.infer<typeof notification>;
+  const { kind, data } = rest as { kind: NotificationKind; data: Values };
+  return { ...rest, title: titleIn(locale, times, kind, data) } as z.infer<typeof notification>;
 }

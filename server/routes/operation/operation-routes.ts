@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
+import { lastOperation, rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { ADMIN_ONLY } from '../../auth/admin-only.ts';
 import type { Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { imagesOf } from '../../operations/images.ts';
+import { lastStanding } from '../../operations/last.ts';
 import { undo } from '../../operations/undo.ts';
 import { notFound, Problem } from '../../problems.ts';
 
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, undoOperation, (ctx, { params }) => undo(ctx, params.id));
+  route(app, services, lastOperation, async (ctx) => {
+    const found = await lastStanding(ctx);
+    if (!found) return { data: null };
+    const { id, command, at, rows_touched, undoable } = found;
+    return { data: { id, command, at, rows_touched, undoable: undoable === 1 } };
+  });
   route(app, services, rowHistory, async (ctx, { params, query }) => {
     if (!entityNamed(params.entity)) throw notFound('entity');
     if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin'))

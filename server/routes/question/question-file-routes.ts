@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { question } from '#contract/entities/question.ts';
 import {
   exportLosses,
   exportQuestions,
+  exportSelectedQuestions,
   FORMAT_LOSSES,
   importQuestions,
   MAX_IMPORT_BYTES,
@@ -14,18 +14,20 @@ import {
   type QuestionPart,
 } from '#contract/entities/question-files.ts';
 import type { Selection } from '#contract/fields.ts';
-import type { ListQuery } from '#contract/list.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { question as questionEntity } from '../../entities/learning.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
 import { formatOf, openQuestionFile, type QuestionFile } from '../../learning/question-file.ts';
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
-import { selectionWhere } from '../../lists/where.ts';
+import { type Plan, planOf } from '../../lists/plan.ts';
+import { selectionPlan, selectionWhere } from '../../lists/selection.ts';
 import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, Problem } from '../../problems.ts';
+import { askingOf } from '../../resources.ts';
 
 export function questionFileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, importQuestions, async (ctx, { body, request, reply }) => {
@@ -43,7 +45,12 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
   });
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
-    route(app, services, exportQuestions[format], (ctx, { query, reply }) => send(ctx, format, query, reply));
+    route(app, services, exportQuestions[format], async (ctx, { query, reply }) =>
+      send(ctx, format, await planOf(services.database, ctx.clubId, questionEntity, query), reply),
+    );
+    route(app, services, exportSelectedQuestions[format], async (ctx, { body, reply }) =>
+      send(ctx, format, await selectionPlan(askingOf(ctx), questionEntity, body.rows, body.sort), reply),
+    );
   }
 
   route(app, services, exportLosses, async (ctx, { body }) => ({
@@ -97,12 +104,11 @@ const NAMES: Record<QuestionFormat, string> = {
   zip: 'questions.zip',
 };
 
-async function send(ctx: Ctx, format: QuestionFormat, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
-  const questions = await questionsOf(ctx, query);
+async function send(ctx: Ctx, format: QuestionFormat, plan: Plan, reply: FastifyReply): Promise<FastifyReply> {
+  const questions = await questionsOf(ctx, plan);
   return reply
     .header('content-type', format === 'zip' ? 'application/zip' : TYPES[format])
     .header('content-disposition', `attachment; filename="${NAMES[format]}"`)
-    .header('cache-control', 'no-store')
     .send(Readable.from(format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions)));
 }
 
@@ -122,10 +128,10 @@ const HAS: Record<QuestionPart, ReturnType<typeof sql>> = {
 };
 
 async function countLosses(ctx: Ctx, rows: Selection, format: QuestionFormat) {
-  const { engine, db } = ctx.services.database;
+  const { db } = ctx.services.database;
   const parts = FORMAT_LOSSES[format];
   const counts = parts.map((part) => sql`, sum(case when ${HAS[part]} then 1 else 0 end) as ${sql.ref(part)}`);
-  const where = selectionWhere(question.list, 'question', rows, ctx.clubId, engine);
+  const where = await selectionWhere(askingOf(ctx), questionEntity, rows);
   const { rows: found } = await sql<Record<string, number | null>>`
     select count(*) as total${counts.length > 0 ? sql.join(counts, sql``) : sql``} from question as t
     where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where})`.execute(db);

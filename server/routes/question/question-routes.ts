@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import {
   type Answer,
   findDuplicates,
@@ -11,7 +11,7 @@ import {
 import { type ContentStatus, contentStatusFrom } from '#contract/learning.ts';
 import { poolOf } from '#contract/rules/sections.ts';
 import type { Ctx, Services } from '../../context.ts';
-import { questionHash } from '../../entities/learning.ts';
+import { question as questionEntity, questionHash } from '../../entities/learning.ts';
 import { route } from '../../http/route.ts';
 import { testParts } from '../../learning/bank-facts.ts';
 import { readCategories } from '../../learning/category-tree.ts';
@@ -20,16 +20,15 @@ import { requireRows } from '../../learning/references.ts';
 import { noStatistics, questionStatisticsOf } from '../../learning/statistics.ts';
 import { requireImage } from '../../learning/uploads.ts';
 import { searchIds } from '../../lists/where.ts';
-import { write } from '../../operations/write.ts';
 import { notFound } from '../../problems.ts';
-import { resourceRoutes, whereSelected } from '../../resources.ts';
+import { bulk, resourceRoutes } from '../../resources.ts';
 import { questionFileRoutes } from './question-file-routes.ts';
 
 export function questionRoutes(app: FastifyInstance, services: Services): void {
   questionFileRoutes(app, services);
   resourceRoutes(app, services, question, {
     statusFrom: contentStatusFrom,
-    skip: ['exportCsv'],
+    skip: ['exportCsv', 'exportSelected'],
     async prepare(writer, values) {
       await requireImage(writer.db, values.image);
       if (values.category_id !== undefined)
@@ -39,14 +38,10 @@ export function questionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, moveQuestions, (ctx, { body }) =>
-    write(ctx, async (writer) => {
-      writer.describe(body);
+    bulk(ctx, questionEntity, body, async (writer, where) => {
       await requireRows(writer, 'category', [body.category_id], 'category_id');
-      return {
-        changed: await writer.updateMany('question', whereSelected(writer, question, body.rows), {
-          category_id: body.category_id,
-        }),
-      };
+      const which = sql<SqlBool>`${where} and t.category_id <> ${body.category_id}`;
+      return { changed: await writer.updateMany('question', which, { category_id: body.category_id }), which };
     }),
   );
 

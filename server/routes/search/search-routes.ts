@@ -8,6 +8,7 @@ import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
+import { idsByPhone, type PeopleTable, peopleNear } from './people-found.ts';
 
 interface Kind {
   readonly entity: string;
@@ -15,6 +16,7 @@ interface Kind {
   readonly adminOnly?: boolean;
   readonly label: (row: Row) => string;
   readonly detail: (row: Row) => string;
+  readonly at?: (row: Row) => string;
 }
 
 const text = (...values: readonly unknown[]): string => values.filter(Boolean).map(String).join(' ');
@@ -42,7 +44,8 @@ const KINDS: readonly Kind[] = [
     entity: 'booking',
     adminOnly: true,
     label: (row) => text(`#${row.id}`, row.student_name),
-    detail: (row) => text(String(row.starts_at).slice(0, 16).replace('T', ' '), row.teacher_name),
+    detail: (row) => text(row.teacher_name),
+    at: (row) => String(row.starts_at),
   },
   { entity: 'location', adminOnly: true, label: (row) => text(row.name), detail: (row) => text(row.address) },
   { entity: 'question', label: (row) => text(row.text), detail: (row) => text(row.code) },
@@ -63,24 +66,71 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const groups = await Promise.all(
       kinds.map(async (kind) => ({ entity: kind.entity, hits: await hitsOf(ctx, kind, query.q, query.per_group) })),
     );
-    return { data: groups.filter(({ hits }) => hits.length > 0) };
+    const found = groups.filter(({ hits }) => hits.length > 0);
+    if (found.length > 0 || !admin) return { data: found };
+    // Nobody and nothing is called so: people whose names are nearly so.
+    const near = await Promise.all(
+      PEOPLE.map(async (kind) => ({ entity: kind.entity, hits: await nearHits(ctx, kind, query.q, query.per_group) })),
+    );
+    return { data: near.filter(({ hits }) => hits.length > 0) };
   });
 }
 
-/** Rows that match by words; a number also means the row of that id, which comes first. */
-async function hitsOf(ctx: Ctx, kind: Kind, q: string, most: number) {
+/** Rows that match by words. Of classes the next ones, and then the last: who is searched for is about to come, or was just there. */
+async function matches(kind: Kind, q: string, now: Date, find: (query: Partial<ListQuery>) => Promise<Row[]>) {
+  if (kind.entity !== 'booking') return find({ q });
+  const at = now.toISOString();
+  const next = await find({ q, ends_at_from: at, sort: 'starts_at' });
+  return [...next, ...(await find({ q, ends_at_to: at, sort: '-starts_at' }))];
+}
+
+/** The number of a row as offices write it: `#12`, `nº 12`, `no. 12`, `12`. */
+const numberIn = (q: string): string | undefined =>
+  /^(?:#|n\s*[º°ª]|n[or]?\.|n[or]|num\.?|number|num[ée]ro|id)?\s*(\d{1,15})$/iu.exec(q)?.[1];
+const isPeople = (entity: string): entity is PeopleTable => entity === 'student' || entity === 'teacher';
+const PEOPLE = KINDS.filter(({ entity }) => isPeople(entity));
+
+/** Digits that are rather a part of a telephone number than an id. */
+const LEAST_PHONE = 6;
+
+/** Finds rows of a kind by a list's query. */
+function finderOf(ctx: Ctx, kind: Kind): ((query: Partial<ListQuery>) => Promise<Row[]>) | null {
   const entity = entityNamed(kind.entity);
-  if (!entity) return [];
-  const { database } = ctx.services;
-  const find = async (query: Partial<ListQuery>) =>
-    (await list(database, ctx.clubId, entity, { page: 1, per_page: most, ...query } as ListQuery)).data as Row[];
-  const id = /^#?(\d{1,15})$/.exec(q)?.[1];
-  const found = [...(id ? await find({ ids: id }) : []), ...(await find({ q }))];
+  if (!entity) return null;
+  return async (query) =>
+    (await list(ctx.services.database, ctx.clubId, entity, { page: 1, ...query } as ListQuery)).data as Row[];
+}
+
+async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
+  const find = finderOf(ctx, kind);
+  if (!find) return [];
+  const rows = await peopleNear((asked, per_page) => find({ q: asked, per_page }), q, most);
+  return rows.map((row) => ({ ...hitOf(kind, row), near: true as const }));
+}
+
+/** Rows that match by words; a number also means the row of that id, which comes first, and a part of a telephone number. */
+async function hitsOf(ctx: Ctx, kind: Kind, q: string, most: number) {
+  const find = finderOf(ctx, kind);
+  if (!find) return [];
+  const id = numberIn(q);
+  const byId = id ? await find({ ids: id, per_page: most }) : [];
+  // A short number that is an id is not a part of a telephone number as well.
+  const heard = isPeople(kind.entity) && !(id && id.length < LEAST_PHONE && byId.length > 0);
+  const phones = heard && isPeople(kind.entity) ? await idsByPhone(ctx, kind.entity, q, most) : [];
+  const found = [
+    ...byId,
+    ...(phones.length > 0 ? await find({ ids: phones.join(','), per_page: most }) : []),
+    // What is marked as a number is nothing else.
+    ...(id && !/^\d/.test(q) ? [] : await matches(kind, q, ctx.now(), (asked) => find({ ...asked, per_page: most }))),
+  ];
   const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, most);
   const shown = kind.entity === 'booking' ? await withNames(ctx.db, 'booking', rows) : rows;
-  return shown.map((row) => ({
-    id: row.id as number,
-    label: kind.label(row).slice(0, 200) || `#${row.id}`,
-    detail: kind.detail(row).slice(0, 200),
-  }));
+  return shown.map((row) => hitOf(kind, row));
 }
+
+const hitOf = (kind: Kind, row: Row) => ({
+  id: row.id as number,
+  label: kind.label(row).slice(0, 200) || `#${row.id}`,
+  detail: kind.detail(row).slice(0, 200),
+  at: kind.at?.(row) ?? null,
+});

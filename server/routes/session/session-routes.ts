@@ -1,9 +1,17 @@
 /** Signing up, in and out, and the caller's own account. */
 
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { confirmEmail, keepEmail } from '#contract/entities/address.ts';
 import { club as clubSchema, readSettings } from '#contract/entities/club.ts';
 import {
   adminProfile,
+  updatePreferences,
+  updateUser,
+  updateUserPassword,
+  viewProfile,
+} from '#contract/entities/profile.ts';
+import {
   changePassword,
   login,
   logout,
@@ -11,26 +19,28 @@ import {
   refreshToken,
   saveDevice,
   signup,
-  updatePreferences,
-  updateUser,
-  updateUserPassword,
-  viewProfile,
 } from '#contract/entities/session.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { type Account, accountByEmail, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
+import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
+import { recover } from '../../auth/recovery.ts';
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import { forgetFailures, noteFailure, refuseTooMany } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { languageWanted } from '../../http/language.ts';
 import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
+import { mailAccount } from '../../mail/account-mails.ts';
+import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, Problem } from '../../problems.ts';
+import type { Db } from '../../store/database.ts';
 
-/** How long a recovery's link holds, in ms. Source: specification, section 5. */
-const RECOVERY_LIFE = 60 * 60_000;
+/** Source: the customer's brief, section 2. */
+const maySignIn = (account: Account): boolean => JSON.parse(account.roles).includes('admin');
 
 const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
 
@@ -48,13 +58,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
     }
     await forgetFailures(db, body.email);
-    if (!JSON.parse(account.roles).includes('admin')) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+    if (!maySignIn(account)) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     return { user: presentUser(account), ...session };
   });
 
-  publicRoute(app, services, signup, async ({ body }) => {
-    const { account, first } = await signUp(services, body);
+  publicRoute(app, services, signup, async ({ body, request }) => {
+    const { account, first } = await signUp(services, body, originOf(services, request));
+    // Who holds nothing yet is told what they said themselves, and nothing by which another account could be known.
+    if (!account) return { user: { ...NOBODY, ...echoOf(body) }, first };
     const { loadSample } = services;
     if (first && body.demo && loadSample)
       services.background('Filling the sample school', () => loadSample(account.club_id));
@@ -70,6 +82,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const minutes = account ? await minutesOf(account.club_id) : 0;
     const token = newToken();
     // One statement: the session goes on under its new token, whatever happens in between.
+    // Whoever could not sign in any more does not stay signed in either: the session runs out.
+    if (account?.status === 'active' && !account.deleted_at && !maySignIn(account))
+      throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     const renewed =
       account?.status === 'active' &&
       !account.deleted_at &&
@@ -91,20 +106,23 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, recovery, async ({ body, request }) => {
     // The answer must not tell, by its text or its time, whether the address is known: the mail goes out after it.
     const origin = originOf(services, request);
+    const language = languageWanted(request);
     services.background('Sending the recovery mail', async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      await sendRecovery(services, body.email, origin);
+      await recover(services, body.email, origin, language);
+      sendSoon(services);
     });
     return { message: 'If there is an account for this address, a link is on its way.' };
   });
 
-  publicRoute(app, services, changePassword, async ({ body }) => {
+  publicRoute(app, services, changePassword, async ({ body, request }) => {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const now = services.now();
     const found = await db
       .selectFrom('recovery')
       .innerJoin('account', 'account.id', 'recovery.account_id')
-      .select(['recovery.id', 'recovery.account_id', 'account.email'])
+      .selectAll('account')
+      .select(['recovery.id as recovery_id'])
       .where('recovery.token_hash', '=', hashToken(body.token))
       .where('recovery.used_at', 'is', null)
       .where('recovery.expires_at', '>', now.toISOString())
@@ -116,7 +134,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       const used = await trx
         .updateTable('recovery')
         .set({ used_at: now.toISOString() })
-        .where('id', '=', found.id)
+        .where('id', '=', found.recovery_id)
         .where('used_at', 'is', null)
         .executeTakeFirst();
       if (used.numUpdatedRows === 0n)
@@ -124,9 +142,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       await trx
         .updateTable('account')
         .set({ password_hash: passwordHash, updated_at: now.toISOString() })
-        .where('id', '=', found.account_id)
+        .where('id', '=', found.id)
         .execute();
-      await endSessions(trx, found.account_id);
+      await endSessions(trx, found.id);
+      await mailPassword(trx, found, now, originOf(services, request));
     });
     return { message: 'The new password holds.' };
   });
@@ -173,15 +192,41 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return { id: saved.id };
   });
 
-  route(app, services, updateUser, (ctx, { body }) =>
-    write(ctx, async (writer) => {
+  route(app, services, updateUser, async (ctx, { body: { password, ...body }, request }) => {
+    const account = await own(ctx);
+    const moves = emailKey(body.email) !== account.email_key;
+    if (moves && password === undefined) throw invalid({ password: ['The address only changes with your password.'] });
+    if (moves && !(await checkPassword(account.password_hash, password as string)))
+      throw invalid({ password: ['This is not your password.'] });
+    const { email, ...names } = body;
+    const answer = await write(ctx, async (writer) => {
       writer.describe(body);
-      const changed = await writer.update('account', ctx.actor.id, { ...body, email_key: emailKey(body.email) });
-      return { user: presentUser(changed) };
-    }),
-  );
+      const changed = await writer.update('account', ctx.actor.id, moves ? names : body);
+      if (moves) {
+        // That it was asked for is in the audit, also where no name changed.
+        await writer.operationId();
+        if (names.first_name === account.first_name && names.last_name === account.last_name) writer.irreversible();
+        await askForAddress(writer, changed, email, originOf(services, request));
+      }
+      return { user: presentUser(changed), email_awaited: moves ? email : null };
+    });
+    if (moves) sendSoon(services);
+    return answer;
+  });
 
-  route(app, services, updateUserPassword, async (ctx, { body }) => {
+  publicRoute(app, services, confirmEmail, async ({ body, request }) => {
+    const done = await confirmAddress(services, body.token, originOf(services, request));
+    sendSoon(services);
+    return done;
+  });
+
+  publicRoute(app, services, keepEmail, async ({ body, request }) => {
+    const done = await stopAddress(services, body.token, originOf(services, request));
+    sendSoon(services);
+    return done;
+  });
+
+  route(app, services, updateUserPassword, async (ctx, { body, request }) => {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const account = await own(ctx);
     if (!(await checkPassword(account.password_hash, body.old_password)))
@@ -195,6 +240,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('id', '=', account.id)
         .execute();
       await endSessions(trx, account.id, ctx.actor.sessionId);
+      await mailPassword(trx, account, ctx.now(), originOf(services, request));
     });
     return { message: 'The new password holds. Every other session was signed out.' };
   });
@@ -202,9 +248,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, viewProfile, async (ctx) => ({ user: presentUser(await own(ctx)) }));
 
   route(app, services, adminProfile, async (ctx) => {
-    const [account, club] = await Promise.all([own(ctx), ctx.db.club()]);
+    const [account, club, email_awaited] = await Promise.all([
+      own(ctx),
+      ctx.db.club(),
+      addressAwaited(db, ctx.actor.id, ctx.now()),
+    ]);
     return {
       user: presentUser(account),
+      email_awaited,
       permissions: permissionsOf(ctx.actor.roles, readSettings(club.settings).developer_permissions),
       club: clubSchema.parse(club),
       settings: readSettings(club.settings),
@@ -232,30 +283,19 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+const NOBODY = { id: 0, version: 1, roles: [], status: 'active' as const, theme: 'semi-dark', photo: null };
+const echoOf = ({ first_name, last_name, email, locale = 'en' }: z.output<typeof signup.body & object>) => ({
+  first_name,
+  last_name,
+  email,
+  locale,
+});
+
 const mismatch = () =>
   new Problem(422, 'password-mismatch', MESSAGES.passwordMismatch, {
     errors: { confirm_new_password: [MESSAGES.passwordMismatch] },
   });
 
-async function sendRecovery(services: Services, email: string, origin: string): Promise<void> {
-  const { db } = services.database;
-  const account = await accountByEmail(db, email);
-  if (account?.status !== 'active') return;
-  const token = newToken();
-  const now = services.now();
-  await db
-    .insertInto('recovery')
-    .values({
-      account_id: account.id,
-      token_hash: hashToken(token),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + RECOVERY_LIFE).toISOString(),
-      used_at: null,
-    })
-    .execute();
-  await services.mailer.send({
-    to: account.email,
-    subject: 'Choose a new password for Clutch',
-    text: `Hello ${account.first_name},\n\nchoose a new password here:\n${origin}/reset-password/${token}\n\nThe link works once and for 60 minutes. If you did not ask for it, nothing has changed and you can ignore this mail.\n`,
-  });
-}
+/** Whoever holds the account is told, with the way to take it back into their own hands. */
+const mailPassword = (trx: Db, account: Account, now: Date, origin: string): Promise<void> =>
+  mailAccount(trx, account, 'password', { at: now.toISOString(), values: { link: `${origin}/forgot-password` } });

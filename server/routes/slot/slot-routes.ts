@@ -17,7 +17,7 @@ import { clubRules } from '../../bookings/rules.ts';
 import { type Place, planSlots, refuseConflicts, reportOf, saveSlots, wantedOf } from '../../bookings/schedule.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
-import { entityNamed } from '../../entities/index.ts';
+import { entityNamed, entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
@@ -101,24 +101,27 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, deleteScheduleSlots, async (ctx, { body }) =>
-    write(ctx, async (writer) => {
-      writer.describe({ ...body });
-      const rows = await selectedRows(writer, slotFamily, body.slots);
-      // Booking locks its slot: from here on none of these gets a class.
-      if (!body.dry_run)
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ ...body });
+        const rows = await selectedRows(writer, entityOfTable('slot'), body.slots);
+        // Booking locks its slot: from here on none of these gets a class.
         await writer.lock(
           'slot',
           rows.map((row) => row.id as number),
         );
-      const kept = await booked(writer, rows);
-      if (kept.length > 0 && !body.keep_booked && !body.dry_run) {
-        throw new Problem(409, 'slot-has-bookings', `${kept.length} of the slots have classes.`, { conflict: kept });
-      }
-      const stay = new Set(kept.map(({ slot_id }) => slot_id));
-      const going = rows.filter((row) => !stay.has(row.id as number));
-      if (!body.dry_run) for (const row of going) await writer.remove('slot', row.id as number);
-      return { dry_run: body.dry_run, changed: going.length, kept };
-    }),
+        const kept = await booked(writer, rows);
+        if (kept.length > 0 && !body.keep_booked) {
+          throw new Problem(409, 'slot-has-bookings', `${kept.length} of the slots have classes.`, { conflict: kept });
+        }
+        const stay = new Set(kept.map(({ slot_id }) => slot_id));
+        const going = rows.filter((row) => !stay.has(row.id as number));
+        for (const row of going) await writer.remove('slot', row.id as number);
+        return { dry_run: body.dry_run, changed: going.length, kept };
+      },
+      { dry: body.dry_run },
+    ),
   );
 
   route(app, services, scheduleOfTeacher, async (ctx, { body }) => {

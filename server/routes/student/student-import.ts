@@ -1,5 +1,5 @@
 /** Importing students: what each line of a file comes to, a batch at a time, in one transaction and one operation. */
-import type { ImportReport } from '#contract/entities/student.ts';
+import type { ImportReport } from '#contract/entities/student-import.ts';
 import type { Ctx } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -7,6 +7,7 @@ import { Problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
 import type { CsvLine, StudentCsv } from './student-csv.ts';
+import { type Fault, fault, schoolFacts } from './student-values.ts';
 
 export interface ImportOptions {
   readonly dry_run: boolean;
@@ -50,17 +51,20 @@ export async function importLines(
     added: 0,
     updated: 0,
     unchanged: 0,
+    unknown_columns: [...csv.unknownColumns],
     duplicates: [],
     errors: [],
     skipped: 0,
+    skipped_lines: [],
     operation_id: null,
   };
   const seen = new Map<string, number>();
   let done = 0;
-  for await (const batch of batches(csv)) {
+  const facts = await schoolFacts(db, ctx.now());
+  for await (const batch of batches(csv.lines(facts))) {
     if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
     const known = await knownPeople(db, batch);
-    for (const line of batch) await importLine(line, { report, seen, known, writer, options });
+    for (const line of batch) await importLine(line, { report, seen, known, writer, options, columnOf: csv.columnOf });
     await writer?.settle();
     done += batch.length;
     progress(done);
@@ -70,9 +74,9 @@ export async function importLines(
   return report;
 }
 
-async function* batches(csv: StudentCsv): AsyncGenerator<CsvLine[]> {
+async function* batches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
   let batch: CsvLine[] = [];
-  for await (const line of csv.lines()) {
+  for await (const line of lines) {
     batch.push(line);
     if (batch.length < BATCH) continue;
     yield batch;
@@ -92,21 +96,32 @@ interface State {
   };
   readonly writer: Writer | null;
   readonly options: ImportOptions;
+  readonly columnOf: StudentCsv['columnOf'];
 }
 
-async function importLine(line: CsvLine, { report, seen, known, writer, options }: State): Promise<void> {
-  const fault = (field: string, message: string) => {
-    if (report.errors.length < TOLD) report.errors.push({ line: line.line, field, message });
+async function importLine(line: CsvLine, { report, seen, known, writer, options, columnOf }: State): Promise<void> {
+  const tell = (field: string, column: string, { code, values, message }: Fault) => {
+    if (report.errors.length < TOLD)
+      report.errors.push({ line: line.line, field, column, code, values: { ...values }, message });
+  };
+  const leaveOut = () => {
+    report.skipped++;
+    if (report.skipped_lines.length < TOLD) report.skipped_lines.push(line.line);
   };
   if (line.errors.length > 0) {
-    for (const { field, message } of line.errors) fault(field, message);
-    report.skipped++;
+    for (const { field, column, ...found } of line.errors) tell(field, column, found);
+    leaveOut();
     return;
   }
   const external = line.values.external_id ? String(line.values.external_id) : null;
   if (external && seen.has(`external ${external}`)) {
-    fault('external_id', `Line ${seen.get(`external ${external}`)} has the same external_id.`);
-    report.skipped++;
+    const of = seen.get(`external ${external}`) as number;
+    tell(
+      'external_id',
+      columnOf('external_id'),
+      fault('same-external', `Line ${of} has the same external_id.`, { of }),
+    );
+    leaveOut();
     return;
   }
   if (external) seen.set(`external ${external}`, line.line);
@@ -115,8 +130,8 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options 
 
   for (const name of ['first_name', 'last_name']) {
     if (!line.values[name]) {
-      fault(name, 'A new student needs a name.');
-      report.skipped++;
+      tell(name, columnOf(name), fault('no-name', 'A new student needs a name.'));
+      leaveOut();
       return;
     }
   }
@@ -124,10 +139,7 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options 
   if (twin) {
     if (report.duplicates.length < TOLD)
       report.duplicates.push({ line: line.line, of_line: twin.line, of_id: twin.id, by: twin.by });
-    if (options.skip_duplicates) {
-      report.skipped++;
-      return;
-    }
+    if (options.skip_duplicates) return leaveOut();
   }
   for (const key of [mailKey(line.values), personKey(line.values)]) if (key) seen.set(key, line.line);
   report.added++;

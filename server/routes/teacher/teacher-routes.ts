@@ -102,9 +102,6 @@ export function teacherRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, teacherFeed, async ({ params, reply }) => {
     const text = await iCalendar(services, hashToken(params.key.replace(/\.ics$/, '')));
     if (text === null) throw notFound('calendar');
-    return reply
-      .header('content-type', 'text/calendar; charset=utf-8')
-      .header('cache-control', 'private, max-age=300')
-      .send(text);
+    return reply.header('content-type', 'text/calendar; charset=utf-8').send(text);
   });
 }

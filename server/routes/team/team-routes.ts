@@ -34,7 +34,7 @@ const INVITATION_LIFE = 7 * 86_400_000;
 export function teamRoutes(app: FastifyInstance, services: Services): void {
   deviceRoutes(app, services);
   resourceRoutes(app, services, member, {
-    skip: ['add', 'exportCsv', 'removeMany', 'setStatus'],
+    skip: ['add', 'exportCsv', 'exportSelected', 'countSelected', 'removeMany', 'setStatus'],
     async removing(writer, row) {
       await lockTeam(writer);
       await keepAnAdmin(writer, row.id as number);
@@ -80,6 +80,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
           expires_at: new Date(Date.parse(writer.at) + INVITATION_LIFE).toISOString(),
           used_at: null,
           invited_by: ctx.actor.name,
+          inviter_id: ctx.actor.id,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -144,11 +145,14 @@ async function changed(writer: Writer, id: number, values: Row): Promise<{ data:
   return { data: present(accountEntity, row) as Member };
 }
 
-/** @throws Problem 422 where the address has an account already. */
+/**
+ * @throws Problem 422 where the address has an account in this school already. Of other schools' accounts nothing is told:
+ * who has one learns it from the sign-up that the mail leads to.
+ */
 async function refuseMember(writer: Writer, email: string): Promise<void> {
-  const known = await writer.internals.trx
-    .selectFrom('account')
-    .select('id')
+  const known = await writer.db
+    .from('account')
+    .select('account.id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (known) throw invalid({ email: ['There is an account with this address already: grant it a role.'] });

@@ -1,14 +1,15 @@
 /** Which published tests a change of questions touches. */
 
 import { sql } from 'kysely';
-import { question } from '#contract/entities/question.ts';
 import type { TEST_IMPACT_CHANGES } from '#contract/entities/test.ts';
 import type { Selection } from '#contract/fields.ts';
 import { poolOf, suitsLicence } from '#contract/rules/sections.ts';
 import { type BankFacts, checkTestAgainst, type Finding } from '#contract/rules/test-check.ts';
 import type { Ctx } from '../../context.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { bankFacts, fixedIds, testParts } from '../../learning/bank-facts.ts';
-import { selectionWhere } from '../../lists/where.ts';
+import { selectionWhere } from '../../lists/selection.ts';
+import { askingOf } from '../../resources.ts';
 
 interface Asked {
   readonly questions: Selection;
@@ -25,8 +26,8 @@ interface Group {
 
 /** The tests that name or may draw the selected questions, with what will be wrong after the change and is not now. */
 export async function impactOf(ctx: Ctx, asked: Asked) {
-  const { db, engine } = ctx.services.database;
-  const selected = sql`t.club_id = ${ctx.clubId} and t.deleted_at is null and (${selectionWhere(question.list, 'question', asked.questions, ctx.clubId, engine)})`;
+  const { db } = ctx.services.database;
+  const selected = sql`t.club_id = ${ctx.clubId} and t.deleted_at is null and (${await selectionWhere(askingOf(ctx), entityOfTable('question'), asked.questions)})`;
   const groups = (
     await sql<Group>`select t.category_id, t.licence_categories, t.weight, t.status, count(*) as count from question t where ${selected}
       group by t.category_id, t.licence_categories, t.weight, t.status`.execute(db)

@@ -4,14 +4,14 @@ import { contentStatusFrom } from '#contract/learning.ts';
 import { canPublish, checkTestAgainst } from '#contract/rules/test-check.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { bankFacts, fixedIds, type TestParts, testParts } from '../../learning/bank-facts.ts';
 import { drawTest } from '../../learning/draw.ts';
 import { requireRows } from '../../learning/references.ts';
-import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound, Problem } from '../../problems.ts';
-import { resourceRoutes, selectedRows } from '../../resources.ts';
+import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { impactOf } from './test-impact.ts';
 import { testResultRoutes } from './test-result-routes.ts';
@@ -34,13 +34,14 @@ export function testRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, test, { prepare, skip: ['setStatus'] });
 
   route(app, services, test.endpoints.setStatus, (ctx, { body }) =>
-    write(ctx, async (writer) => {
-      writer.describe(body);
+    bulk(ctx, entityOfTable('test'), body, async (writer, where) => {
       const from = contentStatusFrom(body.status) as readonly string[];
-      const rows = (await selectedRows(writer, test, body.rows)).filter((row) => from.includes(row.status as string));
+      const rows = (await rowsWhere(writer, entityOfTable('test'), where)).filter((row) =>
+        from.includes(row.status as string),
+      );
       if (body.status === 'published') await refuseFaulty(writer, rows);
       for (const row of rows) await writer.update('test', row.id as number, { status: body.status });
-      return { changed: rows.length };
+      return { changed: rows.length, which: rows };
     }),
   );
 

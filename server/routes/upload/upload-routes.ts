@@ -15,14 +15,10 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     const known = await ctx.db.from('upload').select('type').where('file_key', '=', params.key).executeTakeFirst();
     const bytes = known ? await fileStore(services.config).get(params.key) : null;
     if (!known || !bytes) throw notFound('image');
-    return (
-      reply
-        .header('content-type', known.type)
-        .header('content-disposition', 'inline')
-        .header('x-content-type-options', 'nosniff')
-        // A key never changes what it means, so the browser may keep it; no shared cache may.
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(Buffer.from(bytes))
-    );
+    return reply
+      .header('content-type', known.type)
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(Buffer.from(bytes));
   });
 }

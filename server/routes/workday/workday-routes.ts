@@ -125,11 +125,12 @@ async function replace(writer: Writer, plan: readonly Replacing[], reason: strin
         location_id: row.location_id,
         outside_schedule: true,
         ignore_rules: true,
+        past: true,
       });
     else {
       if (!moved.has(group)) await writer.update('slot', group, { teacher_id: teacher.id });
       moved.add(group);
-      await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true });
+      await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true, past: true });
     }
   }
 }

@@ -10,6 +10,11 @@ import { people } from './0005-people.ts';
 import { throttle } from './0006-throttle.ts';
 import { practiceByStudent } from './0007-practice-by-student.ts';
 import { attemptKeys } from './0008-attempt-keys.ts';
+import { notificationWords } from './0009-notification-words.ts';
+import { shutOut } from './0010-shut-out.ts';
+import { lateAndCodes } from './0011-late-and-codes.ts';
+import { addressChanges } from './0012-address-changes.ts';
+import { keptValues } from './0013-kept-values.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -20,6 +25,11 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0006-throttle': throttle,
   '0007-practice-by-student': practiceByStudent,
   '0008-attempt-keys': attemptKeys,
+  '0009-notification-words': notificationWords,
+  '0010-shut-out': shutOut,
+  '0011-late-and-codes': lateAndCodes,
+  '0012-address-changes': addressChanges,
+  '0013-kept-values': keptValues,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

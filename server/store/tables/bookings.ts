@@ -68,6 +68,7 @@ export interface BookingRow extends ClubRow {
   cancel_reason: Generated<string>;
   notice_minutes: number | null;
   counts_as_taken: Generated<number>;
+  late: Generated<number>;
   waived_by: string | null;
   waived_at: string | null;
   waive_reason: Generated<string>;

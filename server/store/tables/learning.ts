@@ -29,6 +29,7 @@ export interface CategoryRow extends ClubRow, Named {
 export interface QuestionRow extends ClubRow, Named {
   category_id: number;
   code: string;
+  code_key: Generated<string>;
   text: string;
   image: string | null;
   /** JSON: contract/entities/question.ts, `Answer[]`. */
@@ -121,6 +122,7 @@ export interface TheoryRow extends ClubRow, Named {
 
 export interface SignRow extends ClubRow, Named {
   code: string;
+  code_key: Generated<string>;
   name: string;
   group: string;
   image: string | null;

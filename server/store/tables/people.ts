@@ -5,12 +5,11 @@ import type { ClubRow } from '../tables.ts';
 export interface NotificationRow extends ClubRow {
   account_id: number;
   kind: string;
-  title: string;
   body: Generated<string>;
   link: Generated<string>;
   entity: Generated<string>;
   row_id: number | null;
-  /** JSON: the values of the title's message, for other languages. */
+  /** JSON: the values of the title, which is put into words when it is read. */
   data: Generated<string>;
   read_at: string | null;
 }

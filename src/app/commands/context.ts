@@ -1,18 +1,20 @@
 /** What is known when a command is looked at, gathered from the screen, the session and the browser. */
 import type { Context } from '#kernel/command.ts';
 import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
+import type { ClubTime } from '#services/club-time.ts';
 import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
 import { permissionsAtom } from '#services/permissions.ts';
 import { factsAtom, focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { viewsAtom } from '#services/views.ts';
+import { actsSettled } from './acts.ts';
 import { readHistory } from './history-store.ts';
 
 /** Path and query without the parts that only say which row is in focus. */
 export const currentUrl = (): string => `${location.pathname}${location.search}`;
 
-export function contextNow(timeZone: string): Context {
+export function contextNow({ timeZone, clock }: ClubTime): Context {
   const session = store.get(sessionAtom);
   const screen = store.get(screenAtom);
   const history = readHistory();
@@ -32,17 +34,19 @@ export function contextNow(timeZone: string): Context {
     focused: store.get(focusedAtom),
     locale: store.get(localeAtom),
     timeZone,
+    clock,
     now: new Date(),
     facts: {
       title: screen?.title,
       theme: store.get(themeAtom),
       density: store.get(densityAtom),
       locale: store.get(localeAtom),
+      clock,
       desktop: localStorage.getItem('clutch.desktop') === 'on',
       starred: stars.some(({ path }) => path === url),
       stars: stars.length,
       views: store.get(viewsAtom).some(({ path }) => path === location.pathname),
-      canUndo: nextUndo(history) !== undefined,
+      canUndo: actsSettled() !== null || nextUndo(history) !== undefined,
       canRedo: nextRedo(history) !== undefined,
       canRepeat: lastAct(history) !== undefined,
       ...store.get(factsAtom),

@@ -19,10 +19,14 @@ export function failureText(error: unknown, t: Texts, formats: Formats): { title
     error.code === 'booking-conflict' ? (error.problem.conflict as BookingConflict | undefined) : undefined;
   if (conflict && t.has('problem.booking-conflict.by')) {
     const { which, student_bookings_id: id, student, teacher, starts_at } = conflict;
-    const when = `${formats.shortDay(starts_at)}, ${formats.time(starts_at)}`;
     return {
       title: t(`problem.booking-conflict.${which}`),
-      text: t('problem.booking-conflict.by', { id, student: student.name, teacher: teacher.name, when }),
+      text: t('problem.booking-conflict.by', {
+        id,
+        student: student.name,
+        teacher: teacher.name,
+        when: formats.instant(starts_at),
+      }),
     };
   }
   // Why a test cannot be published, as its check tells it.
@@ -30,8 +34,11 @@ export function failureText(error: unknown, t: Texts, formats: Formats): { title
   const key = `problem.${error.code}`;
   const detail = error.problem.detail ?? error.problem.title;
   const fields = Object.values(error.problem.errors ?? {}).flat();
+  // What is wrong with which value says more than that some are wrong.
+  if (error.code === 'validation' && fields.length > 0) return { title: [...new Set(fields)].join(' ') };
   const text = [
-    ...(t.has(key) ? [] : fields),
+    // What the title says already is not said again.
+    ...(t.has(key) ? [] : fields.filter((field) => field !== detail)),
     ...(findings ?? [])
       .filter(({ severity }) => severity === 'error')
       .slice(0, FINDINGS)

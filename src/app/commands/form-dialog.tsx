@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { aboutOf } from '#kernel/about.ts';
 import type { Ports } from '#kernel/command.ts';
 import type { SubmitError } from '#kernel/dispatch-types.ts';
 import { call } from '#services/http.ts';
@@ -13,11 +14,11 @@ import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
 import { useFormServices } from '#views/form/form-services.tsx';
 import { useFormats } from '#views/format/use-formats.ts';
-import { RowName } from '#views/rows/row-name.tsx';
 import { failureText } from './failure-text.ts';
 import { giveKeys } from './give-keys.ts';
 import { closeLayer, type Layer } from './layers.ts';
-import styles from './sheets.module.css';
+import { Touched } from './touched.tsx';
+import { verbOf } from './verb-of.ts';
 
 export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> }) {
   const t = useTranslations();
@@ -31,7 +32,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   );
   // The row a form is about is said in its title's place, not asked for again.
   const about = useMemo(() => aboutOf(fields, args), [fields, args]);
-  const drawn = useMemo(() => fields.filter((field) => !about.includes(field)), [fields, about]);
+  const drawn = useMemo(() => fields.filter((field) => field !== about), [fields, about]);
   const initial = useLatest(layer, about);
   const finish = (values: Readonly<Record<string, unknown>> | null) => {
     closeLayer(layer.id);
@@ -63,7 +64,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     finish(values);
   };
   const title = t(`commands.${command.id}.title` as never);
-  const key = about.map(({ name }) => JSON.stringify(args[name])).join();
+  const key = about ? JSON.stringify(args[about.name]) : '';
   return (
     <Dialog
       title={title}
@@ -72,28 +73,21 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
       dismissable={false}
       closable={false}
     >
-      {about.some(({ meta }) => meta.kind === 'ref') && (
-        <p className={styles.about}>
-          {about.flatMap(({ meta, name, label }) =>
-            meta.kind === 'ref'
-              ? [
-                  <span key={name}>
-                    {label}: <RowName entity={meta.entity} id={Number(args[name])} />
-                  </span>,
-                ]
-              : [],
-          )}
-        </p>
-      )}
+      {about && <Touched fields={[about]} args={args} />}
       <SchemaForm
         fields={drawn}
         initial={initial}
         errors={errors}
-        submitLabel={title}
+        submitLabel={verbOf(command.id, t as never)}
+        closeLabel={
+          command.destructive ? t(`runner.keep.${command.destructive}` as never, { count: 1 } as never) : t('ui.close')
+        }
+        destructive={command.destructive !== undefined}
         onSubmit={submit}
         onCancel={() => finish(null)}
         draftKey={`${store.get(sessionAtom)?.userInfo.id ?? 0}.${command.id}.${key}`}
         services={services}
+        ofRow={command.load !== undefined && args.version !== undefined}
       />
     </Dialog>
   );
@@ -102,10 +96,9 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
 const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
 
 /** What the form starts from, with the row's newest values: asked for again whenever the row's kind is changed by anybody. */
-function useLatest({ id, request }: Extract<Layer, { kind: 'form' }>, about: readonly FormField[]) {
+function useLatest({ id, request }: Extract<Layer, { kind: 'form' }>, about: FormField | undefined) {
   const { command, args } = request;
-  const row = about.find(({ meta }) => meta.kind === 'ref');
-  const entity = row?.meta.kind === 'ref' ? row.meta.entity : '';
+  const entity = about?.meta.kind === 'ref' ? about.meta.entity : '';
   const { data } = useQuery({
     queryKey: [entity, 'form', id],
     queryFn: async () => (await command.load?.(reading, args)) ?? {},
@@ -116,11 +109,4 @@ function useLatest({ id, request }: Extract<Layer, { kind: 'form' }>, about: rea
     gcTime: 0,
   });
   return useMemo(() => ({ ...args, ...data }), [args, data]);
-}
-
-/** The row a command is about: its first argument, where that is a needed row and given. */
-function aboutOf(fields: readonly FormField[], args: Readonly<Record<string, unknown>>): readonly FormField[] {
-  const [first] = fields;
-  const given = first && !first.optional && args[first.name] !== undefined;
-  return given && (first.meta.kind === 'ref' || first.meta.kind === 'rows') ? [first] : [];
 }

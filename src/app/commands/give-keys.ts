@@ -10,10 +10,12 @@ export async function giveKeys(layer: number): Promise<void> {
   }
 }
 
-function press({ key, code, shiftKey, altKey }: KeyboardEvent): void {
+function press({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
   const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  const again = new KeyboardEvent('keydown', { key, code, shiftKey, altKey, bubbles: true, cancelable: true });
+  // The parts of a date are no field of the browser's, and take keys all the same.
+  if (!(field instanceof HTMLElement) || field === document.body) return;
+  const keys = { key, code, ctrlKey, metaKey, shiftKey, altKey };
+  const again = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true });
   // A made-up key press takes nothing away by itself.
   if (field.dispatchEvent(again) && key === 'Backspace') document.execCommand('delete');
 }

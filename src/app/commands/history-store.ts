@@ -1,7 +1,8 @@
-/** Where the history of acts and of use is kept: local storage, per account, so that a reload and another tab see it. */
+/** Where the history of acts and of use is kept: with the account, so that a reload, another tab and another browser see it. */
 import { atom } from 'jotai';
 import { deserialiseHistory, type History, historyKey, serialiseHistory } from '#kernel/history.ts';
 import { deserialiseRecents, type Recents, serialiseRecents, touch } from '#kernel/recents.ts';
+import { keep, keptAtom } from '#services/kept.ts';
 import { sessionAtom, store } from '#services/session.ts';
 
 const userId = (): number => store.get(sessionAtom)?.userInfo.id ?? 0;
@@ -10,6 +11,7 @@ const changes = atom(0);
 /** The history, followed by what shows it. */
 export const historyAtom = atom<History>((get) => {
   get(changes);
+  get(keptAtom);
   get(sessionAtom);
   return readHistory();
 });
@@ -17,7 +19,7 @@ export const historyAtom = atom<History>((get) => {
 export const readHistory = (): History => deserialiseHistory(localStorage.getItem(historyKey(userId())));
 
 export function writeHistory(history: History): void {
-  localStorage.setItem(historyKey(userId()), serialiseHistory(history));
+  keep(historyKey(userId()), serialiseHistory(history));
   store.set(changes, (count) => count + 1);
 }
 
@@ -26,11 +28,7 @@ export const readRecents = (): Recents => deserialiseRecents(localStorage.getIte
 
 /** Notes that a command was used. */
 export function noteUse(command: string): void {
-  try {
-    localStorage.setItem(recentsKey(), serialiseRecents(touch(readRecents(), command, Date.now())));
-  } catch {
-    // A full store costs the order of the palette, nothing else.
-  }
+  keep(recentsKey(), serialiseRecents(touch(readRecents(), command, Date.now())));
 }
 
 // Another tab wrote.

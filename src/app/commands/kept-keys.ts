@@ -16,14 +16,15 @@ function keep(event: KeyboardEvent): void {
   if (
     !event.isTrusted ||
     event.isComposing ||
-    event.ctrlKey ||
-    event.metaKey ||
+    // Of the chords the one that sends a form.
+    ((event.ctrlKey || event.metaKey) && event.key !== 'Enter') ||
     (event.key.length > 1 && !MEANT.has(event.key))
   )
     return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  waiting?.keys.push(event);
+  // Enter still held from the press that opened the layer answers nothing there.
+  if (event.key !== 'Enter' || !event.repeat) waiting?.keys.push(event);
 }
 
 /** Keeps keys for a layer that is about to be drawn. */
@@ -45,6 +46,9 @@ export function nextKeys(layer: number): string | KeyboardEvent | undefined {
   if (!key) dropKeys();
   return key;
 }
+
+/** Whether what is typed waits for a field. */
+export const keysAreKept = (): boolean => waiting !== null;
 
 /** Lets the keyboard go, whatever was kept; of one layer alone where it is named. */
 export function dropKeys(layer = waiting?.layer): void {

@@ -1,29 +1,47 @@
 /** Draws what lies above the screen. Loaded apart from the first screen, and fetched as soon as that one stands. */
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import type { Binding } from '#kernel/keymap.ts';
 import type { Registry } from '#kernel/registry.ts';
+import type { Locale } from '#locales/index.ts';
+import type { ClubTime } from '#services/club-time.ts';
+import { useLanguage } from '#ui/language.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { closeLayer, layersAtom } from './layers.ts';
 import { PaletteLayer } from './palette-layer.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { finderOf, useSpoken } from './spoken.ts';
+
+/** Rest after the words arrived before they are made ready, in ms. */
+const QUIET = 300;
+
+// Undo is a key away from here on.
+void import('./take-back.ts').catch(() => {});
 
 interface Props {
   readonly registry: Registry;
   readonly bindings: readonly Binding[];
-  readonly timeZone: string;
+  readonly time: ClubTime;
   readonly onUndo: (seq: number) => void;
 }
 
-export default function Layers({ registry, bindings, timeZone, onUndo }: Props) {
+export default function Layers({ registry, bindings, time, onUndo }: Props) {
   const layers = useAtomValue(layersAtom);
+  const spoken = useSpoken(useLanguage() as Locale);
+  // The palette's words are made ready while nobody waits for them.
+  useEffect(() => {
+    if (!spoken) return;
+    const timer = setTimeout(() => finderOf(registry, spoken), QUIET);
+    return () => clearTimeout(timer);
+  }, [registry, spoken]);
   return layers.map((layer) => {
     const close = () => closeLayer(layer.id);
     switch (layer.kind) {
       case 'palette':
       case 'ask':
-        return <PaletteLayer key="palette" layer={layer} registry={registry} bindings={bindings} timeZone={timeZone} />;
+        return <PaletteLayer key="palette" layer={layer} registry={registry} bindings={bindings} time={time} />;
       case 'form':
         return <FormDialog key={layer.id} layer={layer} />;
       case 'confirm':

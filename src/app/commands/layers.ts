@@ -5,7 +5,13 @@ import { store } from '#services/session.ts';
 import { dropKeys, keepKeys } from './kept-keys.ts';
 
 export type Layer =
-  | { readonly kind: 'palette'; readonly id: number; readonly text: string }
+  | {
+      readonly kind: 'palette';
+      readonly id: number;
+      readonly text: string;
+      /** Why the line was refused, where it comes back for that. */
+      readonly notice?: string;
+    }
   | {
       readonly kind: 'ask';
       readonly id: number;
@@ -50,3 +56,15 @@ export function closeLayer(id: number): void {
 /** The palettes that are open at their root. */
 export const openPalettes = (): readonly number[] =>
   store.get(layersAtom).flatMap(({ kind, id }) => (kind === 'palette' ? [id] : []));
+
+/** The layer that has the keyboard. */
+export const topLayer = (): number | undefined => store.get(layersAtom).at(-1)?.id;
+
+/** Whether a command's form lies on top. */
+export const formOnTop = (): boolean => store.get(layersAtom).at(-1)?.kind === 'form';
+
+/** Whether the palette lies on top, at its root or asking. */
+export const paletteOnTop = (): boolean => {
+  const kind = store.get(layersAtom).at(-1)?.kind;
+  return kind === 'palette' || kind === 'ask';
+};

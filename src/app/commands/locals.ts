@@ -1,6 +1,8 @@
 /** The console's own acts, by the name under which commands ask for them. */
 
+import type { Clock } from '#contract/rules/time-texts.ts';
 import type { Locale } from '#locales/index.ts';
+import { setClock } from '#services/club-time.ts';
 import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
 import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
@@ -22,14 +24,17 @@ export interface LocalNeeds {
 /** Puts the caret into the search field of the screen on show; a list that has none takes the focus itself. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
-  if (!field) document.querySelector<HTMLElement>('[data-grid]')?.focus();
+  if (!field) document.querySelector<HTMLElement>('main [data-work]')?.focus();
   field?.focus();
   field?.select();
 }
 
-/** Opens a part of the list's toolbar, as a click on its button does. */
-const press = (name: string) => () =>
+/** Opens a part of the list's toolbar, as a click on its button does; closed, it gives the focus back to where it was. */
+const press = (name: string) => () => {
+  const before = document.activeElement;
   document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
+  if (before instanceof HTMLElement && before !== document.body) before.focus();
+};
 
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 
@@ -64,4 +69,5 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.locale': (value) => setLocale(value as Locale),
+  'look.clock': (value) => setClock(value as Clock),
 });

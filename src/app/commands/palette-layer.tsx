@@ -1,42 +1,50 @@
 /** Gives the palette what it stands on: commands in the user's language, the context, search, and what choosing does. */
-import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
-import type { AnyCommand } from '#kernel/command.ts';
-import type { DateLanguage } from '#kernel/date-words.ts';
-import { DATE_LANGUAGES } from '#kernel/date-words.ts';
+import type { AnyCommand, FocusedRow, Ports } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { Binding } from '#kernel/keymap.ts';
-import { toLink } from '#kernel/link.ts';
+import { toLink, tooManyForLink } from '#kernel/link.ts';
 import { argsForRow } from '#kernel/prefill.ts';
 import { keyCaps } from '#kernel/press.ts';
+import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
-import { loadEverything } from '#locales/index.ts';
+import type { ClubTime } from '#services/club-time.ts';
+import { asError, call } from '#services/http.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
+import { focusedAtom } from '#services/screen.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
+import { wordLookups } from '#services/word-lookups.ts';
+import { useKeyName } from '#ui/key-names.ts';
+import { useLanguage } from '#ui/language.ts';
 import { commandItems } from '#ui/palette/command-texts.ts';
 import { Palette } from '#ui/palette/palette.tsx';
 import type { EntityGroup, PalettePage } from '#ui/palette/palette-types.ts';
-import { toastDone } from '#ui/toaster.tsx';
+import type { AskOffers } from '#ui/palette/use-offers.ts';
+import { toastDone, toastFailed } from '#ui/toaster.tsx';
 import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './context.ts';
+import { failureText } from './failure-text.ts';
 import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
+import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer } from './layers.ts';
-import { messageIn } from './message-in.ts';
+import { finderOf, useSpoken } from './spoken.ts';
+import { valueText } from './value-text.ts';
 
 interface Props {
   readonly layer: Extract<Layer, { kind: 'palette' | 'ask' }>;
   readonly registry: Registry;
   readonly bindings: readonly Binding[];
-  readonly timeZone: string;
+  readonly time: ClubTime;
 }
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -58,47 +66,58 @@ const groupsOf = (found: readonly FoundGroup[]): readonly EntityGroup[] =>
     entity,
     title: `sections.${SECTION[entity] ?? 'results'}`,
     icon: ICONS[entity] ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, to }) => ({
+    hits: rows.map(({ id, label, description, to, near }) => ({
       entity,
       id,
       label,
       detail: description,
       ...(to ? { to } : {}),
+      ...(near ? { near } : {}),
     })),
   }));
 const SECTION: Readonly<Record<string, string>> = { student: 'students', teacher: 'teachers', booking: 'bookings' };
 
-export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
+/** Whether an argument is the row in focus, whose name is known. */
+function isRow(
+  { meta }: Field,
+  value: unknown,
+  focused: FocusedRow | null,
+): focused is FocusedRow & { readonly row: NonNullable<FocusedRow['row']> } {
+  if (!focused?.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
+  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
+  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
+}
+
+/** What is asked while somebody types changes nothing. */
+const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
+
+export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const t = useTranslations();
-  const locale = useLocale() as (typeof LOCALES)[number];
+  const keyName = useKeyName();
+  const locale = useLanguage() as (typeof LOCALES)[number];
   const formats = useFormats();
   const runner = useRunner();
   const navigate = useNavigate();
-  const own = useQuery({
-    queryKey: ['messages', locale],
-    queryFn: () => loadEverything(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const english = useQuery({
-    queryKey: ['messages', 'en'],
-    queryFn: () => loadEverything('en'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const languages = useMemo(
-    () =>
-      [own.data, locale === 'en' ? undefined : english.data].flatMap((messages) =>
-        messages ? [messageIn(messages)] : [],
-      ),
-    [own.data, english.data, locale],
-  );
+  const spoken = useSpoken(locale);
+  const languages = useMemo(() => spoken?.texts.map(({ message }) => message) ?? [], [spoken]);
   // The line has the focus from the first drawing on; what was typed before waits until the commands have their names.
-  const named = !own.isPending && !english.isPending;
+  const named = spoken !== null;
   useEffect(() => {
     if (named) void giveKeys(layer.id);
   }, [named, layer.id]);
   const items = useMemo(() => commandItems(registry.all, languages), [registry, languages]);
+  const before = useMemo(lastLine, []);
+  const finder = useMemo(() => () => finderOf(registry, spoken), [registry, spoken]);
   // Taken once, as the palette opens: what is looked at must not move under the hand.
-  const context = useMemo(() => contextNow(timeZone), [timeZone]);
+  const { timeZone } = time;
+  const opened = useMemo(() => contextNow(time), [time]);
+  // But the row in focus is what it has become: what was done a moment ago may still be on its way into the list.
+  const newest = useAtomValue(focusedAtom);
+  const context = useMemo(() => {
+    const { focused: row } = opened;
+    const same = row && newest?.row && newest.entity === row.entity && newest.id === row.id;
+    return same ? { ...opened, focused: newest } : opened;
+  }, [opened, newest]);
   const used = useMemo(() => {
     const recents = readRecents();
     return { weights: weightsOf(recents, Date.now()), recent: recentIds(recents, Date.now()) };
@@ -126,17 +145,26 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
   );
   const words = useMemo(
     () => ({
-      today: todayIn(timeZone, Date.now()),
       timeZone,
-      languages: [locale, ...DATE_LANGUAGES.filter((one) => one !== locale)] as readonly DateLanguage[],
+      languages: [locale, ...LANGUAGES.filter((one) => one !== locale)] as readonly Language[],
       labelsOf,
-      flagLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
+      fieldLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
     }),
     [timeZone, locale, labelsOf, languages],
   );
   const profile = useProfile();
+  const { focused } = context;
   const textOf = (field: Field, value: unknown) =>
-    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale);
+    (isRow(field, value, focused) && nameOfRow(focused.entity, focused.row)) ||
+    valueText(
+      field,
+      value,
+      (one) => labelsOf(field, one)[0] ?? one,
+      t,
+      formats,
+      locale,
+      profile?.club.currency ?? 'EUR',
+    );
   const currentOf = (command: AnyCommand): string | null => {
     const now = profile && command.current?.(profile);
     if (!now || typeof now === 'string') return now || null;
@@ -148,12 +176,29 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
     closeLayer(layer.id);
     if (layer.kind === 'ask') layer.answer(null);
   };
-  const { focused } = context;
+  const offers: AskOffers = async (command, args) => {
+    const found = await command.offers?.(reading, args as never, context);
+    if (!found) return null;
+    const said = found.problem && failureText(await asError(found.problem), t as never, formats);
+    return {
+      title: t(found.title.key as never),
+      problem: said ? [said.title, said.text].filter(Boolean).join(' ') : '',
+      choices: found.choices.map(({ args: more, at, text, detail }) => ({
+        args: more,
+        label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t((text?.key ?? '') as never),
+        detail,
+      })),
+    };
+  };
   return (
     <Palette
       page={page}
       text={layer.kind === 'palette' ? layer.text : ''}
       items={items}
+      finder={finder}
+      ready={named}
+      before={before}
+      onLine={keepLine}
       context={context}
       weights={used.weights}
       recent={used.recent}
@@ -161,23 +206,27 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
       search={async (text, signal) => groupsOf(await searchRows(text, signal))}
       searchField={async (field, text, signal) => {
         const entity = 'entity' in field.meta ? field.meta.entity : '';
-        const rows = (await resolveRows(entity, text, signal)).map((row) => ({ ...row, entity, to: null }));
+        const offer = 'offer' in field.meta ? field.meta.offer : undefined;
+        const rows = (await resolveRows(entity, text, signal, offer)).map((row) => ({ ...row, entity, to: null }));
         return groupsOf([{ entity, rows }]);
       }}
-      resolve={resolveRows}
+      lookups={wordLookups}
       words={words}
+      today={todayIn(timeZone, Date.now())}
       labelsOf={labelsOf}
       dateLabel={(date) => formats.shortDay(date)}
       valueText={textOf}
       currentOf={currentOf}
       capsOf={(id) => {
         const binding = bindings.find(({ command }) => command === id);
-        return binding
-          ? keyCaps(binding.press, platform, (key) => (t.has(`keys.${key}` as never) ? t(`keys.${key}` as never) : key))
-          : null;
+        return binding ? keyCaps(binding.press, platform, keyName) : null;
       }}
       argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
-      onRun={(command, args) => void runner.run(command.id, args, 'palette')}
+      offers={offers}
+      notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
+      onRun={(command, args, { line, whole }) =>
+        void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole })
+      }
       onOpen={(hit, newTab) => {
         close();
         if (!hit.to) return;
@@ -189,6 +238,10 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
         if (layer.kind === 'ask') layer.answer(args);
       }}
       onCopyLink={(command, args) => {
+        if (tooManyForLink({ command: command.id, args }, command)) {
+          toastFailed(t('runner.linkTooMany'));
+          return;
+        }
         void navigator.clipboard
           .writeText(`${location.origin}${toLink({ command: command.id, args }, command)}`)
           .then(() => toastDone(t('runner.commandLinkCopied')));
@@ -197,45 +250,4 @@ export function PaletteLayer({ layer, registry, bindings, timeZone }: Props) {
       onClose={close}
     />
   );
-}
-
-/** An argument's value in words. */
-function valueText(
-  field: Field,
-  value: unknown,
-  label: (value: string) => string,
-  t: ReturnType<typeof useTranslations>,
-  formats: ReturnType<typeof useFormats>,
-  locale: string,
-): string {
-  if (value === null || value === undefined || value === '') return '–';
-  switch (field.meta.kind) {
-    case 'choice':
-      return label(String(value));
-    case 'choices':
-      return (value as readonly string[]).map(label).join(', ') || '–';
-    case 'flag':
-      return t(value ? 'ui.form.yes' : 'ui.form.no');
-    case 'number':
-    case 'integer':
-      return formats.number(Number(value));
-    case 'date':
-      return formats.shortDay(String(value));
-    case 'instant':
-      return `${formats.shortDay(String(value))}, ${formats.time(String(value))}`;
-    case 'rows': {
-      const ids = (value as { ids?: readonly number[] }).ids;
-      return ids ? ids.map((id) => `#${id}`).join(', ') : '∗';
-    }
-    case 'ref':
-      return `#${value}`;
-    case 'custom':
-      // An image is there or not; a country is known by its name.
-      if (field.meta.editor === 'image') return t('ui.form.yes');
-      if (field.meta.editor === 'country' && /^[A-Z]{2}$/.test(String(value)))
-        return new Intl.DisplayNames([locale], { type: 'region' }).of(String(value)) ?? String(value);
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
-    default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  }
 }

@@ -1,8 +1,9 @@
 /** What running commands may do, wired to the real services. */
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AnyCommand, Ports, Source } from '#kernel/command.ts';
 import { call } from '#services/http.ts';
 import { refreshEntity } from '#services/queries.ts';
-import { workCall } from '#services/work.ts';
+import { fileCall, workCall } from '#services/work.ts';
 import type { Local } from './locals.ts';
 
 interface Needs {
@@ -13,7 +14,7 @@ interface Needs {
 /** The ports of the console, and those of one run, whose calls carry the command and its source. */
 export function createPorts({ navigate, local }: Needs): {
   ports: Ports;
-  portsFor: (command: AnyCommand, source: Source) => Ports;
+  portsFor: (command: AnyCommand, source: Source, signal?: AbortSignal) => Ports;
 } {
   const ports: Ports = {
     call: (endpoint, input) => call(endpoint, input),
@@ -31,13 +32,21 @@ export function createPorts({ navigate, local }: Needs): {
       return found(value);
     },
   };
-  const portsFor = (command: AnyCommand, source: Source): Ports => ({
+  const portsFor = (command: AnyCommand, source: Source, signal?: AbortSignal): Ports => ({
     ...ports,
-    call: (endpoint, input) => call(endpoint, input, { command: command.id, source }),
-    work: (endpoint, input, title) => workCall(endpoint, input, title, { command: command.id, source }),
+    call: (endpoint, input) => {
+      const options = { command: command.id, source, signal };
+      return isFile(endpoint)
+        ? fileCall(endpoint, input, `commands.${command.id}.title`, options)
+        : call(endpoint, input, options);
+    },
+    work: (endpoint, input, title) => workCall(endpoint, input, title, { command: command.id, source, signal }),
   });
   return { ports, portsFor };
 }
+
+/** Answered with what is saved as a file: that may take a while. */
+const isFile = ({ produces }: AnyEndpoint): boolean => produces?.startsWith('text/csv') ?? false;
 
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -6,10 +6,12 @@ import type { Registry } from '#kernel/registry.ts';
 import { platform } from '#services/platform.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { KeyCaps } from '#ui/key-caps.tsx';
+import { useKeyName } from '#ui/key-names.ts';
+import { sheetOf } from './sheet.ts';
 import styles from './sheets.module.css';
 
 /** Keys of lists, which belong to the grid rather than to commands. */
-const LIST_KEYS: readonly (readonly [string, string])[] = [
+const LIST_KEYS: readonly (readonly [string, ...string[]])[] = [
   ['move', 'ArrowDown'],
   ['ends', 'Home'],
   ['open', 'Enter'],
@@ -17,8 +19,7 @@ const LIST_KEYS: readonly (readonly [string, string])[] = [
   ['select', 'Space'],
   ['extend', 'Shift+ArrowDown'],
   ['all', 'Mod+A'],
-  ['menu', '.'],
-  ['menu', 'Shift+F10'],
+  ['menu', '.', 'Shift+F10'],
 ];
 
 interface Props {
@@ -29,26 +30,17 @@ interface Props {
 
 export function ShortcutsDialog({ registry, bindings, onClose }: Props) {
   const t = useTranslations();
-  const caps = (press: string) =>
-    keyCaps(press, platform, (key) => (t.has(`keys.${key}` as never) ? t(`keys.${key}` as never) : key));
-  const sections = new Map<string, Binding[]>();
-  for (const binding of bindings) {
-    const section = registry.get(binding.command)?.section ?? 'commands';
-    sections.set(section, [...(sections.get(section) ?? []), binding]);
-  }
+  const keyName = useKeyName();
+  const caps = (press: string) => keyCaps(press, platform, keyName);
+  const sections = sheetOf(bindings, (command) => registry.get(command)?.section ?? 'commands');
   return (
     <Dialog title={t('commands.help.shortcuts.title')} onClose={onClose} width="wide" readable>
       <div className={styles.sections}>
         <section>
           <h3 className={styles.heading}>{t('listKeys.title')}</h3>
           <dl className={styles.keys}>
-            {LIST_KEYS.map(([name, press]) => (
-              <div key={press} className={styles.key}>
-                <dt>{t(`listKeys.${name}` as never)}</dt>
-                <dd>
-                  <KeyCaps keys={caps(press)} />
-                </dd>
-              </div>
+            {LIST_KEYS.map(([name, ...presses]) => (
+              <Line key={name} text={t(`listKeys.${name}` as never)} presses={presses} caps={caps} />
             ))}
           </dl>
         </section>
@@ -56,18 +48,32 @@ export function ShortcutsDialog({ registry, bindings, onClose }: Props) {
           <section key={section}>
             <h3 className={styles.heading}>{t(`sections.${section}` as never)}</h3>
             <dl className={styles.keys}>
-              {own.map((binding) => (
-                <div key={`${binding.command}#${binding.index}#${binding.scope}`} className={styles.key}>
-                  <dt>{t(`commands.${binding.command}.title` as never)}</dt>
-                  <dd>
-                    <KeyCaps keys={caps(binding.press)} />
-                  </dd>
-                </div>
+              {own.map(({ command, presses }) => (
+                <Line key={command} text={t(`commands.${command}.title` as never)} presses={presses} caps={caps} />
               ))}
             </dl>
           </section>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly text: string;
+  readonly presses: readonly string[];
+  readonly caps: (press: string) => string[][];
+}
+
+function Line({ text, presses, caps }: LineProps) {
+  return (
+    <div className={styles.key}>
+      <dt>{text}</dt>
+      <dd className={styles.presses}>
+        {presses.map((press) => (
+          <KeyCaps key={press} keys={caps(press)} />
+        ))}
+      </dd>
+    </div>
   );
 }

@@ -3,7 +3,9 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { forget, type HistoryEntry, markRedone, markUndone, nextRedo, nextUndo } from '#kernel/history.ts';
 import { ApiError, call } from '#services/http.ts';
+import { noteTakenBack } from '#services/place.ts';
 import { queries } from '#services/queries-client.ts';
+import { actsSettled } from './acts.ts';
 import { readHistory, writeHistory } from './history-store.ts';
 
 export interface TakeBackNeeds {
@@ -11,65 +13,89 @@ export interface TakeBackNeeds {
   readonly again: (command: string, args: Args) => Promise<boolean>;
   readonly told: (kind: 'undone' | 'redone', entry: HistoryEntry) => void;
   readonly refused: (kind: 'undo' | 'redo', entry: HistoryEntry, error: unknown) => void;
+  /** No answer came: it may have been done. Asking again is safe, as it is done only once. */
+  readonly unsure: (kind: 'undo' | 'redo', entry: HistoryEntry) => void;
 }
 
 /** A refusal for good: the rows were changed since, or are gone. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 410].includes(error.problem.status);
 
-let busy = false;
-/** One at a time: a key held down must not send the same operation twice. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (busy) return;
-  busy = true;
+let queue: Promise<unknown> = Promise.resolve();
+/**
+ * One after the other, also across tabs, whose history is the same: what was taken back while another waited is not taken
+ * back again.
+ */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  const next = () => (locks ? locks.request('clutch.take-back', work) : work());
+  const done = queue.then(next, next);
+  queue = done.catch(() => {});
+  return done;
+}
+
+/**
+ * Takes an operation back; answers the operation that did. An operation can be taken back once: so it has one key, by which a
+ * repeat after a lost answer is told what the first try came to, and where it is taken back already that is no refusal.
+ */
+async function operate(operation: number): Promise<number | undefined> {
   try {
-    await work();
+    const { operation_id } = await call(
+      undoOperation,
+      { params: { id: operation } },
+      { command: 'history.undo', source: 'undo', idempotencyKey: `undo-${operation}` },
+    );
+    return operation_id ?? undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already-undone') throw error;
+    // Taken back, and done again since: then it stands, and was not taken back now.
+    const { operation_id: by, stands } = (error.problem.conflict ?? {}) as { operation_id?: number; stands?: boolean };
+    if (stands !== true) throw error;
+    return by;
   } finally {
-    busy = false;
+    noteTakenBack();
+    void queries.invalidateQueries();
   }
 }
 
-const operate = async (operation: number, source: string): Promise<number | undefined> => {
-  const { operation_id } = await call(
-    undoOperation,
-    { params: { id: operation } },
-    { command: 'history.undo', source },
-  );
-  void queries.invalidateQueries();
-  return operation_id ?? undefined;
-};
+function failed(needs: TakeBackNeeds, kind: 'undo' | 'redo', entry: HistoryEntry, error: unknown): void {
+  if (error instanceof ApiError && error.offline) needs.unsure(kind, entry);
+  else {
+    if (isFinal(error)) writeHistory(forget(readHistory(), entry.seq));
+    needs.refused(kind, entry, error);
+  }
+}
 
 /** Takes an act back; the newest that stands, unless one is named. */
 export const undo = (needs: TakeBackNeeds, seq?: number): Promise<void> =>
-  alone(async () => {
+  inTurn(async () => {
+    if (seq === undefined) await actsSettled();
     const history = readHistory();
     const entry = seq === undefined ? nextUndo(history) : history.entries.find((one) => one.seq === seq && !one.undone);
     if (!entry) return;
     try {
       let by: number | undefined;
-      if (entry.operation !== undefined) by = await operate(entry.operation, 'undo');
+      if (entry.operation !== undefined) by = await operate(entry.operation);
       else if (!entry.inverse || !(await needs.again(entry.inverse.command, entry.inverse.args))) return;
       writeHistory(markUndone(readHistory(), entry.seq, by));
       needs.told('undone', entry);
     } catch (error) {
-      if (isFinal(error)) writeHistory(forget(readHistory(), entry.seq));
-      needs.refused('undo', entry, error);
+      failed(needs, 'undo', entry, error);
     }
   });
 
 /** Does the act undone last again. */
 export const redo = (needs: TakeBackNeeds): Promise<void> =>
-  alone(async () => {
+  inTurn(async () => {
     const entry = nextRedo(readHistory());
     if (!entry) return;
     try {
       let operation: number | undefined;
-      if (entry.undoneBy !== undefined) operation = await operate(entry.undoneBy, 'undo');
+      if (entry.undoneBy !== undefined) operation = await operate(entry.undoneBy);
       else if (!(await needs.again(entry.command, entry.args))) return;
       writeHistory(markRedone(readHistory(), entry.seq, operation));
       needs.told('redone', entry);
     } catch (error) {
-      if (isFinal(error)) writeHistory(forget(readHistory(), entry.seq));
-      needs.refused('redo', entry, error);
+      failed(needs, 'redo', entry, error);
     }
   });

@@ -1,28 +1,19 @@
 /** Key presses to commands: one listener for the whole console, over the bindings in force. */
 import { useEffect, useRef } from 'react';
-import { advance, type ChordState, noChord, type ResolvedBinding } from '#kernel/keymap.ts';
+import { advance, CHORD_TIMEOUT, type ChordState, noChord, type ResolvedBinding } from '#kernel/keymap.ts';
 import { pressesOf } from '#kernel/press.ts';
 import { platform } from '#services/platform.ts';
-
-const TYPES_NOTHING = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image']);
-
-/** Whether a press would type into the element. */
-function isEditable(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !TYPES_NOTHING.has(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
-}
-
-/** Menus, lists of choices and dialogs keep the keyboard to themselves; a list that is a screen's own content does not. */
-const inOverlay = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-content])') !== null;
+import { inOverlay, isCopy, isEditable } from '../key-targets.ts';
 
 interface Options {
   readonly bindings: readonly ResolvedBinding[];
   /** Scopes at the moment of the press, outermost first. */
   readonly scopes: () => readonly string[];
   readonly run: (command: string) => void;
+  /** Bindings that hold above dialogs, menus and forms as well. */
+  readonly above: () => readonly ResolvedBinding[];
+  /** True while a dialog of the console lies above the screen, wherever the focus is. */
+  readonly layered: () => boolean;
   /** A chord has begun, or ended. */
   readonly onChord?: (presses: readonly string[]) => void;
 }
@@ -32,32 +23,59 @@ export function useKeys(options: Options): void {
   now.current = options;
   useEffect(() => {
     let state: ChordState = noChord;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || inOverlay(event.target)) return;
+    let stateAbove: ChordState = noChord;
+    // On the way down: menus, popovers and dialogs let no key of theirs through to the window.
+    const onKeyAbove = (event: KeyboardEvent) => {
+      const { above, layered, run } = now.current;
+      if (!layered() && !inOverlay(event.target)) return;
+      const next = advance(stateAbove, readPresses(event), event.timeStamp, above(), ['layer']);
+      stateAbove = next.state;
+      if (!next.hit) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (!event.repeat) run(next.hit.command);
+    };
+    const onKeyDown = (event: KeyboardEvent): boolean => {
+      if (event.defaultPrevented || isCopy(event) || inOverlay(event.target)) return false;
       const { bindings, scopes, run, onChord } = now.current;
-      const presses = pressesOf(
-        {
-          key: event.key,
-          code: event.code,
-          ctrlKey: event.ctrlKey,
-          metaKey: event.metaKey,
-          altKey: event.altKey,
-          shiftKey: event.shiftKey,
-          isComposing: event.isComposing,
-          keyCode: event.keyCode,
-          getModifierState: (key) => event.getModifierState(key),
-          target: { editable: isEditable(event.target) },
-        },
-        platform,
-      );
-      const next = advance(state, presses, event.timeStamp, bindings, scopes());
+      const next = advance(state, readPresses(event), event.timeStamp, bindings, scopes());
       if (next.state !== state) onChord?.(next.state.presses);
       state = next.state;
-      if (next.hit || next.pending || next.swallowed) event.preventDefault();
+      const used = Boolean(next.hit || next.pending || next.swallowed);
+      if (used) event.preventDefault();
       // A held key repeats moving about, never an act.
       if (next.hit && !event.repeat) run(next.hit.command);
+      return used;
     };
+    // The second key of a chord is the chord's, also where the list in focus knows it: `g p` after `g`, `p` otherwise.
+    const onChordKey = (event: KeyboardEvent) => {
+      const begun = state.presses.length > 0 && event.timeStamp - state.at <= CHORD_TIMEOUT;
+      if (begun && onKeyDown(event)) event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKeyAbove, true);
+    window.addEventListener('keydown', onChordKey, true);
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyAbove, true);
+      window.removeEventListener('keydown', onChordKey, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
+
+const readPresses = (event: KeyboardEvent): readonly string[] =>
+  pressesOf(
+    {
+      key: event.key,
+      code: event.code,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      shiftKey: event.shiftKey,
+      isComposing: event.isComposing,
+      keyCode: event.keyCode,
+      getModifierState: (key) => event.getModifierState(key),
+      target: { editable: isEditable(event.target) },
+    },
+    platform,
+  );

@@ -8,25 +8,28 @@ const LIFE = 14 * 24 * 3600_000;
 
 export type Values = Record<string, unknown>;
 
-export function readDraft(key: string, now = Date.now()): Values | null {
+/** Where drafts are kept, as texts by key. */
+export interface Drafts {
+  read(key: string): string | null;
+  /** Null forgets. */
+  keep(key: string, text: string | null): void;
+}
+
+export function readDraft(drafts: Drafts, key: string, now = Date.now()): Values | null {
   try {
-    const found = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as { at: number; values: Values } | null;
+    const found = JSON.parse(drafts.read(PREFIX + key) ?? 'null') as { at: number; values: Values } | null;
     return found && now - found.at < LIFE ? found.values : null;
   } catch {
     return null;
   }
 }
 
-export function writeDraft(key: string, fields: readonly FormField[], values: Values): void {
+export function writeDraft(drafts: Drafts, key: string, fields: readonly FormField[], values: Values): void {
   const kept = fields.filter((field) => field.meta.kind !== 'password' && !isFile(field));
   const draft = Object.fromEntries(
     kept.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ at: Date.now(), values: draft }));
-  } catch {
-    // A full store loses the draft, not what stands in the form.
-  }
+  drafts.keep(PREFIX + key, JSON.stringify({ at: Date.now(), values: draft }));
 }
 
-export const dropDraft = (key: string): void => localStorage.removeItem(PREFIX + key);
+export const dropDraft = (drafts: Drafts, key: string): void => drafts.keep(PREFIX + key, null);

@@ -3,11 +3,13 @@ import { type ComponentType, lazy, useState } from 'react';
 import { choiceValues } from '#kernel/fields.ts';
 import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
 import { ComboField } from '../combo-field.tsx';
+import { type DateFieldProps, DayField, InstantField, TimeField } from '../date-field.tsx';
+import { useLanguage } from '../language.ts';
 import { NativeField } from '../native-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { useUiText } from '../ui-text.ts';
-import type { EditorProps } from './form-types.ts';
+import type { EditorProps, FormField } from './form-types.ts';
 import { numberSaid, numberShown } from './numbers.ts';
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -18,7 +20,9 @@ const INPUT_TYPES: Record<string, 'text' | 'email' | 'tel' | 'url' | 'password'>
   url: 'url',
   password: 'password',
 };
-const COMPLETE: Record<string, string> = { password: 'new-password' };
+/** What is typed is about other people: the browser's own data has no place here, but for one's own password. */
+const completeOf = ({ name, meta }: FormField): string =>
+  meta.kind !== 'password' ? 'off' : /^(?:old_)?password$/.test(name) ? 'current-password' : 'new-password';
 
 function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   const lines = field.meta.kind === 'multiline' ? 4 : field.meta.kind === 'markdown' ? 12 : 1;
@@ -27,8 +31,7 @@ function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
       label={field.label}
       help={field.help}
       type={INPUT_TYPES[field.meta.kind] ?? 'text'}
-      // What is typed is about other people: the browser's own data has no place here.
-      autoComplete={COMPLETE[field.meta.kind] ?? 'off'}
+      autoComplete={completeOf(field)}
       lines={lines}
       value={asText(value)}
       onChange={onChange}
@@ -42,8 +45,9 @@ function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
 /** Numbers as typed, for as long as they say what is kept; the form says what is wrong with them. */
 function NumberEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   const money = field.meta.kind === 'money';
+  const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const kept = typeof value === 'number' ? numberShown(value, money) : asText(value);
+  const kept = typeof value === 'number' ? numberShown(value, money, language) : asText(value);
   const shown = numberSaid(typed, money) === value ? typed : kept;
   const change = (next: string) => {
     setTyped(next);
@@ -103,14 +107,14 @@ function ChoicesEditor({ field, value, onChange, error, services }: EditorProps)
 }
 
 function RefEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
-  const entity = field.meta.kind === 'ref' ? field.meta.entity : '';
+  const { entity, offer } = field.meta.kind === 'ref' ? field.meta : { entity: '', offer: undefined };
   return (
     <ComboField
       label={field.label}
       help={field.help}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next)}
-      search={(text, signal) => services.search(entity, text, signal)}
+      search={(text, signal) => services.search(entity, text, signal, offer)}
       resolve={(ids) => services.resolve(entity, ids)}
       error={error}
       required={!field.optional}
@@ -119,43 +123,21 @@ function RefEditor({ field, value, onChange, error, services, autoFocus }: Edito
   );
 }
 
-function DateEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
-  return (
-    <NativeField
-      type="date"
-      label={field.label}
-      help={field.help}
-      value={asText(value)}
-      onChange={(next) => onChange(next === '' ? (field.optional ? null : undefined) : next)}
-      error={error}
-      required={!field.optional}
-      autoFocus={autoFocus}
-    />
-  );
-}
-
-/** Instants are typed in the browser's own time zone. */
-function InstantEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
-  const local = typeof value === 'string' && value ? toLocal(value) : '';
-  return (
-    <NativeField
-      type="datetime-local"
-      label={field.label}
-      help={field.help}
-      value={local}
-      onChange={(next) => onChange(next === '' ? (field.optional ? null : undefined) : new Date(next).toISOString())}
-      error={error}
-      required={!field.optional}
-      autoFocus={autoFocus}
-    />
-  );
-}
-
-function toLocal(instant: string): string {
-  const date = new Date(instant);
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
+/** Days, times and instants: what they hold as text, nothing where they are empty. */
+const timed = (Field: ComponentType<DateFieldProps>) =>
+  function TimedEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
+    return (
+      <Field
+        label={field.label}
+        help={field.help}
+        value={asText(value)}
+        onChange={(next) => onChange(next === '' ? (field.optional ? null : undefined) : next)}
+        error={error}
+        required={!field.optional}
+        autoFocus={autoFocus}
+      />
+    );
+  };
 
 function ColourEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
   return (
@@ -175,10 +157,11 @@ function ColourEditor({ field, value, onChange, error, autoFocus }: EditorProps)
 /** Rows that were chosen in a list: told, not edited. */
 function RowsEditor({ field, value }: EditorProps) {
   const t = useUiText();
-  const count = value && typeof value === 'object' && 'ids' in value ? (value.ids as number[]).length : null;
+  const rows = value && typeof value === 'object' ? value : null;
+  const count = rows && 'ids' in rows ? (rows.ids as number[]).length : null;
   return (
     <p>
-      {field.label}: {count === null ? t('form.allMatching') : count}
+      {field.label}: {rows === null ? '–' : count === null ? t('form.allMatching') : count}
     </p>
   );
 }
@@ -198,8 +181,9 @@ const EDITORS: Record<string, ComponentType<EditorProps>> = {
   number: NumberEditor,
   money: NumberEditor,
   flag: FlagEditor,
-  date: DateEditor,
-  instant: InstantEditor,
+  date: timed(DayField),
+  instant: timed(InstantField),
+  time: timed(TimeField),
   choice: ChoiceEditor,
   choices: ChoicesEditor,
   ref: RefEditor,
@@ -211,7 +195,5 @@ const EDITORS: Record<string, ComponentType<EditorProps>> = {
 export function editorOf({ field, services }: Pick<EditorProps, 'field' | 'services'>): ComponentType<EditorProps> {
   const name = 'editor' in field.meta && field.meta.editor ? field.meta.editor : field.meta.kind;
   const own = services.editors?.[name];
-  if (own) return own;
-  if (field.meta.kind === 'custom') return TextEditor;
-  return EDITORS[field.meta.kind] ?? TextEditor;
+  return own ?? EDITORS[name] ?? EDITORS[field.meta.kind] ?? TextEditor;
 }

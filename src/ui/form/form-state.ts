@@ -1,6 +1,6 @@
 /** A form's values, what is wrong with them, and what was typed kept across a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
+import { type Drafts, dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
 import type { FormField } from './form-types.ts';
 import { type Clash, mergeThreeWay } from './three-way.ts';
 import { type Fault, faultOf, orderFaults, submittable } from './validation.ts';
@@ -13,9 +13,12 @@ export interface FormStateOptions {
   readonly initial: Values;
   readonly errors?: FieldErrors;
   readonly draftKey?: string;
+  readonly drafts: Drafts;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+/** Files are the same only as themselves: as texts they all look alike. */
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (!(a instanceof Blob && b instanceof Blob) && JSON.stringify(a ?? '') === JSON.stringify(b ?? ''));
 
 /** What a form starts from: the values given, and what the schema says where none is. */
 function withDefaults(fields: readonly FormField[], given: Values): Values {
@@ -26,16 +29,45 @@ function withDefaults(fields: readonly FormField[], given: Values): Values {
   return defaults.length > 0 ? { ...Object.fromEntries(defaults), ...given } : given;
 }
 
-export function useFormState({ fields, initial: given, errors, draftKey }: FormStateOptions) {
+/** The faults of the fields that a form was opened with messages for. */
+function faultsOf(fields: readonly FormField[], errors: FieldErrors = {}, values: Values): Record<string, Fault> {
+  const found: Record<string, Fault> = {};
+  for (const field of fields) {
+    const fault = field.name in errors ? faultOf(field, values[field.name]) : null;
+    if (fault) found[field.name] = fault;
+  }
+  return found;
+}
+
+/** Messages at the fields they are about: the server's `student_id` is the field `student`, `answers.0.text` is `answers`. */
+export function atFields(
+  fields: readonly Pick<FormField, 'name'>[],
+  errors: FieldErrors = {},
+  known: (name: string) => boolean = () => false,
+): FieldErrors {
+  const names = new Set(fields.map(({ name }) => name));
+  const found: Record<string, readonly string[]> = {};
+  for (const [path, messages] of Object.entries(errors)) {
+    const parts = path.split('.');
+    const candidates = [path, parts[0] ?? '', parts.at(-1) ?? ''].flatMap((name) => [name, name.replace(/_ids?$/, '')]);
+    const name = candidates.find((one) => names.has(one)) ?? path;
+    if (!known(name)) found[name] = [...(found[name] ?? []), ...messages];
+  }
+  return found;
+}
+
+export function useFormState({ fields, initial: given, errors, draftKey, drafts }: FormStateOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
   const initial = useMemo(() => withDefaults(fields, given), []);
   const base = useRef(initial);
-  const draft = useMemo(() => (draftKey ? readDraft(draftKey) : null), [draftKey]);
+  const draft = useMemo(() => (draftKey ? readDraft(drafts, draftKey) : null), [drafts, draftKey]);
   const usable = draft && fields.some(({ name }) => draft[name] !== undefined && !same(draft[name], initial[name]));
   const [values, setValues] = useState<Values>(() => (usable ? { ...initial, ...draft } : initial));
   const [restored, setRestored] = useState(Boolean(usable));
-  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
-  const [told, setTold] = useState<FieldErrors>(errors ?? {});
+  // What a form is opened with is judged as what is typed: its messages are the panel's own.
+  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>(() => faultsOf(fields, errors, values));
+  const [told, setToldAt] = useState<FieldErrors>(() => atFields(fields, errors, (name) => name in faults));
+  const setTold = useCallback((next: FieldErrors) => setToldAt(atFields(fields, next)), [fields]);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [taken, setTaken] = useState<readonly Clash[]>([]);
   const dirty = fields.some(({ name }) => !same(values[name], base.current[name]));
@@ -46,8 +78,8 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
   // Saved or dropped: what is drawn once more on the way out must not bring the draft back.
   const gone = useRef(false);
   const keep = useCallback(() => {
-    if (draftKey && latest.current.dirty && !gone.current) writeDraft(draftKey, fields, latest.current.values);
-  }, [draftKey, fields]);
+    if (draftKey && latest.current.dirty && !gone.current) writeDraft(drafts, draftKey, fields, latest.current.values);
+  }, [drafts, draftKey, fields]);
   useEffect(() => {
     if (!draftKey || !dirty) return;
     const timer = setTimeout(keep, 250, values);
@@ -66,11 +98,17 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     gone.current = false;
     setValues((now) => ({ ...now, [name]: value }));
     setFaults(({ [name]: _gone, ...rest }) => rest);
-    setTold(({ [name]: _gone, ...rest }) => rest);
+    setToldAt(({ [name]: _gone, ...rest }) => rest);
   }, []);
 
-  /** Goes on from the row as it is on the server. */
-  const rebase = (theirs: Values): void => {
+  /** What a field begins with, where it can be made only once the form is drawn. */
+  const begin = useCallback((name: string, value: unknown) => {
+    base.current = { ...base.current, [name]: value };
+    setValues((now) => ({ ...now, [name]: value }));
+  }, []);
+
+  /** Goes on from the row as it is on the server; answers whether there is anything to show of it. */
+  const rebase = (theirs: Values): { readonly shown: boolean } => {
     const names = fields.map(({ name }) => name);
     const merged = mergeThreeWay(base.current, values, theirs, names);
     const version = theirs.version === undefined ? {} : { version: theirs.version };
@@ -86,6 +124,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
       ...merged.clashes,
     ]);
     setTaken((now) => [...now.filter(({ name }) => !merged.taken.some((one) => one.name === name)), ...merged.taken]);
+    return { shown: merged.clashes.length + merged.taken.length > 0 };
   };
   // A form that stays on show after it was saved, or while others change its row, goes on from what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
@@ -96,6 +135,7 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
   return {
     values,
     set,
+    begin,
     dirty,
     restored,
     faults,
@@ -131,11 +171,11 @@ export function useFormState({ fields, initial: given, errors, draftKey }: FormS
     },
     /** Forgets what was kept of the typing. */
     forget(): void {
-      if (draftKey) dropDraft(draftKey);
+      if (draftKey) dropDraft(drafts, draftKey);
       gone.current = true;
     },
     startAfresh(): void {
-      if (draftKey) dropDraft(draftKey);
+      if (draftKey) dropDraft(drafts, draftKey);
       setValues(base.current);
       setTaken([]);
       setRestored(false);

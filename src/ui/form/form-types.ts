@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { FieldMeta } from '#contract/fields.ts';
+import type { Drafts } from './draft.ts';
 
 export interface FormField {
   readonly name: string;
@@ -21,12 +22,13 @@ export interface Found {
 }
 
 export interface FormServices {
-  /** Rows of an entity that match a text; the first few when it is empty. */
-  search(entity: string, text: string, signal: AbortSignal): Promise<readonly Found[]>;
+  /** Rows of an entity that match a text; the first few when it is empty, for what `offer` says. */
+  search(entity: string, text: string, signal: AbortSignal, offer?: string): Promise<readonly Found[]>;
   /** Names of rows by id. */
   resolve(entity: string, ids: readonly number[]): Promise<readonly Found[]>;
   /** The name of a choice's value. */
   choiceLabel(labels: string, value: string): string;
+  readonly drafts: Drafts;
   /** Editors for `custom` fields, by name. */
   readonly editors?: Readonly<Record<string, ComponentType<EditorProps>>>;
 }
@@ -36,9 +38,13 @@ export interface EditorProps {
   readonly field: FormField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Sets what the field begins with, where the editor alone can make it: nothing was typed by that. */
+  readonly onBegin?: (value: unknown) => void;
   readonly error: string | null;
   readonly services: FormServices;
   readonly autoFocus?: boolean;
   /** The other values of the form, for editors that depend on them. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Sets other values of the form, for editors whose choice says more than their own. */
+  readonly onOthers?: (values: Readonly<Record<string, unknown>>) => void;
 }

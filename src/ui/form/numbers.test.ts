@@ -16,7 +16,13 @@ test.each([
 ])('%j says (money: %s) %s', (typed, money, kept) => expect(numberSaid(typed, money)).toBe(kept));
 
 test('what is shown of a number says that number', () => {
-  for (let cents = -250; cents < 2500; cents++) expect(numberSaid(numberShown(cents, true), true)).toBe(cents);
-  expect([74_950, 74_900, 5].map((cents) => numberShown(cents, true))).toEqual(['749.50', '749', '0.05']);
-  expect(numberShown(2.5, false)).toBe('2.5');
+  for (const language of ['en', 'fr', 'pt'])
+    for (let cents = -250; cents < 2500; cents++)
+      expect(numberSaid(numberShown(cents, true, language), true)).toBe(cents);
+  const shown = (language: string) => [74_950, 74_900, 5].map((cents) => numberShown(cents, true, language));
+  expect(shown('en')).toEqual(['749.50', '749', '0.05']);
+  expect(shown('fr')).toEqual(['749,50', '749', '0,05']);
+  expect(shown('pt')).toEqual(['749,50', '749', '0,05']);
+  expect(numberShown(2.5, false, 'en')).toBe('2.5');
+  expect(numberShown(2.5, false, 'pt')).toBe('2,5');
 });

@@ -8,6 +8,8 @@ export function numberSaid(typed: string, money: boolean): number | null {
   return money ? Math.round(number * 100) : number;
 }
 
-/** A kept number as it is first shown. */
-export const numberShown = (kept: number, money: boolean): string =>
-  money && kept % 100 !== 0 ? (kept / 100).toFixed(2) : String(money ? kept / 100 : kept);
+/** A kept number as it is first shown, with the language's decimal sign. */
+export function numberShown(kept: number, money: boolean, language: string): string {
+  const shown = money && kept % 100 !== 0 ? (kept / 100).toFixed(2) : String(money ? kept / 100 : kept);
+  return language === 'en' ? shown : shown.replace('.', ',');
+}

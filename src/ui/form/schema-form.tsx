@@ -2,12 +2,13 @@
  * A form made from a command's fields. Mod+Enter submits from anywhere in it; Esc or Cancel asks before typed text is
  * dropped; a failed save keeps everything and says at each field what is wrong.
  */
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
 import { ClashChooser } from './clash-chooser.tsx';
 import type { Values } from './draft.ts';
 import { editorOf } from './editors.tsx';
+import { focusFault } from './focus-fault.ts';
 import styles from './form.module.css';
 import { type FieldErrors, useFormState } from './form-state.ts';
 import type { FormField, FormServices } from './form-types.ts';
@@ -20,6 +21,10 @@ export interface SchemaFormProps {
   readonly initial: Values;
   readonly errors?: FieldErrors;
   readonly submitLabel: string;
+  /** What leaves the form as it is. */
+  readonly closeLabel?: string;
+  /** True where saving takes something away. */
+  readonly destructive?: boolean;
   /** Resolves when saved. Rejects with an error that may carry `errors` by field and, of a changed row, `current`. */
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly onCancel?: () => void;
@@ -34,6 +39,8 @@ export interface SchemaFormProps {
   readonly onValues?: (values: Values) => void;
   /** Values to put into the fields from outside: once for each object given. */
   readonly patch?: Values | null;
+  /** True where `initial` is a row as it is: what it holds and cannot be emptied is needed, though the call takes it as optional. */
+  readonly ofRow?: boolean;
   /** False where the screen begins elsewhere, or is looked at more often than typed into. */
   readonly focusFirst?: boolean;
 }
@@ -46,16 +53,29 @@ interface Refused {
 const WIDE = new Set(['multiline', 'markdown', 'file', 'refs', 'choices', 'custom', 'rows']);
 /** Editors of their own that need no more room than a line of text. */
 const NARROW = new Set(['currency', 'licence-category']);
+const WIDE_EDITORS = new Set(['free-time']);
 const isWide = ({ meta }: FormField): boolean =>
-  WIDE.has(meta.kind) && !('editor' in meta && NARROW.has(meta.editor ?? ''));
+  ('editor' in meta && WIDE_EDITORS.has(meta.editor ?? '')) ||
+  (WIDE.has(meta.kind) && !('editor' in meta && NARROW.has(meta.editor ?? '')));
+
+/** A field of a row's form: needed where the row holds a value that cannot be taken away, only changed. */
+export function held(field: FormField, row: Values): FormField {
+  const value = row[field.name];
+  if (!field.optional || value === undefined || value === null || value === '') return field;
+  const emptied = ['', null].some((nothing) => field.schema.safeParse(nothing).success);
+  return emptied || typeof value === 'boolean' || Array.isArray(value) ? field : { ...field, optional: false };
+}
 
 export function SchemaForm(props: SchemaFormProps) {
-  const { fields, submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
-  const { focusFirst = true } = props;
+  const { submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
+  const { focusFirst = true, destructive = false, closeLabel } = props;
   const t = useUiText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const state = useFormState(props);
+  const { fields: given, initial, ofRow } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row held as the form was opened decides
+  const fields = useMemo(() => (ofRow ? given.map((one) => held(one, initial)) : given), [given, ofRow]);
+  const state = useFormState({ ...props, fields, drafts: services.drafts });
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty]);
@@ -65,10 +85,11 @@ export function SchemaForm(props: SchemaFormProps) {
     for (const [name, value] of Object.entries(patch ?? {})) set(name, value);
   }, [patch, set]);
 
-  const showFirstFault = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
-    );
+  const setOthers = (others: Values) => {
+    for (const [name, other] of Object.entries(others)) set(name, other);
+  };
+
+  const showFirstFault = () => focusFault(() => form.current);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -83,8 +104,8 @@ export function SchemaForm(props: SchemaFormProps) {
       state.forget();
     } catch (error) {
       const { errors = {}, current } = error as Refused;
-      if (current) state.rebase(current);
-      state.setTold(errors);
+      const silent = current && !state.rebase(current).shown && Object.keys(errors).length === 0;
+      state.setTold(silent ? { '': [t('form.savedMeanwhile')] } : errors);
       showFirstFault();
     } finally {
       setSaving(false);
@@ -108,6 +129,9 @@ export function SchemaForm(props: SchemaFormProps) {
   };
   // Caught on the way down: a button in the form would take the press for its own.
   const onKeyDownCapture = (event: KeyboardEvent) => {
+    // Still held from the press that opened the form.
+    if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+      return event.preventDefault();
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -180,6 +204,8 @@ export function SchemaForm(props: SchemaFormProps) {
                   field={field}
                   value={state.values[field.name]}
                   onChange={(value) => state.set(field.name, value)}
+                  onBegin={(value) => state.begin(field.name, value)}
+                  onOthers={setOthers}
                   error={error}
                   services={services}
                   autoFocus={focusFirst && index === Math.max(first, 0)}
@@ -205,8 +231,8 @@ export function SchemaForm(props: SchemaFormProps) {
           </>
         ) : (
           <>
-            {onCancel && <Button onPress={leave}>{t('cancel')}</Button>}
-            <Button type="submit" variant="primary" isDisabled={saving}>
+            {onCancel && <Button onPress={leave}>{closeLabel ?? t('close')}</Button>}
+            <Button type="submit" variant={destructive ? 'danger' : 'primary'} isDisabled={saving}>
               {saving ? t('form.saving') : submitLabel}
             </Button>
           </>

@@ -1,6 +1,7 @@
 /** What is wrong with a form's values, in words: zod's issues as message keys under `ui.validation`. */
 import type { z } from 'zod';
 import { innermost } from '#kernel/fields.ts';
+import { INCOMPLETE } from '../incomplete.ts';
 import type { FormField } from './form-types.ts';
 
 export interface Fault {
@@ -31,6 +32,7 @@ function faultOfIssue(
   value: unknown,
 ): Fault {
   const { kind } = field.meta;
+  if (value === INCOMPLETE) return { key: kind === 'custom' ? 'timeIncomplete' : 'dateIncomplete' };
   if (!issue) return { key: 'invalid' };
   if (issue.code === 'too_small') {
     if (issue.origin === 'string')
@@ -43,6 +45,7 @@ function faultOfIssue(
   }
   if (kind === 'email' || kind === 'phone' || kind === 'url' || kind === 'date') return { key: kind };
   if (kind === 'instant') return { key: 'date' };
+  if (kind === 'custom' && field.meta.editor === 'time') return { key: 'time' };
   if (kind === 'integer' || kind === 'number' || kind === 'money') return { key: 'number' };
   if (kind === 'choice' || kind === 'choices' || kind === 'ref') return { key: 'choice' };
   if (issue.code === 'custom' && issue.message && issue.message !== 'Invalid input') return { key: 'invalid' };

@@ -44,6 +44,18 @@ describe('layouts and wishes', () => {
     expect(actOf(press('j'), false)).toBeNull();
     expect(actOf(press('ArrowDown'), false)).not.toBeNull();
   });
+  test('the character counts: `.` is typed with Shift on AZERTY, brackets and more with AltGr', () => {
+    expect(actOf({ ...press('.', 'Comma'), shiftKey: true })).toEqual({ act: 'menu' });
+    const altGr = { ctrlKey: true, altKey: true, getModifierState: (key: string) => key === 'AltGraph' };
+    expect(actOf({ ...press('.', 'Period'), ...altGr })).toEqual({ act: 'menu' });
+    expect(actOf({ ...press('.', 'Period'), ctrlKey: true, altKey: true })).toBeNull();
+  });
+  test('caps lock is not Shift, and a letter with Shift is another key', () => {
+    expect(actOf(press('J'))).toEqual({ act: 'move', to: 'next', extend: false });
+    expect(actOf(press('Shift+J'))).toEqual({ act: 'move', to: 'next', extend: true });
+    expect(actOf(press('P'))).toEqual({ act: 'peek' });
+    expect(actOf(press('Shift+P'))).toBeNull();
+  });
   test('nothing happens while an input method composes', () => {
     expect(actOf({ ...press('j'), isComposing: true })).toBeNull();
   });

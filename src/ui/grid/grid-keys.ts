@@ -1,4 +1,5 @@
 /** What a key does in the grid. Pure: from the event to an act. */
+import { type TypedEvent, typedKey } from '#kernel/typed-key.ts';
 
 export type GridAct =
   | { readonly act: 'move'; readonly to: Move; readonly extend: boolean }
@@ -11,15 +12,7 @@ export type GridAct =
 
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp';
 
-export interface GridKey {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  readonly isComposing?: boolean;
-}
+export type GridKey = TypedEvent;
 
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowDown: 'next',
@@ -29,39 +22,34 @@ const MOVES: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
   PageUp: 'pageUp',
 };
-const LETTERS: Readonly<Record<string, GridAct>> = {
-  j: { act: 'move', to: 'next', extend: false },
-  k: { act: 'move', to: 'previous', extend: false },
-  J: { act: 'move', to: 'next', extend: true },
-  K: { act: 'move', to: 'previous', extend: true },
-  x: { act: 'toggle' },
-  '.': { act: 'menu' },
-  p: { act: 'peek' },
-};
-/** Where a layout types no Latin letters, the key itself counts. */
-const BY_CODE: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyX: 'x', KeyP: 'p', KeyA: 'a' };
+const LETTERS: Readonly<Record<string, GridAct>> = { x: { act: 'toggle' }, '.': { act: 'menu' }, p: { act: 'peek' } };
+const STEPS: Readonly<Record<string, Move>> = { j: 'next', k: 'previous' };
 
 /** The act of a key, or null when it is not the grid's. `singleKeys` is false where the user switched them off. */
 export function actOf(event: GridKey, singleKeys = true): GridAct | null {
-  if (event.isComposing || event.altKey) return null;
-  const mod = event.ctrlKey || event.metaKey;
-  const foreign = event.key.length === 1 && event.key > '\u024f';
-  const key = foreign ? (BY_CODE[event.code] ?? event.key) : event.key;
+  const typed = typedKey(event);
+  if (!typed || typed.alt) return null;
+  const { key, mod, shift } = typed;
   if (mod) {
     if (key === 'Enter') return { act: 'open', newTab: true };
-    if (key.toLowerCase() === 'a' && !event.shiftKey) return { act: 'all' };
-    if (key === 'Home' || key === 'End')
-      return { act: 'move', to: key === 'Home' ? 'first' : 'last', extend: event.shiftKey };
+    if (key.toLowerCase() === 'a' && !shift) return { act: 'all' };
+    if (key === 'Home' || key === 'End') return { act: 'move', to: key === 'Home' ? 'first' : 'last', extend: shift };
     return null;
   }
   const move = MOVES[key];
-  if (move) return { act: 'move', to: move, extend: event.shiftKey };
-  if (key === 'F10' && event.shiftKey) return { act: 'menu' };
+  if (move) return { act: 'move', to: move, extend: shift };
+  if (key === 'F10' && shift) return { act: 'menu' };
   if (key === 'ContextMenu') return { act: 'menu' };
-  if (key === 'Enter' && !event.shiftKey) return { act: 'open', newTab: false };
+  if (key === 'Enter' && !shift) return { act: 'open', newTab: false };
   if (key === ' ') return { act: 'toggle' };
   if (key === 'Escape') return { act: 'clear' };
-  return singleKeys ? (LETTERS[key] ?? null) : null;
+  if (!singleKeys) return null;
+  // Caps lock is not Shift.
+  const letter = key.toLowerCase();
+  const step = STEPS[letter];
+  if (step) return { act: 'move', to: step, extend: shift };
+  // With Shift a letter is another key; a sign is the same wherever the layout has it.
+  return shift && /[a-z]/.test(letter) ? null : (LETTERS[letter] ?? null);
 }
 
 /** The row a move leads to. */

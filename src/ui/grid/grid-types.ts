@@ -47,18 +47,23 @@ export interface GridProps {
   readonly onColumnState: (state: ColumnState) => void;
   readonly selection: GridSelection;
   readonly onSelection: (selection: GridSelection) => void;
-  /** Row to start at. */
+  /** A range waits for a row that is not loaded (true); or what it waited for came to nothing (false). */
+  readonly onSelecting?: (waits: boolean) => void;
+  /** Row to start at, of this list and of each that takes its place. */
   readonly initialActive?: number;
   /** Row to go to: once for each object given. */
   readonly target?: { readonly index: number } | null;
   readonly onActive: (index: number, row: GridRow | undefined) => void;
   readonly onOpen: (row: GridRow, newTab: boolean) => void;
-  /** The row's actions are wanted; `anchor` is where they belong. */
-  readonly onMenu: (row: GridRow, anchor: Element) => void;
+  /**
+   * Actions are wanted, of the row or, where `selected`, of all that is selected; `anchor` is where they belong. By key they
+   * are the selection's as soon as there is one; by pointer where it is on a selected row.
+   */
+  readonly onMenu: (row: GridRow, anchor: Element, selected: boolean) => void;
   readonly onPeek?: (row: GridRow) => void;
   /** Pixels. */
   readonly rowHeight: number;
-  /** Another value is another list: the grid goes back to its first row. */
+  /** Another value is another list. */
   readonly resetKey: string;
   /** False where the user switched single letters off. */
   readonly singleKeys?: boolean;

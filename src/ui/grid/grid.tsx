@@ -10,17 +10,9 @@ import { GridHeader } from './grid-header.tsx';
 import { actOf, moveTo } from './grid-keys.ts';
 import { GridRowView } from './grid-row.tsx';
 import type { GridProps } from './grid-types.ts';
-import {
-  allSelected,
-  countSelected,
-  type GridSelection,
-  isEmpty,
-  isSelected,
-  nothingSelected,
-  toggle,
-  withRange,
-} from './selection.ts';
+import { countSelected, isEmpty, isSelected } from './selection.ts';
 import { useColumns } from './use-columns.ts';
+import { useSelecting } from './use-selecting.ts';
 import { useWindow } from './use-window.ts';
 import { contentHeight } from './window-math.ts';
 
@@ -31,14 +23,8 @@ const NARROW = 560;
 /** From this many columns on, only those on screen are drawn. */
 const MANY_COLUMNS = 24;
 
-/** Where a range began: its first row, and what was selected then. */
-interface Anchor {
-  readonly index: number;
-  readonly base: GridSelection;
-}
-
 export function Grid(props: GridProps) {
-  const { label, total, rowAt, onRange, rowHeight, selection, onSelection, resetKey, onActive } = props;
+  const { label, total, rowAt, onRange, rowHeight, selection, resetKey, onActive } = props;
   const t = useUiText();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,32 +33,39 @@ export function Grid(props: GridProps) {
   const narrow = view.width < NARROW;
   const columns = useColumns(props.columns, props.columnState, narrow);
   const [active, setActive] = useState(props.initialActive ?? 0);
-  const anchor = useRef<Anchor | null>(null);
+  const selecting = useSelecting(props);
+  const now = useRef(selecting);
+  now.current = selecting;
   const rowId = (index: number) => `${id}r${index}`;
 
-  // Another list: back to its first row.
-  const list = useRef(resetKey);
+  // Another list: at its first row, or at the one that its address names.
+  const { initialActive = 0 } = props;
+  const [list, setList] = useState(resetKey);
+  if (list !== resetKey) {
+    setList(resetKey);
+    setActive(initialActive);
+  }
+  const started = useRef<string | null>(null);
+  const drawnList = useRef(resetKey);
   useEffect(() => {
-    if (list.current === resetKey) return;
-    list.current = resetKey;
-    anchor.current = null;
-    setActive(0);
+    if (drawnList.current === resetKey) return;
+    drawnList.current = resetKey;
+    now.current.forget();
     toTop();
   }, [resetKey, toTop]);
   // Rows may have gone; and a link opens at its row once the count is known.
-  const started = useRef(false);
   useEffect(() => {
     if (count === 0) return;
     if (active >= count) setActive(count - 1);
-    if (!started.current) {
-      started.current = true;
+    if (started.current !== resetKey) {
+      started.current = resetKey;
       if (active > 0) show(Math.min(active, count - 1));
     }
-  }, [count, active, show]);
+  }, [count, active, show, resetKey]);
   const { target } = props;
   useEffect(() => {
     if (!target) return;
-    anchor.current = null;
+    now.current.letGo();
     setActive(target.index);
     show(target.index);
   }, [target, show]);
@@ -109,41 +102,16 @@ export function Grid(props: GridProps) {
 
   const goTo = (index: number, extend: boolean) => {
     if (count === 0) return;
-    if (extend) extendTo(index);
-    else anchor.current = null;
+    if (extend) selecting.extendTo(active, index);
+    else selecting.letGo();
     setActive(index);
     show(index);
   };
-  const extendTo = (index: number) => {
-    anchor.current ??= { index: active, base: selection };
-    const { index: begun, base } = anchor.current;
-    const [low, high] = begun < index ? [begun, index] : [index, begun];
-    const loaded =
-      high - low < 2000
-        ? Array.from({ length: high - low + 1 }, (_, at) => rowAt(low + at)?.id as number | undefined)
-        : [];
-    if (loaded.length > 0 && loaded.every((one) => one !== undefined))
-      return onSelection(withRange(base, loaded as number[]));
-    const mine = anchor.current;
-    void props.idsInRange(low, high).then((ids) => {
-      if (anchor.current === mine) onSelection(withRange(base, ids));
-    });
-  };
-  const flip = (index: number) => {
-    const row = rowAt(index);
-    if (!row) return;
-    anchor.current = null;
-    onSelection(toggle(selection, row.id as number));
-  };
-  const selectAll = () => {
-    anchor.current = null;
-    const full = selection.mode === 'all' && selection.except.size === 0;
-    onSelection(full ? nothingSelected : allSelected);
-  };
-  const openMenu = (index: number) => {
+  const openMenu = (index: number, selected: boolean) => {
     const row = rowAt(index);
     const element = document.getElementById(rowId(index));
-    if (row && element) props.onMenu(row, element.querySelector('[role="gridcell"]:nth-of-type(2)') ?? element);
+    if (row && element)
+      props.onMenu(row, element.querySelector('[role="gridcell"]:nth-of-type(2)') ?? element, selected);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,16 +128,15 @@ export function Grid(props: GridProps) {
       case 'move':
         return goTo(moveTo(act.to, active, count, Math.max(1, Math.floor(view.viewport / rowHeight) - 1)), act.extend);
       case 'toggle':
-        return flip(active);
+        return selecting.flip(active);
       case 'all':
-        return selectAll();
+        return selecting.all();
       case 'clear':
-        anchor.current = null;
-        return onSelection(nothingSelected);
+        return selecting.clear();
       case 'open':
         return row && props.onOpen(row, act.newTab);
       case 'menu':
-        return openMenu(active);
+        return openMenu(active, !isEmpty(selection));
       case 'peek':
         return row && props.onPeek?.(row);
     }
@@ -184,11 +151,11 @@ export function Grid(props: GridProps) {
     if ((event.target as Element).closest('[data-tick]')) {
       if (event.shiftKey) goTo(index, true);
       else {
-        flip(index);
+        selecting.flip(index);
         setActive(index);
       }
     } else if (event.ctrlKey || event.metaKey) {
-      flip(index);
+      selecting.flip(index);
       setActive(index);
     } else goTo(index, event.shiftKey);
   };
@@ -202,7 +169,7 @@ export function Grid(props: GridProps) {
     if (index === null) return;
     event.preventDefault();
     setActive(index);
-    openMenu(index);
+    openMenu(index, isSelected(selection, Number(rowAt(index)?.id), index));
   };
 
   const indices =
@@ -221,7 +188,7 @@ export function Grid(props: GridProps) {
         from={from}
         to={to}
         active={index === active}
-        selected={row !== undefined && isSelected(selection, row.id as number)}
+        selected={row !== undefined && isSelected(selection, row.id as number, index)}
       />
     );
   };
@@ -240,6 +207,7 @@ export function Grid(props: GridProps) {
         aria-busy={total === null || undefined}
         className={styles.grid}
         data-grid
+        data-work
         style={
           {
             '--grid-template': template,
@@ -260,7 +228,7 @@ export function Grid(props: GridProps) {
             state={props.columnState}
             onState={props.onColumnState}
             all={selected === 0 ? false : selected >= count ? true : 'some'}
-            onAll={selectAll}
+            onAll={selecting.all}
           />
           {total === 0 ? (
             <div role="rowgroup">

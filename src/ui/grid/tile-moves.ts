@@ -1,20 +1,29 @@
 /** Where a key leads among tiles. Pure. */
+import { typedKey } from '#kernel/typed-key.ts';
 import type { GridKey } from './grid-keys.ts';
 
 /** j and k go from one to the next, as in a list of lines. */
-const LETTERS: Readonly<Record<string, number>> = { j: 1, k: -1, J: 1, K: -1 };
+const LETTERS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
  * The tile that a key leads to, or null when the key leads nowhere. `across` tiles stand in a line, `lines` lines on
- * screen. From the last full line, down leads to the last tile.
+ * screen. From the last full line, down leads to the last tile. `singleKeys` is false where the user switched them off.
  */
-export function tileMove(event: GridKey, from: number, count: number, across: number, lines: number): number | null {
-  if (event.isComposing || event.altKey || count === 0) return null;
+export function tileMove(
+  event: GridKey,
+  from: number,
+  count: number,
+  across: number,
+  lines: number,
+  singleKeys = true,
+): number | null {
+  const typed = typedKey(event);
+  if (!typed || typed.alt || count === 0) return null;
+  const { key, mod } = typed;
   const last = count - 1;
-  const mod = event.ctrlKey || event.metaKey;
   const start = from - (from % across);
-  if (event.key === 'Home') return mod ? 0 : start;
-  if (event.key === 'End') return mod ? last : Math.min(last, start + across - 1);
+  if (key === 'Home') return mod ? 0 : start;
+  if (key === 'End') return mod ? last : Math.min(last, start + across - 1);
   if (mod) return null;
   const down = (by: number) => {
     const to = from + by * across;
@@ -23,7 +32,7 @@ export function tileMove(event: GridKey, from: number, count: number, across: nu
     return Math.floor(from / across) < Math.floor(last / across) ? last : from;
   };
   const up = (by: number) => (from - by * across >= 0 ? from - by * across : from % across);
-  switch (event.key) {
+  switch (key) {
     case 'ArrowRight':
       return Math.min(from + 1, last);
     case 'ArrowLeft':
@@ -37,6 +46,6 @@ export function tileMove(event: GridKey, from: number, count: number, across: nu
     case 'PageUp':
       return up(Math.max(1, lines));
   }
-  const step = LETTERS[event.key];
+  const step = singleKeys ? LETTERS[key.toLowerCase()] : undefined;
   return step === undefined ? null : Math.max(0, Math.min(last, from + step));
 }

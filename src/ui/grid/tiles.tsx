@@ -8,9 +8,10 @@ import { Skeleton } from '../skeleton.tsx';
 import { useUiText } from '../ui-text.ts';
 import { actOf } from './grid-keys.ts';
 import type { GridProps, GridRow } from './grid-types.ts';
-import { allSelected, countSelected, isEmpty, isSelected, nothingSelected, toggle, withRange } from './selection.ts';
+import { countSelected, isEmpty, isSelected } from './selection.ts';
 import { tileMove } from './tile-moves.ts';
 import styles from './tiles.module.css';
+import { useSelecting } from './use-selecting.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props extends Omit<GridProps, 'columns' | 'sort' | 'onSort' | 'columnState' | 'onColumnState' | 'rowHeight'> {
@@ -21,7 +22,7 @@ interface Props extends Omit<GridProps, 'columns' | 'sort' | 'onSort' | 'columnS
 }
 
 export function Tiles(props: Props) {
-  const { total, rowAt, onRange, selection, onSelection, resetKey, onActive, target, tileWidth, tileHeight } = props;
+  const { total, rowAt, onRange, selection, resetKey, onActive, target, tileWidth, tileHeight } = props;
   const t = useUiText();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -32,15 +33,22 @@ export function Tiles(props: Props) {
   const { view, show, toTop } = useWindow(scroller, lines, tileHeight, 0);
   useEffect(() => setAcross(Math.max(1, Math.floor(view.width / tileWidth))), [view.width, tileWidth]);
   const [active, setActive] = useState(props.initialActive ?? 0);
-  const anchor = useRef<{ index: number; base: typeof selection } | null>(null);
+  const selecting = useSelecting(props);
+  const now = useRef(selecting);
+  now.current = selecting;
   const tileId = (index: number) => `${id}t${index}`;
 
-  const list = useRef(resetKey);
+  const { initialActive = 0 } = props;
+  const [list, setList] = useState(resetKey);
+  if (list !== resetKey) {
+    setList(resetKey);
+    setActive(initialActive);
+  }
+  const drawnList = useRef(resetKey);
   useEffect(() => {
-    if (list.current === resetKey) return;
-    list.current = resetKey;
-    anchor.current = null;
-    setActive(0);
+    if (drawnList.current === resetKey) return;
+    drawnList.current = resetKey;
+    now.current.forget();
     toTop();
   }, [resetKey, toTop]);
   useEffect(() => {
@@ -61,30 +69,21 @@ export function Tiles(props: Props) {
   useEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
 
   const goTo = (index: number, extend: boolean) => {
-    if (extend) {
-      anchor.current ??= { index: active, base: selection };
-      const mine = anchor.current;
-      const [low, high] = mine.index < index ? [mine.index, index] : [index, mine.index];
-      void props.idsInRange(low, high).then((ids) => {
-        if (anchor.current === mine) onSelection(withRange(mine.base, ids));
-      });
-    } else anchor.current = null;
+    if (extend) selecting.extendTo(active, index);
+    else selecting.letGo();
     setActive(index);
   };
-  const flip = (index: number) => {
-    const row = rowAt(index);
-    anchor.current = null;
-    if (row) onSelection(toggle(selection, row.id as number));
-  };
-  const openMenu = (index: number) => {
+  const openMenu = (index: number, selected: boolean) => {
     const row = rowAt(index);
     const element = document.getElementById(tileId(index));
-    if (row && element) props.onMenu(row, element);
+    if (row && element) props.onMenu(row, element, selected);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    const aside = tileMove(event.nativeEvent, active, count, across, Math.floor(view.viewport / tileHeight));
-    const act = actOf(event.nativeEvent, props.singleKeys ?? true);
+    const singleKeys = props.singleKeys ?? true;
+    const lines = Math.floor(view.viewport / tileHeight);
+    const aside = tileMove(event.nativeEvent, active, count, across, lines, singleKeys);
+    const act = actOf(event.nativeEvent, singleKeys);
     if (count === 0 || (aside === null && !act)) return;
     if (aside === null && act?.act === 'clear' && isEmpty(selection)) return;
     event.preventDefault();
@@ -93,15 +92,15 @@ export function Tiles(props: Props) {
     const row = rowAt(active);
     switch (act?.act) {
       case 'toggle':
-        return flip(active);
+        return selecting.flip(active);
       case 'all':
-        return onSelection(selection.mode === 'all' && selection.except.size === 0 ? nothingSelected : allSelected);
+        return selecting.all();
       case 'clear':
-        return onSelection(nothingSelected);
+        return selecting.clear();
       case 'open':
         return row && props.onOpen(row, act.newTab);
       case 'menu':
-        return openMenu(active);
+        return openMenu(active, !isEmpty(selection));
       case 'peek':
         return row && props.onPeek?.(row);
     }
@@ -114,13 +113,13 @@ export function Tiles(props: Props) {
     const index = indexOf(event);
     if (index === null) return;
     if ((event.target as Element).closest('[data-tick]') || event.ctrlKey || event.metaKey) {
-      flip(index);
+      selecting.flip(index);
       setActive(index);
     } else goTo(index, event.shiftKey);
   };
   const tileAt = (index: number) => {
     const row = rowAt(index);
-    const selected = row !== undefined && isSelected(selection, row.id as number);
+    const selected = row !== undefined && isSelected(selection, row.id as number, index);
     return (
       <div
         key={index}
@@ -164,6 +163,7 @@ export function Tiles(props: Props) {
         aria-busy={total === null || undefined}
         className={styles.tiles}
         data-grid
+        data-work
         style={{ '--tiles-across': across, '--tile-height': `${tileHeight}px` } as React.CSSProperties}
         onKeyDown={onKeyDown}
         onClick={onClick}
@@ -177,7 +177,7 @@ export function Tiles(props: Props) {
           if (index === null) return;
           event.preventDefault();
           setActive(index);
-          openMenu(index);
+          openMenu(index, isSelected(selection, Number(rowAt(index)?.id), index));
         }}
       >
         {total === 0 ? (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import { type AskInput, askRows, refValue } from './ask-rows.ts';
+import { type AskInput, askRows, chosenRows, noTicks, refValue, ticking } from './ask-rows.ts';
 import { asLines } from './palette-fixtures.ts';
 
 const [status, day, student, students] = fieldsOf({
@@ -60,4 +60,14 @@ test('rows that search found; where several can be chosen they have boxes', () =
 test('ids as the value an argument takes', () => {
   expect(refValue(student as never, [3])).toBe(3);
   expect(refValue(students as never, [3, 4])).toEqual({ ids: [3, 4] });
+});
+
+test('Enter answers what is ticked; a row that was let go of is not added again', () => {
+  const one = ticking(noTicks, 7);
+  expect(chosenRows(noTicks, 7)).toEqual([7]);
+  expect(chosenRows(ticking(one, 8), 7)).toEqual([7, 8]);
+  expect(chosenRows(ticking(ticking(one, 8), 8), 8)).toEqual([7]);
+  expect(chosenRows(ticking(one, 7), 7)).toEqual([]);
+  expect(chosenRows(ticking(one, 7), 9)).toEqual([9]);
+  expect(chosenRows(ticking(ticking(one, 7), 7), 7)).toEqual([7]);
 });

@@ -1,12 +1,12 @@
 /** The rows of an argument's page: values of a choice, days, or rows that search found. Pure. */
 import type { Selection } from '#contract/fields.ts';
 import { addDays } from '#contract/rules/zone.ts';
-import type { DateLanguage } from '#kernel/date-words.ts';
+import { accepts } from '#kernel/accepts.ts';
 import { parseDate } from '#kernel/dates.ts';
 import type { Field } from '#kernel/fields.ts';
 import { choiceValues } from '#kernel/fields.ts';
 import { prepare, rank } from '#kernel/rank.ts';
-import { accepts } from '#kernel/values.ts';
+import type { Language } from '#kernel/reading/languages.ts';
 import type { EntityGroup, PaletteGroup, ValueRow } from './palette-types.ts';
 import { limited, matchRanges } from './root-rows.ts';
 
@@ -19,7 +19,7 @@ export interface AskInput {
   readonly dateLabel: (date: string) => string;
   /** Today in the club's zone, `YYYY-MM-DD`, and the languages in which days are typed. */
   readonly today: string;
-  readonly languages: readonly DateLanguage[];
+  readonly languages: readonly Language[];
   readonly found: readonly EntityGroup[];
   /** Ids chosen so far, where several can be. */
   readonly checked: ReadonlySet<number>;
@@ -99,4 +99,28 @@ function refRows({ field, query, found, checked }: AskInput): PaletteGroup[] {
       ),
     })),
   );
+}
+
+/** Rows ticked where several can be, and those that were ticked and let go of again. */
+export interface Ticks {
+  readonly on: ReadonlySet<number>;
+  readonly off: ReadonlySet<number>;
+}
+export const noTicks: Ticks = { on: new Set(), off: new Set() };
+
+/** Ticks a row, or lets it go. */
+export function ticking({ on, off }: Ticks, id: number): Ticks {
+  const [ticked, gone] = [new Set(on), new Set(off)];
+  if (ticked.delete(id)) gone.add(id);
+  else {
+    ticked.add(id);
+    gone.delete(id);
+  }
+  return { on: ticked, off: gone };
+}
+
+/** What Enter on a row answers: what is ticked and nothing else; the row itself where nothing is, unless it was let go of. */
+export function chosenRows({ on, off }: Ticks, id: number): readonly number[] {
+  if (on.size > 0) return [...on];
+  return off.has(id) ? [] : [id];
 }

@@ -8,9 +8,19 @@ export function Chips({ chips, stale }: { chips: readonly ArgumentChip[]; stale:
   return (
     <span className={styles.chips} data-stale={stale || undefined}>
       {chips.map((chip) => (
-        <span key={`${chip.field}\n${chip.text}`} className={styles.chip} data-state={chip.state}>
+        <span
+          key={`${chip.field}\n${chip.text}`}
+          className={styles.chip}
+          data-state={chip.state}
+          data-field={chip.field || undefined}
+          data-value={chip.value || undefined}
+        >
           {chip.labelKey && <span className={styles.chipLabel}>{t(chip.labelKey)}</span>}
-          {chip.text && <span className={styles.chipText}>{chip.text}</span>}
+          {chip.text && (
+            <span className={styles.chipText} data-part="text">
+              {chip.text}
+            </span>
+          )}
           {(chip.state === 'ambiguous' || chip.state === 'unknown') && (
             <span className={styles.chipNote}>{t(`palette.${chip.state}`)}</span>
           )}

@@ -1,13 +1,15 @@
 /** The texts of commands, folded once for a language: what ranking and typed arguments read. */
 import type { AnyCommand } from '#kernel/command.ts';
 import { fieldsOf } from '#kernel/fields.ts';
+import type { Findable } from '#kernel/phrases.ts';
 import type { Prepared } from '#kernel/rank.ts';
 import { prepare } from '#kernel/rank.ts';
-import type { CommandName } from '#kernel/split-command.ts';
+import type { Readable } from '#kernel/reading/types.ts';
+import type { StemLanguage } from '#kernel/stems.ts';
 
 /** A command with the texts it is found by. */
-export interface CommandItem extends CommandName {
-  readonly command: AnyCommand;
+export interface CommandItem extends Readable {
+  readonly id: string;
   readonly title: string;
   /** True where words after its name can fill arguments. */
   readonly takesWords: boolean;
@@ -35,5 +37,30 @@ export function commandItems(
       takesWords: fieldsOf(command).some(({ hidden, meta }) => !hidden && meta.kind !== 'file'),
     };
     return prepare(item, { id: item.id, titles: item.titles, keywords: item.keywords });
+  });
+}
+
+/** A language's messages. */
+export interface LanguageTexts {
+  readonly language: StemLanguage;
+  readonly message: MessageOf;
+}
+
+/** Which words of the vocabulary lead to a command, by its id. */
+export type FoundBy = (id: string) => { readonly act: string | null; readonly thing: string | null };
+
+/** Commands as the finder takes them; the user's language first. */
+export function findables(
+  commands: readonly AnyCommand[],
+  texts: readonly LanguageTexts[],
+  foundBy: FoundBy,
+): Findable[] {
+  return commands.map(({ id, effect }) => {
+    const said = (what: 'title' | 'keywords') =>
+      texts.flatMap(({ language, message }) => {
+        const text = message(`commands.${id}.${what}`);
+        return text ? [{ text, language }] : [];
+      });
+    return { id, ...foundBy(id), final: effect === 'irreversible', titles: said('title'), keywords: said('keywords') };
   });
 }

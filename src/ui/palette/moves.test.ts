@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { context } from '#kernel/fixtures.ts';
 import { firstActive, keepActive, moveActive, moveGroup } from './moves.ts';
-import { items } from './palette-fixtures.ts';
+import { finder, items } from './palette-fixtures.ts';
 import { rootRows } from './root-rows.ts';
 
 const groups = (query: string) =>
-  rootRows({ query, items, context: context(), weights: new Map(), recent: [], found: [] });
+  rootRows({ query, items, finder, context: context(), weights: new Map(), recent: [], found: [] });
 
 test('the first row that can be run is active; a disabled one only when there is no other', () => {
   expect(firstActive(groups(''))).toBe('student.add');
@@ -33,9 +33,30 @@ test('groups are leapt over', () => {
 
 test('rows that arrive late do not move what is active', () => {
   expect(keepActive(groups('student'), 'student.open')).toBe('student.open');
-  expect(keepActive(groups('student'), 'go.teachers')).toBe('student.add');
-  // "tud" is only contained: while results are awaited nothing is active.
-  expect(keepActive(groups('tud'), null)).toBe('student.add');
-  expect(keepActive(groups('tud'), null, true)).toBeNull();
-  expect(keepActive(groups('tud'), 'student.open', true)).toBe('student.open');
+  expect(keepActive(groups('student'), 'go.teachers')).toBe('go.students');
+  // "studnet" is a slip of the fingers: while results are awaited nothing is active.
+  expect(keepActive(groups('studnet'), null)).toBe('go.students');
+  expect(keepActive(groups('studnet'), null, true)).toBeNull();
+  expect(keepActive(groups('studnet'), 'student.open', true)).toBe('student.open');
+});
+
+test('nothing that takes something away becomes active by itself', () => {
+  const focused = { entity: 'student', id: 1 };
+  const at = (query: string) =>
+    rootRows({
+      query,
+      items,
+      finder,
+      context: context({ focused }),
+      weights: new Map(),
+      recent: ['student.delete'],
+      found: [],
+    });
+  // Opened empty on a row: what would delete it stands last, and would not be active if it stood first.
+  const [acts] = at('');
+  expect(acts?.rows.map(({ key }) => key)).toEqual(['student.open', 'student.delete']);
+  expect(firstActive(acts ? [{ ...acts, rows: acts.rows.toReversed() }] : [])).toBe('student.open');
+  expect(firstActive(at('delete'))).toBe('student.delete');
+  // What is nearest to something that is not here.
+  expect(firstActive(groups('vat'))).toBeNull();
 });

@@ -1,14 +1,25 @@
 /** Which row is active: moving by keys, and staying put when late results arrive. */
-import { type PaletteGroup, type PaletteRow, WEAK_GROUP } from './palette-types.ts';
+import { isDestructive, isSetting } from '#kernel/careful.ts';
+import { NEAREST_GROUP, type PaletteGroup, type PaletteRow, WEAK_GROUP } from './palette-types.ts';
 
 export const rowsOf = (groups: readonly PaletteGroup[]): readonly PaletteRow[] => groups.flatMap(({ rows }) => rows);
 
 const canRun = (row: PaletteRow): boolean => row.kind !== 'command' || row.reason === null;
 
-/** The row that is active when the line changed: the first that can be run, or else the first. */
+/** True for a row that Enter may not run without somebody having moved to it. */
+const careful = (row: PaletteRow): boolean => row.kind === 'command' && row.careful;
+const takesOrRules = (row: PaletteRow): boolean =>
+  row.kind === 'command' && (isDestructive(row.command) || isSetting(row.command));
+
+/**
+ * The row that is active when the line changed: the first that can be run, or else the first. Nothing that takes
+ * something away, or changes a rule, becomes active by standing behind what cannot be run.
+ */
 export const firstActive = (groups: readonly PaletteGroup[]): string | null => {
-  const rows = rowsOf(groups);
-  return (rows.find(canRun) ?? rows[0])?.key ?? null;
+  const rows = rowsOf(groups.filter(({ key }) => key !== NEAREST_GROUP)).filter((row) => !careful(row));
+  const [first] = rows;
+  if (!first || canRun(first)) return first?.key ?? null;
+  return (rows.find((row) => canRun(row) && !takesOrRules(row)) ?? first).key;
 };
 
 /**

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import * as f from '#contract/fields.ts';
 import { disabled } from '#kernel/command.ts';
 import { addStudent, cancelBooking, sample, setStatus } from '#kernel/fixtures.ts';
+import { type Finder, prepareFinder } from '#kernel/phrases.ts';
 import type { Prepared } from '#kernel/rank.ts';
-import { type CommandItem, commandItems } from './command-texts.ts';
+import type { StemLanguage } from '#kernel/stems.ts';
+import { readVocabulary } from '#kernel/vocabulary.ts';
+import { type CommandItem, commandItems, findables, type MessageOf } from './command-texts.ts';
 import type { PaletteGroup, PaletteRow } from './palette-types.ts';
 
 const go = (place: string) => sample(`go.${place}`, { section: 'go', effect: 'navigate' });
@@ -56,6 +59,35 @@ const reader = (texts: Record<string, [string, string]>) => (key: string) => {
 export const items: readonly Prepared<CommandItem>[] = commandItems(commands, [reader(english)]);
 export const frenchItems: readonly Prepared<CommandItem>[] = commandItems(commands, [reader(french), reader(english)]);
 
+const vocabulary = {
+  en: readVocabulary('en', {
+    fillers: 'a, the, to, of',
+    things: { student: 'student, pupil', booking: 'class, lesson' },
+    acts: { delete: 'delete, remove', add: 'add, new', 'cancel-as-admin': 'cancel, call off', go: 'go to' },
+    elsewhere: { billing: 'vat, invoice' },
+  }),
+  fr: readVocabulary('fr', {
+    fillers: 'un, une',
+    things: { student: 'élève' },
+    acts: { 'cancel-as-admin': 'annuler' },
+  }),
+};
+const finderOf = (...texts: { language: 'en' | 'fr'; message: MessageOf }[]): Finder =>
+  prepareFinder(
+    findables(commands, texts, (id) => {
+      const [thing = '', act = ''] = id.split('.');
+      return thing === 'go' ? { act: 'go', thing: act.replace(/s$/, '') } : { act, thing };
+    }),
+    texts.map(({ language }) => vocabulary[language]),
+    { billing: ['go.bookings'] },
+  );
+const english1 = { language: 'en' as const satisfies StemLanguage, message: reader(english) };
+const french1 = { language: 'fr' as const satisfies StemLanguage, message: reader(french) };
+const englishFinder = finderOf(english1);
+const frenchFinder = finderOf(french1, english1);
+export const finder = (): Finder => englishFinder;
+export const finderInFrench = (): Finder => frenchFinder;
+
 const marked = (text: string, ranges: readonly (readonly [number, number])[]): string =>
   [...ranges]
     .reverse()
@@ -64,13 +96,15 @@ const marked = (text: string, ranges: readonly (readonly [number, number])[]): s
 const lineOf = (row: PaletteRow): string => {
   switch (row.kind) {
     case 'command':
-      return `${marked(row.title, row.ranges)}${row.typed ? ` (${row.typed.rest})` : ''}${row.reason ? ` – ${row.reason}` : ''}`;
+      return `${marked(row.title, row.ranges)}${row.typed ? (row.typed.reading ? ` ${JSON.stringify(row.typed.reading.args)}` : ' …') : ''}${row.reason ? ` – ${row.reason}` : ''}`;
     case 'entity':
       return marked(row.hit.label, row.ranges);
     case 'value':
       return `${row.checked === undefined ? '' : row.checked ? '☑ ' : '☐ '}${marked(row.label, row.ranges)}`;
     case 'completion':
       return `${row.label} → ${row.text}`;
+    case 'offer':
+      return `${row.label} · ${row.detail}`;
   }
 };
 

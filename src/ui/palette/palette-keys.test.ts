@@ -28,10 +28,16 @@ const state = (changes: Partial<LineState> = {}): LineState => ({
   page: { kind: 'root' },
   active: entity,
   moved: false,
+  before: false,
   ...changes,
 });
 const act = (name: string, changes: Partial<KeyInput> = {}, at: Partial<LineState> = {}) =>
   actOfKey(key(name, changes), state(at));
+
+test('Enter held from before chooses nothing, and reaches nothing else', () => {
+  expect(act('Enter', { repeat: true })).toEqual({ act: 'held' });
+  expect(act('Enter', { repeat: true, ctrlKey: true })).toEqual({ act: 'held' });
+});
 
 test('moving, choosing, closing', () => {
   expect(act('ArrowDown')).toEqual({ act: 'move', step: 1 });
@@ -71,4 +77,14 @@ test('everything else belongs to the line', () => {
   for (const name of ['a', ' ', 'Home', 'End', 'ArrowLeft']) expect(act(name)).toBeNull();
   expect(act('Tab', { shiftKey: true })).toBeNull();
   expect(act('a', { ctrlKey: true })).toBeNull();
+});
+
+test('↑ in an empty palette brings back the last line, where there is one and nothing was moved to', () => {
+  const empty = { line: '', active: null, before: true };
+  expect(actOfKey(key('ArrowUp'), state(empty))).toEqual({ act: 'recall' });
+  expect(actOfKey(key('ArrowUp'), state({ ...empty, moved: true }))).toEqual({ act: 'move', step: -1 });
+  expect(actOfKey(key('ArrowUp'), state({ ...empty, before: false }))).toEqual({ act: 'move', step: -1 });
+  expect(actOfKey(key('ArrowUp'), state({ ...empty, line: 'a' }))).toEqual({ act: 'move', step: -1 });
+  const actions: LineState['page'] = { kind: 'actions', hit: { entity: 'student', id: 1, label: 'Ana' } };
+  expect(actOfKey(key('ArrowUp'), state({ ...empty, page: actions }))).toEqual({ act: 'move', step: -1 });
 });

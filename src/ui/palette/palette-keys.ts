@@ -1,4 +1,5 @@
 /** What a key does in the palette's line. Pure: from the event and what stands there to an act. */
+import type { TypedEvent } from '#kernel/typed-key.ts';
 import type { PalettePage, PaletteRow } from './palette-types.ts';
 
 export type PaletteAct =
@@ -9,18 +10,17 @@ export type PaletteAct =
   | { readonly act: 'complete' }
   | { readonly act: 'actions' }
   | { readonly act: 'back' }
+  /** Brings back the line that was typed last. */
+  | { readonly act: 'recall' }
   | { readonly act: 'copyLink' }
+  /** Enter still held from the press before: it means nothing here, and nothing else may take it. */
+  | { readonly act: 'held' }
   | { readonly act: 'close' };
 
-export interface KeyInput {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
+export interface KeyInput extends TypedEvent {
   readonly isComposing: boolean;
   readonly keyCode: number;
+  readonly repeat?: boolean;
 }
 
 export interface LineState {
@@ -31,6 +31,8 @@ export interface LineState {
   readonly active: PaletteRow | null;
   /** True once the user moved to the active row by arrows. */
   readonly moved: boolean;
+  /** There is a line from before to bring back. */
+  readonly before: boolean;
 }
 
 /** Rows that PageUp and PageDown leap over. */
@@ -39,6 +41,7 @@ const LEAP = 8;
 /** The act of a key, or null when it belongs to the line. Nothing is done while an input method composes. */
 export function actOfKey(event: KeyInput, state: LineState): PaletteAct | null {
   if (event.isComposing || event.keyCode === 229) return null;
+  if (event.key === 'Enter' && event.repeat) return { act: 'held' };
   const mod = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   if (mod && !event.altKey) {
@@ -54,7 +57,11 @@ export function actOfKey(event: KeyInput, state: LineState): PaletteAct | null {
     case 'ArrowDown':
       return event.altKey ? { act: 'group', step: 1 } : { act: 'move', step: 1 };
     case 'ArrowUp':
-      return event.altKey ? { act: 'group', step: -1 } : { act: 'move', step: -1 };
+      if (event.altKey) return { act: 'group', step: -1 };
+      // As in a terminal, while nothing is typed and nothing was moved to.
+      return state.before && state.line === '' && state.page.kind === 'root' && !state.moved
+        ? { act: 'recall' }
+        : { act: 'move', step: -1 };
     case 'PageDown':
       return { act: 'move', step: LEAP };
     case 'PageUp':

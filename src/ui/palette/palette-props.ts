@@ -2,18 +2,27 @@
 import type { AnyCommand, Context } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
+import type { Finder } from '#kernel/phrases.ts';
 import type { Prepared } from '#kernel/rank.ts';
-import type { Resolve } from '#kernel/word-state.ts';
+import type { Lookups } from '#kernel/reading/types.ts';
 import type { CommandItem } from './command-texts.ts';
 import type { EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
-import type { ReadWords } from './use-typed.ts';
+import type { AskOffers } from './use-offers.ts';
+import type { ReadWords } from './use-readings.ts';
 
 export interface PaletteProps {
   /** The root, or the argument that a command asks for. Another object is another asking. */
   readonly page: PalettePage;
   /** What stands in the line at first. */
   readonly text: string;
+  /** False while the words that commands are found by are on their way: nothing found then means nothing. */
+  readonly ready: boolean;
+  /** The line typed last, for ↑ in an empty one; empty where there is none. */
+  readonly before: string;
+  /** Told the line when the palette is left with something typed. */
+  readonly onLine: (line: string) => void;
   readonly items: readonly Prepared<CommandItem>[];
+  readonly finder: () => Finder;
   readonly context: Context;
   readonly weights: ReadonlyMap<string, number>;
   readonly recent: readonly string[];
@@ -22,8 +31,11 @@ export interface PaletteProps {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
   /** Rows that an argument may take. */
   readonly searchField: (field: Field, text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
-  readonly resolve: Resolve;
+  /** Rows that typed words may name. */
+  readonly lookups: Lookups;
   readonly words: ReadWords;
+  /** Today where the club is, `YYYY-MM-DD`. */
+  readonly today: string;
   /** Labels of a choice's value, the one to show first. */
   readonly labelsOf: (field: Field, value: string) => readonly string[];
   readonly dateLabel: (date: string) => string;
@@ -34,7 +46,12 @@ export interface PaletteProps {
   readonly capsOf: (command: string) => readonly (readonly string[])[] | null;
   /** The arguments of a command that a row fills. */
   readonly argsFor: (command: AnyCommand, hit: EntityHit) => Args;
-  readonly onRun: (command: AnyCommand, args: Args) => void;
+  /** What the server says of a command as it is typed so far. */
+  readonly offers: AskOffers;
+  /** Why the line was refused a moment ago; empty where it was not. */
+  readonly notice: string;
+  /** `line` is what was typed; `whole` says that nothing more is to be asked. */
+  readonly onRun: (command: AnyCommand, args: Args, how: { readonly line: string; readonly whole?: boolean }) => void;
   readonly onOpen: (hit: EntityHit, newTab: boolean) => void;
   readonly onAnswer: (args: Args) => void;
   readonly onCopyLink: (command: AnyCommand, args: Args) => void;

@@ -20,6 +20,8 @@ interface Props {
   readonly chips: readonly ArgumentChip[] | null;
   /** The chips are those of the line before. */
   readonly stale: boolean;
+  /** Why the server would refuse it as it is typed. */
+  readonly problem: string | null;
   readonly onPoint: (key: string) => void;
   readonly onChoose: (row: Row, event: React.MouseEvent) => void;
 }
@@ -32,6 +34,7 @@ export const PaletteRowView = memo(function PaletteRowView({
   current,
   chips,
   stale,
+  problem,
   onPoint,
   onChoose,
 }: Props) {
@@ -53,7 +56,7 @@ export const PaletteRowView = memo(function PaletteRowView({
         onPointerMove={active ? undefined : () => onPoint(row.key)}
         onClick={(event) => onChoose(row, event)}
       >
-        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} />
+        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} problem={problem} />
       </div>
       {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the row */}
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: end of the row */}
@@ -61,7 +64,14 @@ export const PaletteRowView = memo(function PaletteRowView({
   );
 });
 
-function Content({ row, keys, current, chips, stale }: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale'>) {
+function Content({
+  row,
+  keys,
+  current,
+  chips,
+  stale,
+  problem,
+}: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale' | 'problem'>) {
   const t = useTranslations();
   switch (row.kind) {
     case 'command':
@@ -74,6 +84,11 @@ function Content({ row, keys, current, chips, stale }: Pick<Props, 'row' | 'keys
             </span>
             {chips && chips.length > 0 && <Chips chips={chips} stale={stale} />}
             {row.reason && <span className={styles.detail}>{t(row.reason)}</span>}
+            {problem && (
+              <span className={styles.problem} data-problem>
+                <Icon name="triangle-alert" size={12} /> {problem}
+              </span>
+            )}
           </span>
           {current && <span className={styles.current}>{current}</span>}
           {row.section && !chips && <span className={styles.section}>{t(row.section)}</span>}
@@ -106,6 +121,16 @@ function Content({ row, keys, current, chips, stale }: Pick<Props, 'row' | 'keys
             <span className={styles.title}>
               <Highlighted text={row.label} ranges={row.ranges} />
             </span>
+            {row.detail && <span className={styles.detail}>{row.detail}</span>}
+          </span>
+        </>
+      );
+    case 'offer':
+      return (
+        <>
+          <Icon name="calendar-search" size={16} className={styles.icon} />
+          <span className={styles.main}>
+            <span className={styles.title}>{row.label}</span>
             {row.detail && <span className={styles.detail}>{row.detail}</span>}
           </span>
         </>

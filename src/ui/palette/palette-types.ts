@@ -2,6 +2,7 @@
 import type { AnyCommand, Message } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
+import type { Reading, WordChoice } from '#kernel/reading/types.ts';
 
 /** A row of an entity, as search answers it. */
 export interface EntityHit {
@@ -12,6 +13,8 @@ export interface EntityHit {
   readonly detail?: string;
   /** Its screen, where it has one. */
   readonly to?: string;
+  /** It is called nearly as was typed, and nothing exactly so. */
+  readonly near?: boolean;
   readonly row?: Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +39,35 @@ export type PalettePage =
       readonly command: AnyCommand;
       readonly field: Field;
       readonly args: Args;
+    }
+  /** Words of the line may mean several: which one, with all else that it said kept. Nothing is chosen beforehand. */
+  | {
+      readonly kind: 'pick';
+      readonly command: AnyCommand;
+      readonly field: Field;
+      readonly choices: readonly WordChoice[];
+      /** What the line said besides, and what is asked after this. */
+      readonly args: Args;
+      readonly further: readonly Picked[];
+      /** The line, to come back to. */
+      readonly line: string;
     };
+
+/** An argument of which words may mean several. */
+export interface Picked {
+  readonly field: Field;
+  readonly choices: readonly WordChoice[];
+}
+
+/** How a line was read as an order. */
+export interface LineReadings {
+  /** `busy` until the words of this line have been read. */
+  readonly state: 'busy' | 'read';
+  /** Ids of the commands that the line names, the likeliest first. */
+  readonly named: readonly string[];
+  /** The likeliest first; empty while it is being read, and where the line is no order. */
+  readonly readings: readonly Reading[];
+}
 
 export interface CommandRow {
   readonly kind: 'command';
@@ -48,10 +79,12 @@ export interface CommandRow {
   readonly ranges: readonly (readonly [number, number])[];
   /** Message key of why it cannot be run; null when it can. */
   readonly reason: string | null;
-  /** Words after the command's name, to be read as its arguments; null where there are none. */
-  readonly typed: { readonly rest: string; readonly restFrom: number } | null;
+  /** The line read as an order of this command; without a reading as long as it is being read. Null where it is none. */
+  readonly typed: { readonly reading: Reading | null } | null;
   /** Message key of its section, shown where rows of several sections mix. */
   readonly section: string | null;
+  /** Not to become active by itself: it takes something away or changes a rule, and was hardly asked for. */
+  readonly careful: boolean;
 }
 
 export interface EntityRow {
@@ -84,7 +117,16 @@ export interface CompletionRow {
   readonly text: string;
 }
 
-export type PaletteRow = CommandRow | EntityRow | ValueRow | CompletionRow;
+/** A command made whole with something that the server offers. */
+export interface OfferRow {
+  readonly kind: 'offer';
+  readonly key: string;
+  readonly command: AnyCommand;
+  readonly args: Args;
+  readonly label: string;
+  readonly detail: string;
+}
+export type PaletteRow = CommandRow | EntityRow | ValueRow | CompletionRow | OfferRow;
 
 export interface PaletteGroup {
   readonly key: string;
@@ -92,8 +134,10 @@ export interface PaletteGroup {
   readonly rows: readonly PaletteRow[];
 }
 
-/** Key of the group of commands that merely contain what was typed. */
+/** Key of the group of commands that were meant only if a finger slipped, or hardly: they come after what search found. */
 export const WEAK_GROUP = 'more';
+/** Key of the group of what is nearest where nothing is called as the line says. None of it becomes active by itself. */
+export const NEAREST_GROUP = 'nearest';
 
 /** Most rows shown at once. */
 export const MOST_ROWS = 50;

@@ -3,22 +3,28 @@
  * leaves a page, Esc closes. Focus stays in the line; the active row is told by aria-activedescendant.
  */
 import { Command } from 'cmdk';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslations } from 'use-intl';
+import type { AnyCommand } from '#kernel/command.ts';
+import { fieldsOf } from '#kernel/fields.ts';
+import type { Reading } from '#kernel/reading/types.ts';
 import { Icon } from '../icon.tsx';
 import { useUiText } from '../ui-text.ts';
-import { refValue, takesSeveral } from './ask-rows.ts';
+import { chosenRows, noTicks, refValue, type Ticks, takesSeveral, ticking } from './ask-rows.ts';
 import { moveActive, moveGroup, rowsOf } from './moves.ts';
 import styles from './palette.module.css';
 import { actOfKey } from './palette-keys.ts';
 import type { PaletteProps } from './palette-props.ts';
 import { PaletteRowView } from './palette-row.tsx';
 import { useMessage } from './palette-text.ts';
-import type { PalettePage, PaletteRow } from './palette-types.ts';
+import { NEAREST_GROUP, type PalettePage, type PaletteRow, type Picked } from './palette-types.ts';
+import { useAnnounced } from './use-announced.ts';
+import { knownArgs } from './use-readings.ts';
 import { useRows } from './use-rows.ts';
-import { knownArgs, readWords } from './use-typed.ts';
+
+const isOrder = (row: PaletteRow | null): boolean => row?.kind === 'command' && row.typed !== null;
 
 export function Palette(props: PaletteProps) {
   const t = useTranslations();
@@ -30,7 +36,8 @@ export function Palette(props: PaletteProps) {
   const [pages, setPages] = useState<readonly PalettePage[]>([props.page]);
   const [active, setActive] = useState<string | null>(null);
   const [moved, setMoved] = useState(false);
-  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const [notice, setNotice] = useState(props.notice);
+  const [ticks, setTicks] = useState<Ticks>(noTicks);
   // The host changes the page when a command asks for an argument.
   const [given, setGiven] = useState(props.page);
   if (given !== props.page) {
@@ -39,20 +46,52 @@ export function Palette(props: PaletteProps) {
     setLine('');
     setActive(null);
     setMoved(false);
-    setChecked(new Set());
+    setTicks(noTicks);
   }
+  // A dialog below holds on to the focus until this one stands.
+  useEffect(() => input.current?.focus(), []);
   const page = pages.at(-1) ?? props.page;
-  const { groups, waiting, failed, chips, active: shown } = useRows(props, page, line, active, checked);
+  const {
+    groups,
+    waiting: searching,
+    failed,
+    chips,
+    active: shown,
+    problem,
+    read,
+  } = useRows(props, page, line, active, ticks.on);
+  const waiting = searching || !props.ready;
   const rows = useMemo(() => rowsOf(groups), [groups]);
   const current = rows.find(({ key }) => key === shown) ?? null;
   const drawn = useDeferredValue(groups);
+  // What is nearest is no result.
+  const nothing = groups.every(({ key }) => key === NEAREST_GROUP);
+  const announced = useAnnounced(
+    waiting || line.trim() === ''
+      ? null
+      : nothing
+        ? t(failed ? 'palette.failed' : 'palette.nothing', { text: line })
+        : t('palette.count', { count: rows.length }),
+  );
+  // Kept as the palette is left, however that comes about.
+  const typed = useRef({ line, onLine: props.onLine });
+  useLayoutEffect(() => {
+    typed.current = { line: page.kind === 'root' ? line : typed.current.line, onLine: props.onLine };
+  });
+  useEffect(() => () => typed.current.onLine(typed.current.line), []);
 
+  // Enter on words that are not read yet. Whoever goes on typing, goes back or closes the palette by then has changed
+  // their mind.
+  const pressed = useRef<{ readonly asOrder: boolean; readonly newTab: boolean } | null>(null);
   const type = (text: string) => {
+    pressed.current = null;
+    setNotice('');
     setLine(text);
     setActive(null);
     setMoved(false);
   };
   const move = (key: string | null) => {
+    pressed.current = null;
     setActive(key);
     setMoved(true);
     requestAnimationFrame(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }));
@@ -60,7 +99,7 @@ export function Palette(props: PaletteProps) {
   const back = () => {
     if (pages.length > 1) {
       setPages(pages.slice(0, -1));
-      type('');
+      type(page.kind === 'pick' ? page.line : '');
     } else props.onBack();
   };
   const openActions = (row: PaletteRow | null) => {
@@ -77,25 +116,62 @@ export function Palette(props: PaletteProps) {
   };
   const tick = (row: PaletteRow) => {
     if (row.kind !== 'value' || row.checked === undefined) return;
-    const next = new Set(checked);
-    if (!next.delete(Number(row.value))) next.add(Number(row.value));
-    setChecked(next);
+    setTicks(ticking(ticks, Number(row.value)));
   };
   const choose = (row: PaletteRow | null, newTab: boolean) => {
     if (!row) return;
     if (row.kind === 'completion') return type(row.text);
     if (row.kind === 'entity') return props.onOpen(row.hit, newTab);
-    if (row.kind === 'value')
-      return answer(checked.size > 0 ? [...new Set([...checked, Number(row.value)])] : [row.value]);
+    if (row.kind === 'value' && page.kind === 'pick') return pick(row.value);
+    if (row.kind === 'value') {
+      const values = row.checked === undefined ? [row.value] : chosenRows(ticks, Number(row.value));
+      return values.length > 0 ? answer(values) : undefined;
+    }
+    if (row.kind === 'offer') return props.onRun(row.command, row.args, { line, whole: true });
     if (row.reason) return;
-    const { command, typed } = row;
-    const about = page.kind === 'actions' ? props.argsFor(command, page.hit) : {};
-    if (!typed) return props.onRun(command, about);
-    void readWords(command, typed.rest, props.resolve, props.context, props.words).then(
-      ({ args }) => props.onRun(command, { ...about, ...args }),
-      () => props.onRun(command, about),
-    );
+    if (row.typed) return order(row.command, row.typed.reading);
+    props.onRun(row.command, aboutRow(row.command), { line });
   };
+  const aboutRow = (command: AnyCommand) => (page.kind === 'actions' ? props.argsFor(command, page.hit) : {});
+  /** Runs what a line says: nothing where words of it were not understood, and what may mean several is asked first. */
+  const order = (command: AnyCommand, reading: Reading | null) => {
+    if (!reading) return;
+    const left = reading.spans.filter(({ state }) => state === 'unknown');
+    const [first] = left;
+    if (first) {
+      setNotice(t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }));
+      input.current?.setSelectionRange(first.from, first.to);
+      return;
+    }
+    const args = { ...aboutRow(command), ...reading.args };
+    const [picked, ...further] = pickedIn(command, reading);
+    if (!picked) return props.onRun(command, args, { line });
+    setPages([...pages, { kind: 'pick', command, ...picked, args, further, line }]);
+    type('');
+  };
+  /** Takes what was picked, and asks on or runs. */
+  const pick = (value: unknown) => {
+    if (page.kind !== 'pick') return;
+    const { command, field, further } = page;
+    const args = { ...page.args, [field.name]: value };
+    const [next, ...rest] = further;
+    if (!next) return props.onRun(command, args, { line: page.line });
+    setPages([...pages, { ...page, ...next, args, further: rest }]);
+    type('');
+  };
+  /** Enter before the words are read waits for them: what leads by then is meant, and typing on takes it back. */
+  const chooseRead = (row: PaletteRow | null, newTab: boolean) => {
+    if (read.state === 'read' || moved) return choose(row, newTab);
+    pressed.current = { asOrder: isOrder(row), newTab };
+    read.readNow();
+  };
+  useEffect(() => {
+    const enter = pressed.current;
+    if (!enter || read.state !== 'read') return;
+    pressed.current = null;
+    // Where the words were no order after all, nothing else is done instead.
+    if (!enter.asOrder || isOrder(current)) choose(current, enter.newTab);
+  });
   /** Tab: what is likeliest to be meant next. */
   const complete = () => {
     const completion = rows.find((row) => row.kind === 'completion');
@@ -109,7 +185,7 @@ export function Palette(props: PaletteProps) {
     if (current?.kind !== 'command') return;
     props.onCopyLink(current.command, {
       ...knownArgs(current.command, props.context),
-      ...(chips.get(current.command.id)?.args ?? {}),
+      ...(chips.get(current.key)?.args ?? {}),
     });
   };
 
@@ -121,6 +197,7 @@ export function Palette(props: PaletteProps) {
       page,
       active: current,
       moved,
+      before: props.before !== '',
     });
     if (!act) return;
     event.preventDefault();
@@ -131,17 +208,21 @@ export function Palette(props: PaletteProps) {
       case 'group':
         return move(moveGroup(groups, shown, act.step));
       case 'choose':
-        return choose(current, act.newTab);
+        return chooseRead(current, act.newTab);
       case 'complete':
         return complete();
       case 'actions':
         return openActions(current);
       case 'back':
         return back();
+      case 'recall':
+        return type(props.before);
       case 'copyLink':
         return copyLink();
       case 'close':
         return props.onClose();
+      case 'held':
+        return;
     }
   };
 
@@ -149,12 +230,18 @@ export function Palette(props: PaletteProps) {
   const crumb =
     page.kind === 'actions'
       ? page.hit.label
-      : page.kind === 'ask'
+      : page.kind === 'ask' || page.kind === 'pick'
         ? `${t(`commands.${page.command.id}.title` as never)} · ${t(page.field.labelKey as never)}`
         : null;
   const several = page.kind === 'ask' && takesSeveral(page.field);
   return (
-    <ModalOverlay isOpen isDismissable className={styles.overlay} onOpenChange={(open) => !open && props.onClose()}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      data-palette
+      className={styles.overlay}
+      onOpenChange={(open) => !open && props.onClose()}
+    >
       <Modal className={styles.modal}>
         <Dialog aria-label={t('palette.title')} className={styles.dialog}>
           <Command
@@ -179,15 +266,27 @@ export function Palette(props: PaletteProps) {
                 aria-activedescendant={shown ? id(shown) : undefined}
                 spellCheck={false}
               />
+              <p className={styles.announced} role="status">
+                {announced}
+              </p>
               {waiting && <span className={styles.waiting} role="status" aria-label={ui('loading')} />}
             </div>
+            {nothing && !waiting && (
+              <p className={styles.empty}>{failed ? t('palette.failed') : t('palette.nothing', { text: line })}</p>
+            )}
+            {notice && (
+              <p className={styles.notice} role="alert">
+                <Icon name="triangle-alert" size={14} />
+                {notice}
+              </p>
+            )}
             <Command.List ref={list} className={styles.list} label={t('palette.results')}>
               {drawn.map((group) => {
                 const title = message(group.title);
                 return (
                   <Command.Group key={group.key} heading={title || undefined} className={styles.group}>
                     {group.rows.map((row) => {
-                      const typed = row.kind === 'command' && row.typed ? (chips.get(row.command.id) ?? null) : null;
+                      const typed = row.kind === 'command' && row.typed ? (chips.get(row.key) ?? null) : null;
                       return (
                         <PaletteRowView
                           key={row.key}
@@ -198,6 +297,7 @@ export function Palette(props: PaletteProps) {
                           current={row.kind === 'command' ? props.currentOf(row.command) : null}
                           chips={typed?.chips ?? null}
                           stale={typed?.stale ?? false}
+                          problem={problem?.row === row.key && problem.text !== notice ? problem.text : null}
                           onPoint={setActive}
                           onChoose={(chosen, event) => choose(chosen, event.ctrlKey || event.metaKey)}
                         />
@@ -206,18 +306,13 @@ export function Palette(props: PaletteProps) {
                   </Command.Group>
                 );
               })}
-              {rows.length === 0 && !waiting && (
-                <p className={styles.empty} role="status">
-                  {failed ? t('palette.failed') : t('palette.nothing', { text: line })}
-                </p>
-              )}
             </Command.List>
             <p className={styles.footer} aria-hidden>
               <span>
                 <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.hintMove')}
               </span>
               <span>
-                <kbd>↵</kbd> {t(page.kind === 'ask' ? 'palette.hintChoose' : 'palette.hintRun')}
+                <kbd>↵</kbd> {t(page.kind === 'ask' || page.kind === 'pick' ? 'palette.hintChoose' : 'palette.hintRun')}
               </span>
               <span>
                 <kbd>Tab</kbd> {t(several ? 'palette.hintTick' : 'palette.hintComplete')}
@@ -233,4 +328,12 @@ export function Palette(props: PaletteProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What a reading leaves open between several. */
+function pickedIn(command: AnyCommand, { spans }: Reading): readonly Picked[] {
+  return fieldsOf(command).flatMap((field) => {
+    const choices = spans.find((span) => span.field === field.name && span.state === 'ambiguous')?.choices;
+    return choices ? [{ field, choices }] : [];
+  });
 }

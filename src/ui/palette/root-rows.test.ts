@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { context } from '#kernel/fixtures.ts';
-import { asLines, frenchItems, items } from './palette-fixtures.ts';
+import type { Reading } from '#kernel/reading/types.ts';
+import { asLines, finder, finderInFrench, frenchItems, items } from './palette-fixtures.ts';
 import type { EntityGroup } from './palette-types.ts';
 import { actionRows, fairShare, type RootInput, rootRows } from './root-rows.ts';
 
 const input = (changes: Partial<RootInput> = {}): RootInput => ({
   query: '',
   items,
+  finder,
   context: context(),
   weights: new Map(),
   recent: [],
@@ -31,8 +33,8 @@ describe('browsing', () => {
       '# sections.students',
       'Add student',
       'Set student status',
-      'Delete student',
       'Open student',
+      'Delete student',
       '# sections.bookings',
       'Cancel class',
       '# sections.go',
@@ -66,8 +68,8 @@ describe('browsing', () => {
     const focused = { entity: 'student', id: 1 };
     expect(lines({ context: context({ focused }), focusedLabel: 'Ana Silva' }).slice(0, 3)).toEqual([
       '# Ana Silva',
-      'Delete student',
       'Open student',
+      'Delete student',
     ]);
   });
 
@@ -82,52 +84,120 @@ describe('browsing', () => {
 describe('searching', () => {
   test('one ranked list; disabled commands are found and say why', () => {
     expect(lines({ query: 'un' })).toEqual(['# sections.commands', '[Un]do – availability.nothing-to-undo']);
-    expect(lines({ query: 'stu' }).slice(0, 3)).toEqual([
-      '# sections.commands',
-      'Add [stu]dent',
-      'Set [stu]dent status',
-    ]);
+    expect(lines({ query: 'stu' }).slice(0, 3)).toEqual(['# sections.commands', 'Go to [stu]dents', 'Add [stu]dent']);
   });
 
   test('ids lead to commands, and so does English from another language', () => {
-    expect(lines({ query: 'student.add' })[1]).toBe('Add student');
-    expect(lines({ query: 'annuler un', items: frenchItems })[1]).toBe('[Annuler] [un] cours');
-    expect(lines({ query: 'cancel', items: frenchItems })[1]).toBe('Annuler un cours');
-    expect(lines({ query: 'eleve', items: frenchItems })[1]).toBe('Ajouter un [élève]');
+    expect(lines({ query: 'student.add' })[1]).toBe('[Add] [student]');
+    expect(lines({ query: 'annuler un', items: frenchItems, finder: finderInFrench })[1]).toBe('[Annuler] [un] cours');
+    expect(lines({ query: 'cancel', items: frenchItems, finder: finderInFrench })[1]).toBe('Annuler un cours');
+    expect(lines({ query: 'eleve', items: frenchItems, finder: finderInFrench })[1]).toBe('Go to students');
   });
 
-  test('results of search stand before commands that only contain the text', () => {
+  test('results of search stand behind commands that begin so, and before those that need a slip of the fingers', () => {
     expect(lines({ query: 'a', found: [students] })).toEqual([
       '# sections.commands',
       '[A]dd student',
-      'C[a]ncel class',
       '# entities.students',
       '[A]na Silva',
-      'Jo[a]na Reis',
-      '# palette.moreCommands',
-      'Set student st[a]tus',
-      'Go to te[a]chers',
-      'Go to bookings',
+      'Joana Reis',
+    ]);
+    expect(lines({ query: 'studnet', found: [students] }).slice(0, 5)).toEqual([
+      '# entities.students',
+      'Ana Silva',
+      'Joana Reis',
+      '# sections.commands',
+      'Go to students',
     ]);
   });
 
-  test('alone, results have the list to themselves', () => {
-    expect(lines({ query: 'ana', found: [students] })).toEqual(['# entities.students', '[Ana] Silva', 'Jo[ana] Reis']);
+  test('who is called exactly so stands before commands that begin so', () => {
+    const found = [{ ...students, hits: [{ entity: 'student', id: 3, label: 'Add Stu' }] }];
+    expect(lines({ query: 'stu', found }).slice(0, 3)).toEqual([
+      '# entities.students',
+      'Add [Stu]',
+      '# sections.commands',
+    ]);
   });
 
-  test('what follows the name of a command is read as its arguments', () => {
-    expect(lines({ query: 'add student ana silva' })).toEqual(['# sections.commands', 'Add student (ana silva)']);
-    expect(lines({ query: 'new ana' })).toEqual(['# sections.commands', 'Add student (ana)']);
-    expect(lines({ query: 'cancel 8123 ill' })).toEqual(['# sections.commands', 'Cancel class (8123 ill)']);
-    // Nowhere to put words: going to a place takes no arguments.
-    expect(lines({ query: 'go teachers ana' })).toEqual([]);
+  test('alone, results have the list to themselves, and nothing is marked inside a word', () => {
+    expect(lines({ query: 'ana', found: [students] })).toEqual(['# entities.students', '[Ana] Silva', 'Joana Reis']);
+  });
+
+  test('what is not here finds nothing, and the nearest stands in a group of its own', () => {
+    expect(lines({ query: 'vat' })).toEqual(['# palette.nearest', 'Go to bookings']);
+    expect(lines({ query: 'zebra' })).toEqual([]);
+  });
+
+  test('a noun alone never brings what takes the thing away among the first three', () => {
+    expect(lines({ query: 'student' })).toEqual([
+      '# sections.commands',
+      'Go to [student]s',
+      'Add [student]',
+      'Open [student]',
+      'Set [student] status',
+      '# palette.moreCommands',
+      'Delete [student]',
+    ]);
+    expect(lines({ query: 'delete student' })[1]).toBe('[Delete] [student]');
+  });
+
+  const reading = (command: string, args: Reading['args'], changes: Partial<Reading> = {}): Reading => ({
+    command,
+    args,
+    spans: [],
+    completion: null,
+    score: 5,
+    whole: true,
+    ...changes,
+  });
+
+  test('a line whose words were all read as an order leads, in each of its readings', () => {
+    const readings = [
+      reading('student.set-status', { status: 'paused' }),
+      reading('student.set-status', { status: 'active' }),
+      reading('student.add', { first_name: 'Ana' }),
+    ];
+    const rows = rootRows(input({ query: 'pause ana', read: { state: 'read', named: [], readings } }));
+    expect(asLines(rows)).toEqual([
+      '# sections.commands',
+      'Set student status {"status":"paused"}',
+      'Set student status {"status":"active"}',
+      'Add student {"first_name":"Ana"}',
+    ]);
+    expect(rows[0]?.rows.map(({ key }) => key)).toEqual(['student.set-status', 'student.set-status~2', 'student.add']);
+  });
+
+  test('an order leads what is only called nearly so; a command whose very name was typed leads every order', () => {
+    const spans = [{ from: 0, to: 3, field: 'students', state: 'ok' as const }];
+    const order = (changes: Partial<Reading>) => ({
+      state: 'read' as const,
+      named: [],
+      readings: [reading('student.set-status', { status: 'paused' }, changes)],
+    });
+    expect(lines({ query: 'student add', read: order({ spans }) })[1]).toMatch(/^Set student status \{/);
+    expect(lines({ query: 'student add', read: order({}) })[1]).toBe('[Add] [student]');
+    expect(lines({ query: 'add student', read: order({ spans }) })[1]).toBe('[Add] [student]');
+    expect(lines({ query: 'set student status', read: order({}) })[1]).toMatch(/^Set student status \{/);
+  });
+
+  test('what was not read whole follows what the line names, and so do commands whose words are being read', () => {
+    const left = reading('student.set-status', { status: 'paused' }, { whole: false });
+    const after = { state: 'read' as const, named: [], readings: [left] };
+    expect(lines({ query: 'stu', read: after }).slice(-1)).not.toEqual(['Set student status {"status":"paused"}']);
+    expect(lines({ query: 'zzz', read: after })).toEqual([
+      '# sections.commands',
+      'Set student status {"status":"paused"}',
+    ]);
+    const busy = { state: 'busy' as const, named: ['student.add'], readings: [] };
+    expect(lines({ query: 'new zzz', read: busy })).toEqual(['# sections.commands', 'Add student …']);
   });
 
   test('commands for the selection lead among equals', () => {
     const selection = { entity: 'student', rows: { ids: [1, 2] }, count: 2 };
     expect(lines({ query: 'student', context: context({ selection }) }).slice(1, 4)).toEqual([
+      'Go to [student]s',
       'Set [student] status',
-      'Delete [student]',
       'Add [student]',
     ]);
   });
@@ -149,6 +219,6 @@ test('actions of a row are its menu, ranked, and take arguments too', () => {
   const hit = { entity: 'student', id: 1, label: 'Ana Silva' };
   const at = (query: string) =>
     asLines(actionRows(input({ query, context: context({ focused: hit, selection: null }) }), hit));
-  expect(at('')).toEqual(['# Ana Silva', 'Delete student', 'Open student']);
+  expect(at('')).toEqual(['# Ana Silva', 'Open student', 'Delete student']);
   expect(at('del')).toEqual(['# Ana Silva', '[Del]ete student']);
 });

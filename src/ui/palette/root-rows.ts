@@ -3,18 +3,31 @@
  * Pure: the same input gives the same rows.
  */
 import { availabilityOf } from '#kernel/availability.ts';
+import { isDestructive, isSetting, takingAwayLast } from '#kernel/careful.ts';
 import type { AnyCommand, Availability, Context, Message } from '#kernel/command.ts';
-import { fold } from '#kernel/fold.ts';
-import type { Prepared, Ranked, RankState } from '#kernel/rank.ts';
-import { prepare, rank } from '#kernel/rank.ts';
-import { splitCommand } from '#kernel/split-command.ts';
+import { type FindOptions, findCommands, isElsewhere, nearestCommands } from '#kernel/find.ts';
+import type { Finder } from '#kernel/phrases.ts';
+import type { Prepared, Ranked } from '#kernel/rank.ts';
+import { prepare, rangesOf, rank } from '#kernel/rank.ts';
+import type { Reading } from '#kernel/reading/types.ts';
+import { wordsOf } from '#kernel/vocabulary.ts';
 import type { CommandItem } from './command-texts.ts';
-import type { CommandRow, EntityGroup, EntityHit, EntityRow, PaletteGroup, PaletteRow } from './palette-types.ts';
-import { MOST_ROWS, WEAK_GROUP } from './palette-types.ts';
+import type {
+  CommandRow,
+  EntityGroup,
+  EntityHit,
+  EntityRow,
+  LineReadings,
+  PaletteGroup,
+  PaletteRow,
+} from './palette-types.ts';
+import { MOST_ROWS, NEAREST_GROUP, WEAK_GROUP } from './palette-types.ts';
 
 export interface RootInput {
   readonly query: string;
   readonly items: readonly Prepared<CommandItem>[];
+  /** Finds commands by words; made when first asked for. */
+  readonly finder: () => Finder;
   readonly context: Context;
   /** Points of recent use by command id. */
   readonly weights: ReadonlyMap<string, number>;
@@ -22,6 +35,8 @@ export interface RootInput {
   readonly recent: readonly string[];
   /** What search found for this query, or for the one before while the next answer is on its way. */
   readonly found: readonly EntityGroup[];
+  /** The line read as an order; left out where it was not read. */
+  readonly read?: LineReadings;
   /** What is shown of the focused row's actions when nothing is typed. */
   readonly focusedLabel?: string;
 }
@@ -30,8 +45,6 @@ export interface RootInput {
 const RECENT = 5;
 /** Actions of the focused row shown when nothing is typed. */
 const FOCUSED = 6;
-/** Commands that typed arguments are tried on. */
-const TYPED = 4;
 /** Rows of an entity when commands are shown too, and when they are alone. */
 const HITS_BESIDE = 6;
 const HITS_ALONE = 20;
@@ -42,12 +55,15 @@ const FOR_FOCUS = 100;
 
 const placed = (command: AnyCommand, kind: 'row' | 'bulk', entity: string): boolean =>
   command.surfaces.some((surface) => surface.kind === kind && surface.entity === entity);
+const isPlace = (id: string): boolean => id.startsWith('go.');
 const inPalette = (command: AnyCommand): boolean => command.surfaces.some(({ kind }) => kind === 'palette');
 
 /** The state of each command in a context, looked up once. */
-export function availabilityIn(context: Context): (command: AnyCommand) => Availability {
+export function availabilityIn(context: Context): (command: AnyCommand, named?: boolean) => Availability {
   const known = new Map<string, Availability>();
-  return (command) => {
+  return (command, named = false) => {
+    // Words after its name may say another row than the one in focus.
+    if (named) return availabilityOf(command, context, 'other');
     let found = known.get(command.id);
     if (!found) {
       found = availabilityOf(command, context);
@@ -63,13 +79,13 @@ type Maker = (
   item: CommandItem,
   ranked: Pick<Ranked<unknown>, 'ranges'> | null,
   mixed: boolean,
-  typed?: CommandRow['typed'],
+  more?: Partial<Pick<CommandRow, 'typed' | 'careful'>>,
 ) => CommandRow;
 
 const maker =
-  (state: (command: AnyCommand) => Availability): Maker =>
-  (item, ranked, mixed, typed = null) => {
-    const available = state(item.command);
+  (state: (command: AnyCommand, named?: boolean) => Availability): Maker =>
+  (item, ranked, mixed, { typed = null, careful = false } = {}) => {
+    const available = state(item.command, Boolean(typed && (typed.reading?.spans.length ?? 1) > 0));
     return {
       kind: 'command',
       key: item.id,
@@ -79,6 +95,7 @@ const maker =
       reason: available.state === 'disabled' ? available.reason : null,
       typed,
       section: mixed ? `sections.${item.command.section}` : null,
+      careful,
     };
   };
 
@@ -87,6 +104,26 @@ export function rootRows(input: RootInput): PaletteGroup[] {
   const state = availabilityIn(input.context);
   const usable = input.items.filter(({ item }) => inPalette(item.command) || forContext(item.command, input.context));
   return input.query.trim() === '' ? browse(input, usable, state) : search(input, usable, state);
+}
+
+const lists = new WeakMap<readonly Prepared<CommandItem>[], Map<string, readonly CommandItem[]>>();
+/** The commands whose words can be read in a place: the same list for the same place, since it is indexed once. */
+export function readableIn(
+  items: readonly Prepared<CommandItem>[],
+  context: Context,
+  about: EntityHit | null,
+): readonly CommandItem[] {
+  const known = lists.get(items) ?? new Map<string, readonly CommandItem[]>();
+  lists.set(items, known);
+  const key = about ? about.entity : ` ${context.selection?.entity ?? ''} ${context.focused?.entity ?? ''}`;
+  let found = known.get(key);
+  if (!found) {
+    const fits = (command: AnyCommand) =>
+      about ? placed(command, 'row', about.entity) : inPalette(command) || forContext(command, context);
+    found = items.map(({ item }) => item).filter(({ command, takesWords }) => takesWords && fits(command));
+    known.set(key, found);
+  }
+  return found;
 }
 
 const forContext = (command: AnyCommand, { selection, focused }: Context): boolean =>
@@ -105,7 +142,11 @@ function browse(
   const ready = items.map(({ item }) => item).filter(({ command }) => state(command).state === 'ok');
   const groups: PaletteGroup[] = [];
   const add = (key: string, title: Message | string, wanted: readonly CommandItem[]) => {
-    const rows = wanted.filter(({ id }) => !shown.has(id)).map((item) => make(item, null, key === 'recent'));
+    const rows = wanted
+      .filter(({ id }) => !shown.has(id))
+      .map((item) =>
+        make(item, null, key === 'recent', { careful: isDestructive(item.command) || isSetting(item.command) }),
+      );
     for (const row of rows) shown.add(row.key);
     if (rows.length > 0) groups.push({ key, title, rows });
   };
@@ -115,13 +156,13 @@ function browse(
     add(
       'selection',
       { key: 'palette.forSelection' },
-      ready.filter(({ command }) => placed(command, 'bulk', selection.entity)),
+      gentleFirst(ready.filter(({ command }) => placed(command, 'bulk', selection.entity))),
     );
   } else if (focused) {
     add(
       'focused',
       input.focusedLabel ?? { key: 'palette.thisRow' },
-      ready.filter(({ command }) => placed(command, 'row', focused.entity)).slice(0, FOCUSED),
+      gentleFirst(ready.filter(({ command }) => placed(command, 'row', focused.entity))).slice(0, FOCUSED),
     );
   }
   const byId = new Map(ready.map((item) => [item.id, item]));
@@ -143,9 +184,12 @@ function browse(
     [...sections.values()].map((list) => list.length),
     MOST_ROWS - shown.size,
   );
-  for (const [section, list] of sections) add(section, { key: `sections.${section}` }, list.slice(0, share));
+  for (const [section, list] of sections)
+    add(section, { key: `sections.${section}` }, gentleFirst(list).slice(0, share));
   return groups;
 }
+
+const gentleFirst = (items: readonly CommandItem[]) => takingAwayLast(items, ({ command }) => command);
 
 /** The most rows each group may show so that all together stay within `room`. At least one. */
 export function fairShare(sizes: readonly number[], room: number): number {
@@ -169,36 +213,140 @@ function weightsIn(input: RootInput): ReadonlyMap<string, number> {
   return weights;
 }
 
+/** What is shown of a title that a line found: the words that begin as typed. */
+const foundRanges = (prepared: Prepared<CommandItem>, query: string) => ({
+  ranges: rangesOf(prepared.shown, wordsOf(query)),
+});
+
+/** A slip that leaves no doubt: two letters swapped, one for its neighbour, one left out. */
+const CLEAR_SLIP = 0.6;
+/** Rows that stand before a command that takes something away and whose verb was not typed. */
+const BEFORE_CAREFUL = 3;
+
 /**
- * Something typed. Commands named by the whole line lead; commands whose arguments the end of the line may be follow;
- * rows of entities come before commands that merely contain the text.
+ * Something typed. Commands that the line names lead; commands whose arguments the end of the line may be follow; then
+ * rows of entities, and last the commands that are meant only if a finger slipped, or hardly. Rows called exactly so come
+ * before commands that only begin so.
  */
 function search(
   input: RootInput,
   items: readonly Prepared<CommandItem>[],
   state: (command: AnyCommand) => Availability,
 ): PaletteGroup[] {
+  const { query } = input;
   const make = maker(state);
-  const rankState = (item: CommandItem): RankState => state(item.command).state;
   const weights = weightsIn(input);
-  const ranked = rank(items, input.query, { weights, stateOf: rankState, limit: MOST_ROWS });
-  const strong = ranked.filter(({ tier }) => tier !== 'contains');
-  const weak = ranked.filter(({ tier }) => tier === 'contains');
-  const named = new Set(ranked.map(({ id }) => id));
-  const typed = typedRows(input.query, items, weights, state, make).filter(({ key }) => !named.has(key));
-  const hits = entityRows(input.found, input.query, strong.length + typed.length > 0 ? HITS_BESIDE : HITS_ALONE);
+  const byId = new Map(items.map((prepared) => [prepared.id, prepared]));
+  const options = optionsOf(input.context, byId, weights, state);
+  const found = findCommands(input.finder(), query, options).slice(0, MOST_ROWS);
+  const rowOf = (id: string, careful = false): CommandRow[] => {
+    const prepared = byId.get(id);
+    return prepared ? [make(prepared.item, foundRanges(prepared, query), true, { careful })] : [];
+  };
+  const rows = (...kinds: readonly (typeof found)[number]['sure'][]) =>
+    found.filter(({ sure }) => kinds.includes(sure)).flatMap(({ id, sure }) => rowOf(id, sure === 'aside'));
 
-  const rows = (list: readonly Ranked<CommandItem>[]) => list.map((one) => make(one.item, one, true));
-  return limited([
-    { key: 'commands', title: { key: 'sections.commands' }, rows: [...rows(strong), ...typed] },
-    ...hits,
+  const strong = rows('whole', 'words', 'initials');
+  const whole = found[0]?.sure === 'whole';
+  const near = rows('slips');
+  // A word that is clearly one of a command's names, but for a slip, is not read as its argument: `export studnets`.
+  const clear = found.find(({ sure }) => sure === 'slips');
+  const meant = clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key }) => key === clear.id) : [];
+  const named = new Set(strong.map(({ key }) => key));
+  const absent = isElsewhere(input.finder(), query);
+  const { leading, following, dated } = orderRows(absent ? undefined : input.read, items, state, make, named);
+  const typed = [...leading, ...following];
+  // What the whole line names comes first, but for words that say something of arguments: then it is an order. A line that
+  // is a command's very name orders nothing else: `go to licence categories` adds no category called "go".
+  const same = found[0]?.same === true;
+  const plain = same || leading.every((row) => row.typed?.reading?.spans.length === 0);
+  const said = new Set(leading.map(({ command }) => command.id));
+  const [best] = strong;
+  // Of a command that is both called so and read so, the reading is shown.
+  // A rule of the school comes after acts, but for its very name.
+  const called = whole && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
+  // A day that a place's name leaves aside is shown, with what was not understood beside it.
+  const plainly = strong.filter(({ key }) => !said.has(key)).map((row) => dated.get(row.key) ?? row);
+  const lead = typed.length > 0 ? meant : [];
+  const shown = new Set([...typed, ...lead].map(({ key }) => key));
+  const slips = near.filter(({ key }) => !shown.has(key));
+  const hits = entityRows(input.found, query, strong.length + typed.length > 0 ? HITS_BESIDE : HITS_ALONE);
+  const nearly = absent ? [] : hits.filter(isNear);
+  const literal = hits.filter((group) => !isNear(group));
+  const exact = whole ? [] : literal.filter((group) => calledSo(group, query));
+  const groups: PaletteGroup[] = [
+    ...exact,
     {
-      key: WEAK_GROUP,
-      title: strong.length + typed.length > 0 ? { key: 'palette.moreCommands' } : { key: 'sections.commands' },
-      rows: rows(weak),
+      key: 'commands',
+      title: { key: 'sections.commands' },
+      rows: [
+        ...(called ? [...plainly, ...leading] : leading),
+        ...(called ? [] : plainly),
+        ...lead.filter(({ key }) => !said.has(key)),
+        ...following.filter((row) => !lead.some(({ key }) => key === row.key)),
+      ],
     },
-  ]);
+    ...literal.filter((group) => !exact.includes(group)),
+  ];
+  const count = groups.reduce((sum, group) => sum + group.rows.length, 0) + slips.length;
+  const aside = count >= BEFORE_CAREFUL ? rows('aside') : rows('aside').filter(({ command }) => isSetting(command));
+  const weak = [...slips, ...aside];
+  if (count + weak.length + nearly.length > 0) {
+    const title = strong.length + typed.length > 0 ? { key: 'palette.moreCommands' } : { key: 'sections.commands' };
+    return limited([...groups, { key: WEAK_GROUP, title, rows: weak }, ...nearly]);
+  }
+  const nearest = nearestCommands(input.finder(), query, options).flatMap((id) => rowOf(id, true));
+  return limited([{ key: NEAREST_GROUP, title: { key: 'palette.nearest' }, rows: nearest }]);
 }
+
+/** What may be found in a context, and what is at hand in it. */
+function optionsOf(
+  { selection, focused }: Context,
+  byId: ReadonlyMap<string, Prepared<CommandItem>>,
+  weights: ReadonlyMap<string, number>,
+  state: (command: AnyCommand) => Availability,
+): FindOptions {
+  const commandOf = (id: string) => byId.get(id)?.item.command;
+  const atHand = (id: string) => {
+    const command = commandOf(id);
+    return (
+      command !== undefined &&
+      ((selection !== null && placed(command, 'bulk', selection.entity)) ||
+        // What is done with rows of a list is at hand on it, ticked or not.
+        (focused !== null && (placed(command, 'row', focused.entity) || placed(command, 'bulk', focused.entity))))
+    );
+  };
+  return {
+    weights,
+    // A place leaves aside words for a time as it is found; what its days are is read.
+    takesWords: (id) => (byId.get(id)?.item.takesWords ?? false) && !isPlace(id),
+    may: (id) => {
+      const command = commandOf(id);
+      return command !== undefined && state(command).state !== 'hidden';
+    },
+    ...(selection || focused ? { atHand } : {}),
+  };
+}
+
+/** True where the group's rows are called only nearly as the line says. */
+const isNear = ({ rows }: PaletteGroup): boolean => rows.some((row) => row.kind === 'entity' && row.hit.near === true);
+
+/** Words of a name of which one typed is enough; a sentence that has the word in it is not called so. */
+const NAME_WORDS = 3;
+
+/** True where a row of the group is called as the line says, every word of it whole. */
+const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
+  const words = wordsOf(query);
+  return (
+    words.length > 0 &&
+    rows.some((row) => {
+      const label = row.kind === 'entity' ? wordsOf(row.hit.label) : [];
+      return (
+        label.length <= words.length * NAME_WORDS && words.every((word) => word.length > 2 && label.includes(word))
+      );
+    })
+  );
+};
 
 /** Leaves out empty groups and what is beyond the most rows. */
 export function limited(groups: readonly PaletteGroup[], most = MOST_ROWS): PaletteGroup[] {
@@ -210,37 +358,56 @@ export function limited(groups: readonly PaletteGroup[], most = MOST_ROWS): Pale
   });
 }
 
-/** Commands whose name the line begins with, the rest being their arguments. Only the readings that take most words. */
-function typedRows(
-  query: string,
+/**
+ * The line as an order. A reading of all its words leads; one that left words over, and the commands named while the words
+ * are being read, follow what the whole line names.
+ */
+function orderRows(
+  read: LineReadings | undefined,
   items: readonly Prepared<CommandItem>[],
-  weights: ReadonlyMap<string, number>,
   state: (command: AnyCommand) => Availability,
   make: Maker,
-): CommandRow[] {
-  const [first = ''] = fold(query)
-    .trim()
-    .split(/[^\p{L}\p{N}]+/u);
-  if (first === '' || !/\S\s+\S/.test(query)) return [];
-  const candidates = items
-    .filter(({ item, all }) => item.takesWords && all.includes(first) && state(item.command).state !== 'hidden')
-    .map(({ item }) => item)
-    .sort((a, b) => (weights.get(b.id) ?? 0) - (weights.get(a.id) ?? 0));
-  const byId = new Map(candidates.map((item) => [item.id, item]));
-  const splits = splitCommand(query, candidates).filter(({ rest }) => rest.trim() !== '');
-  const most = splits[0]?.words ?? 0;
-  return splits
-    .filter(({ words }) => words === most)
-    .sort((a, b) => Number(isOff(state, byId.get(a.id))) - Number(isOff(state, byId.get(b.id))))
-    .slice(0, TYPED)
-    .flatMap(({ id, rest, restFrom }) => {
-      const item = byId.get(id);
-      return item ? [make(item, null, true, { rest, restFrom })] : [];
-    });
+  ranked: ReadonlySet<string>,
+): {
+  readonly leading: readonly CommandRow[];
+  readonly following: readonly CommandRow[];
+  /** Rows of places of which more was said than their name: they stand for the name's own row. */
+  readonly dated: ReadonlyMap<string, CommandRow>;
+} {
+  const byId = new Map(items.map(({ item }) => [item.id, item]));
+  const usable = (id: string) => {
+    const item = byId.get(id);
+    return item && state(item.command).state !== 'hidden' ? item : undefined;
+  };
+  if (!read) return { leading: [], following: [], dated: new Map() };
+  if (read.state === 'busy') {
+    const named = read.named.filter((id) => !ranked.has(id)).flatMap((id) => usable(id) ?? []);
+    const following = named.map((item) => make(item, null, true, { typed: { reading: null } }));
+    return { leading: [], following, dated: new Map() };
+  }
+  const counts = new Map<string, number>();
+  const rows = read.readings.flatMap((reading) => {
+    const item = usable(reading.command);
+    if (!item) return [];
+    const count = (counts.get(item.id) ?? 0) + 1;
+    counts.set(item.id, count);
+    const row = make(item, null, true, { typed: { reading } });
+    return [{ reading, row: count === 1 ? row : { ...row, key: `${row.key}~${count}` } }];
+  });
+  const leads = ({ reading }: { reading: Reading }) => reading.whole;
+  const dated = rows.filter(
+    (one) => !leads(one) && isPlace(one.row.command.id) && one.reading.spans.some(({ state }) => state === 'ok'),
+  );
+  return {
+    dated: new Map(dated.map(({ row }) => [row.command.id, row])),
+    leading: rows.filter(leads).map(({ row }) => row),
+    following: rows
+      .filter((one) => !leads(one) && !ranked.has(one.row.command.id))
+      .map(({ row }) => row)
+      // Beside commands that the whole line names, nothing is taken away or made a rule from a part of it.
+      .filter(({ command }) => ranked.size === 0 || !(isDestructive(command) || isSetting(command))),
+  };
 }
-
-const isOff = (state: (command: AnyCommand) => Availability, item: CommandItem | undefined): boolean =>
-  item !== undefined && state(item.command).state === 'disabled';
 
 /** Where the query stands in a text, as ranking sees it. */
 export function matchRanges(text: string, query: string): readonly (readonly [number, number])[] {
@@ -266,23 +433,35 @@ export function entityRows(found: readonly EntityGroup[], query: string, most: n
 
 /** What can be done with one row: the commands of its row menu, ranked by what is typed. */
 export function actionRows(
-  input: Pick<RootInput, 'query' | 'items' | 'context' | 'weights'>,
+  input: Pick<RootInput, 'query' | 'items' | 'finder' | 'context' | 'weights' | 'read'>,
   hit: EntityHit,
 ): PaletteGroup[] {
   const state = availabilityIn(input.context);
   const make = maker(state);
   const items = input.items.filter(({ item }) => placed(item.command, 'row', hit.entity));
-  const rankState = (item: CommandItem): RankState => state(item.command).state;
-  const browsing = input.query.trim() === '';
-  const ranked = rank(items, input.query, {
-    weights: browsing ? undefined : input.weights,
-    stateOf: rankState,
-    limit: MOST_ROWS,
+  if (input.query.trim() === '') {
+    const ready = takingAwayLast(
+      items.filter(({ item }) => state(item.command).state === 'ok'),
+      ({ item }) => item.command,
+    );
+    return limited([{ key: 'actions', title: hit.label, rows: ready.map(({ item }) => make(item, null, false)) }]);
+  }
+  const byId = new Map(items.map((prepared) => [prepared.id, prepared]));
+  const found = findCommands(input.finder(), input.query, {
+    weights: input.weights,
+    may: (id) => {
+      const command = byId.get(id)?.item.command;
+      return command !== undefined && state(command).state !== 'hidden';
+    },
+    atHand: () => true,
   });
-  const named = new Set(ranked.map(({ id }) => id));
-  const typed = browsing
-    ? []
-    : typedRows(input.query, items, input.weights, state, make).filter(({ key }) => !named.has(key));
-  const rows: PaletteRow[] = [...ranked.map((one) => make(one.item, one, false)), ...typed];
-  return limited([{ key: 'actions', title: hit.label, rows }]);
+  const { leading, following } = orderRows(input.read, items, state, make, new Set(found.map(({ id }) => id)));
+  const said = new Set(leading.map(({ command }) => command.id));
+  const rows: PaletteRow[] = found.flatMap(({ id, sure }) => {
+    const prepared = byId.get(id);
+    return prepared && !said.has(id)
+      ? [make(prepared.item, foundRanges(prepared, input.query), false, { careful: sure === 'aside' })]
+      : [];
+  });
+  return limited([{ key: 'actions', title: hit.label, rows: [...leading, ...rows, ...following] }]);
 }

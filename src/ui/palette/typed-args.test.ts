@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyCommand } from '#kernel/command.ts';
-import { fieldsOf } from '#kernel/fields.ts';
 import { addStudent, bookClass, setStatus } from '#kernel/fixtures.ts';
-import { parseWords } from '#kernel/words.ts';
+import { readWords } from '#kernel/reading/read.ts';
 import { asLines } from './palette-fixtures.ts';
 import { argumentChips, completionRows } from './typed-args.ts';
 
@@ -12,19 +11,24 @@ const people = [
   { id: 3, label: 'Rui Costa' },
   { id: 4, label: 'Rui Costa' },
 ];
-const resolve = async (_entity: string, text: string) =>
-  people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-const parse = (command: AnyCommand, rest: string, filled: readonly string[] = []) =>
-  parseWords(fieldsOf(command), rest, resolve, {
-    filled,
-    today: '2026-03-11',
+const lookups = {
+  find: async (_entity: string, text: string) =>
+    people.filter(({ id, label }) => label.toLowerCase().includes(text.toLowerCase()) || text === `#${id}`),
+};
+const parse = (command: AnyCommand, words: string, known: readonly string[] = []) =>
+  readWords(command, words, known, lookups, {
+    now: new Date('2026-03-11T12:00:00Z'),
     timeZone: 'Europe/Lisbon',
+    languages: ['en'],
     labelsOf: (_field, value) => [value[0]?.toUpperCase() + value.slice(1)],
   });
-const textOf = (_field: unknown, value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const texts = {
+  valueText: (_field: unknown, value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  instant: (at: string) => at.slice(0, 16),
+};
 
-const chips = async (command: AnyCommand, rest: string, known = {}) =>
-  argumentChips(command, await parse(command, rest, Object.keys(known)), known, rest, textOf).map(
+const chips = async (command: AnyCommand, words: string, known = {}) =>
+  argumentChips(command, await parse(command, words, Object.keys(known)), known, words, texts).map(
     ({ field, text, state }) => `${field || '–'}: ${text} (${state})`,
   );
 
@@ -34,22 +38,18 @@ test('typed arguments, then what is missing', async () => {
     'last_name: silva (ok)',
     'email: ana@x.pt (ok)',
   ]);
-  expect(await chips(addStudent as AnyCommand, 'ana')).toEqual([
-    'first_name: ana (ok)',
-    'last_name:  (missing)',
-    'email:  (missing)',
-  ]);
 });
 
 test('what is unsure is told, and so is what the place gives', async () => {
   expect(await chips(bookClass as AnyCommand, 'ana 15:00', { teacher: 3 })).toEqual([
     'student: ana (ambiguous)',
-    'starts_at: 2026-03-11T15:00:00.000Z (ok)',
+    'starts_at: 15:00 (ambiguous)',
     'teacher: 3 (known)',
   ]);
   expect(await chips(setStatus as AnyCommand, 'paused nonsense', { students: { ids: [1, 2] } })).toEqual([
-    'students: nonsense (unknown)',
+    'students: {"ids":[1,2]} (known)',
     'status: paused (ok)',
+    '–: nonsense (unknown)',
   ]);
 });
 
@@ -62,29 +62,37 @@ test('a row that was found is shown by its name', async () => {
 
 test('before the words are read only what is known is shown', () => {
   expect(
-    argumentChips(setStatus as AnyCommand, null, { students: { ids: [1] } }, 'pau', textOf).map(({ field }) => field),
+    argumentChips(setStatus as AnyCommand, null, { students: { ids: [1] } }, 'pau', texts).map(({ field }) => field),
   ).toEqual(['students']);
 });
 
-const completions = async (command: AnyCommand, query: string, restFrom: number) =>
-  asLines(completionRows(query, restFrom, await parse(command, query.slice(restFrom)), 'fields.x'));
+test('a chip holds its value for machines: numbers of rows, ISO days and instants, minor units', async () => {
+  const values = async (command: AnyCommand, words: string) =>
+    argumentChips(command, await parse(command, words), {}, words, texts).map(({ value }) => value);
+  expect(await values(setStatus as AnyCommand, 'ana silva, ana reis paused')).toEqual(['1,2', 'paused']);
+  expect(await values(bookClass as AnyCommand, 'ana silva 24/11/2026 15:00')).toEqual([
+    '1',
+    '2026-11-24T15:00:00.000Z',
+    '',
+  ]);
+});
+
+const completions = async (command: AnyCommand, line: string) =>
+  asLines(completionRows(line, await parse(command, line), 'fields.x'));
 
 test('an unsure word is completed by what it may mean; equal names by their numbers', async () => {
-  expect(await completions(bookClass as AnyCommand, 'book ana', 5)).toEqual([
+  expect(await completions(bookClass as AnyCommand, 'ana')).toEqual([
     '# fields.x',
-    'Ana Silva → book Ana Silva ',
-    'Ana Reis → book Ana Reis ',
+    'Ana Silva → Ana Silva ',
+    'Ana Reis → Ana Reis ',
   ]);
-  expect(await completions(bookClass as AnyCommand, 'book rui', 5)).toEqual([
+  expect(await completions(bookClass as AnyCommand, 'rui')).toEqual([
     '# fields.x',
-    'Rui Costa · #3 → book #3 ',
-    'Rui Costa · #4 → book #4 ',
+    'Rui Costa · #3 → #3 ',
+    'Rui Costa · #4 → #4 ',
   ]);
 });
 
 test('a choice is completed from its beginning', async () => {
-  expect(await completions(setStatus as AnyCommand, 'set status 3 p', 11)).toEqual([
-    '# fields.x',
-    'Paused → set status 3 Paused ',
-  ]);
+  expect(await completions(setStatus as AnyCommand, '#3 pau')).toEqual(['# fields.x', 'Paused → #3 Paused ']);
 });

@@ -1,9 +1,9 @@
-/** What the words after a command's name mean, as chips to show before Enter, and what would complete them. Pure. */
+/** What the words of a line mean, as chips to show before Enter, and what would complete them. Pure. */
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import type { ParsedWords } from '#kernel/word-state.ts';
+import type { ParsedWords, WordSpan } from '#kernel/reading/types.ts';
 import type { CompletionRow, PaletteGroup } from './palette-types.ts';
 
 /** One argument as it was understood. */
@@ -14,12 +14,18 @@ export interface ArgumentChip {
   readonly labelKey: string | null;
   /** What is shown behind the label: a value, the words as typed, or nothing where it is missing. */
   readonly text: string;
+  /** The value for machines: numbers of rows, ISO days and instants, minor units. Empty where there is none. */
+  readonly value: string;
   /** `known` comes from where the user is (the focused row); `missing` is asked for after Enter. */
   readonly state: 'ok' | 'known' | 'ambiguous' | 'unknown' | 'missing';
 }
 
-/** Writes a value for people. */
-export type ValueText = (field: Field, value: unknown) => string;
+export interface ChipTexts {
+  /** Writes a value for people. */
+  readonly valueText: (field: Field, value: unknown) => string;
+  /** Writes when a row begins. */
+  readonly instant: (instant: string) => string;
+}
 
 /**
  * The arguments of a command in their order: typed ones with their values, those known from the place, and the required
@@ -27,33 +33,47 @@ export type ValueText = (field: Field, value: unknown) => string;
  */
 export function argumentChips(
   command: AnyCommand,
-  parsed: ParsedWords | null,
+  parsed: Pick<ParsedWords, 'args' | 'spans'> | null,
   known: Args,
-  rest: string,
-  textOf: ValueText,
+  line: string,
+  texts: ChipTexts,
 ): ArgumentChip[] {
   const chips: ArgumentChip[] = [];
   for (const field of fieldsOf(command)) {
     if (field.hidden) continue;
-    const chip = (text: string, state: ArgumentChip['state']) =>
-      chips.push({ field: field.name, labelKey: field.labelKey, text, state });
+    const chip = (text: string, state: ArgumentChip['state'], value?: unknown) =>
+      chips.push({ field: field.name, labelKey: field.labelKey, text, state, value: machineText(value) });
     const typed = parsed?.args[field.name];
-    const unsure = parsed?.spans.find((span) => span.field === field.name && span.state !== 'ok');
-    if (typed !== undefined) chip(namesIn(parsed, field) ?? textOf(field, typed), 'ok');
-    else if (unsure) chip(rest.slice(unsure.from, unsure.to), unsure.state);
-    else if (known[field.name] !== undefined) chip(textOf(field, known[field.name]), 'known');
+    const spans = parsed?.spans.filter((span) => span.field === field.name) ?? [];
+    const unsure = spans.find(({ state }) => state !== 'ok');
+    if (typed !== undefined) chip(namesIn(spans, texts) ?? texts.valueText(field, typed), 'ok', typed);
+    else if (unsure) chip(wordsOf(line, spans), unsure.state);
+    else if (known[field.name] !== undefined)
+      chip(texts.valueText(field, known[field.name]), 'known', known[field.name]);
     else if (parsed && !field.optional) chip('', 'missing');
   }
   for (const span of parsed?.spans ?? []) {
     if (span.field === '')
-      chips.push({ field: '', labelKey: null, text: rest.slice(span.from, span.to), state: 'unknown' });
+      chips.push({ field: '', labelKey: null, text: line.slice(span.from, span.to), state: 'unknown', value: '' });
   }
   return chips;
 }
 
-/** The names of the rows that words were found to mean. */
-function namesIn(parsed: ParsedWords | null, field: Field): string | null {
-  const names = (parsed?.spans ?? []).flatMap((span) => (span.field === field.name && span.label ? [span.label] : []));
+/** A value as a machine reads it. */
+function machineText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(String).join(',');
+  if (typeof value !== 'object') return String(value);
+  return 'ids' in value && Array.isArray(value.ids) ? value.ids.join(',') : JSON.stringify(value);
+}
+
+/** The words that an argument was read from, as they were typed. */
+const wordsOf = (line: string, spans: readonly WordSpan[]): string =>
+  spans.map(({ from, to }) => line.slice(from, to)).join(' ');
+
+/** The names of the rows that words were found to mean, and when these begin. */
+function namesIn(spans: readonly WordSpan[], { instant }: ChipTexts): string | null {
+  const names = spans.flatMap(({ label, at }) => (label ? [at ? `${label} · ${instant(at)}` : label] : []));
   return names.length > 0 ? names.join(', ') : null;
 }
 
@@ -67,20 +87,25 @@ const quoted = (text: string): string => (text.split(/\s+/).length > 4 || text.i
  * Choices for the word under the caret, or for the argument that comes next, as whole lines. Two rows of the same name
  * are told apart by their numbers.
  */
-export function completionRows(query: string, restFrom: number, parsed: ParsedWords, labelKey: string): PaletteGroup[] {
+export function completionRows(
+  query: string,
+  parsed: Pick<ParsedWords, 'completion'>,
+  labelKey: string,
+): PaletteGroup[] {
   const { completion } = parsed;
   if (!completion || completion.choices.length === 0) return [];
   const same = (label: string) => completion.choices.filter((choice) => choice.label === label).length > 1;
-  const before = query.slice(0, restFrom + completion.from);
-  const after = query.slice(restFrom + completion.to).trimStart();
+  const before = query.slice(0, completion.from);
+  const after = query.slice(completion.to).trimStart();
   const gap = before === '' || /\s$/.test(before) ? '' : ' ';
-  const rows = completion.choices.slice(0, COMPLETIONS).map(({ label, value }): CompletionRow => {
+  const rows = completion.choices.slice(0, COMPLETIONS).map(({ label, value, detail }): CompletionRow => {
     const id = numberOf(value);
     const words = id !== null && same(label) ? `#${id}` : quoted(label);
+    const number = id !== null && same(label) && !label.startsWith('#') ? ` · #${id}` : '';
     return {
       kind: 'completion',
       key: `completion:${String(id ?? value)}`,
-      label: id !== null && same(label) ? `${label} · #${id}` : label,
+      label: [`${label}${number}`, ...(detail && same(label) ? [detail] : [])].join(' · '),
       text: `${before}${gap}${words} ${after}`,
     };
   });

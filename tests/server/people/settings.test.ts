@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { dashboard } from '#contract/entities/dashboard.ts';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
-import { adminProfile, login, saveDevice, signup, viewProfile } from '#contract/entities/session.ts';
+import { adminProfile, viewProfile } from '#contract/entities/profile.ts';
+import { login, saveDevice, signup } from '#contract/entities/session.ts';
 import { studentsByMonth } from '#contract/entities/student.ts';
 import {
   inviteUser,

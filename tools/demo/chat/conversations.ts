@@ -2,7 +2,6 @@
 
 import type { Row } from '#server/entities/entity.ts';
 import { entityNamed } from '#server/entities/index.ts';
-import { titleIn } from '#server/notifications/texts.ts';
 import { lisbonOffset } from '../calendar.ts';
 import { PLACES } from '../classes.ts';
 import type { FillContext, Part, Size } from '../parts.ts';
@@ -244,7 +243,7 @@ export const news: Part = {
     const school = await db
       .selectFrom('club')
       .innerJoin('account', 'account.club_id', 'club.id')
-      .select(['club.time_zone', 'account.id', 'account.locale'])
+      .select('account.id')
       .where('club.id', '=', clubId)
       .orderBy('account.id')
       .executeTakeFirst();
@@ -266,7 +265,6 @@ export const news: Part = {
         return {
           account_id: school.id,
           kind: 'message',
-          title: titleIn(school.locale, school.time_zone, 'message', values),
           body,
           link: `/chat/${conversation_id}`,
           entity: 'conversation',

@@ -1,0 +1,63 @@
+/** Free times offered while a class is booked or moved. */
+
+import { suggestTimes } from '#contract/entities/free-time.ts';
+import { problemCode } from '#contract/errors.ts';
+import type { ClassType } from '#contract/rules/booking-rules.ts';
+import type { Offers, Ports } from '#kernel/command.ts';
+
+/** What is known of a class while it is booked or moved. */
+export interface Wished {
+  readonly booking?: number;
+  readonly student?: number;
+  readonly starts_at?: string;
+  readonly teacher?: number;
+  readonly location?: number;
+  readonly class_type?: ClassType;
+  readonly outside_schedule?: boolean;
+  readonly ignore_rules?: boolean;
+  readonly past?: boolean;
+}
+
+/** Free times offered at once. */
+const OFFERED = 5;
+const NEXT = { key: 'freeTimes.next' };
+const NEAREST = { key: 'freeTimes.nearest' };
+
+/**
+ * What is in the way of a class as it is typed so far, and the nearest free times in its place; without a time, the next
+ * ones. Nothing is offered where the wished time can be had.
+ */
+export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers | null> {
+  if (wished.student === undefined && wished.booking === undefined) return null;
+  const { problem, data } = await ports.call(suggestTimes, {
+    body: {
+      student_id: wished.student,
+      student_bookings_id: wished.booking,
+      teacher_id: wished.teacher,
+      location_id: wished.location,
+      class_type: wished.class_type,
+      starts_at: wished.starts_at,
+      outside_schedule: wished.outside_schedule,
+      ignore_rules: wished.ignore_rules,
+      past: wished.past,
+      limit: OFFERED,
+    },
+  });
+  if (!problem && wished.starts_at) return { title: NEXT, problem: null, choices: [] };
+  const afterwards =
+    problem && problemCode(problem) === 'past'
+      ? [{ args: { past: true }, text: { key: 'commands.booking.create.enterPast' }, detail: '' }]
+      : [];
+  return {
+    title: wished.starts_at ? NEAREST : NEXT,
+    problem,
+    choices: [
+      ...afterwards,
+      ...data.map((time) => ({
+        args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
+        at: time.starts_at,
+        detail: `${time.teacher_name} · ${time.location_name}`,
+      })),
+    ],
+  };
+}

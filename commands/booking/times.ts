@@ -1,0 +1,86 @@
+/** Free times: looked for, and booked as they stand. */
+
+import { z } from 'zod';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { bookClass } from '#contract/entities/booking.ts';
+import { gapCandidates } from '#contract/entities/workday.ts';
+import { choice, date, multiline, ref } from '#contract/fields.ts';
+import { ADMIN } from '#contract/permissions.ts';
+import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
+import { addDays, instantOf } from '#contract/rules/zone.ts';
+import { type AnyCommand, defineCommand } from '#kernel/command.ts';
+import { booked } from './create.ts';
+
+const searchArgs = z.object({
+  teacher: ref('teacher').optional(),
+  student: ref('student').optional(),
+  location: ref('location').optional(),
+  class_type: choice(CLASS_TYPES, 'class_type').optional(),
+  from: date().optional(),
+  to: date().optional(),
+});
+
+/** Goes to the free times of somebody, somewhere, of some days. Typed: `free times daniel fri`. */
+const findTimes = defineCommand({
+  id: 'booking.find-times',
+  effect: 'navigate',
+  section: 'bookings',
+  icon: 'calendar-search',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }, { kind: 'row', entity: 'student' }],
+  endpoints: [],
+  roles: ADMIN,
+  args: searchArgs,
+  async run(ports, { teacher, student, location, class_type, from, to }, { timeZone }) {
+    const last = to ?? from;
+    const query = Object.entries({
+      teacher_id: teacher,
+      student_id: student,
+      location_id: location,
+      class_type,
+      starts_at_from: from && instantOf(from, '00:00', timeZone),
+      // A day said alone is that day.
+      starts_at_to: last && instantOf(addDays(last, 1), '00:00', timeZone),
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    const text = new URLSearchParams(query).toString();
+    ports.navigate(`/free-times${text ? `?${text}` : ''}`);
+    return null;
+  },
+});
+
+/** Where and when a gap is, as booking takes it. */
+export const gapPlace = (gap: AnswerOf<typeof gapCandidates>['gap']) => ({
+  teacher_id: gap.teacher_id,
+  location_id: gap.location_id,
+  starts_at: gap.starts_at,
+  ends_at: gap.ends_at,
+  // A time that no slot holds was a class beside the schedule before.
+  outside_schedule: gap.slot_id === null,
+  ...(gap.slot_id === null ? {} : { slot_id: gap.slot_id }),
+});
+
+/** Books a time as it stands in the list. */
+const bookTime = defineCommand({
+  id: 'booking.book-time',
+  effect: 'reversible',
+  section: 'bookings',
+  icon: 'calendar-plus',
+  surfaces: [{ kind: 'row', entity: 'free_time' }],
+  keys: [{ press: 'b', scope: 'free-times' }],
+  endpoints: [bookClass],
+  args: z.object({
+    time: ref('free_time'),
+    student: ref('student'),
+    topics: multiline(2000).optional(),
+    note: multiline().optional(),
+  }),
+  async run(ports, { time, student, topics, note }) {
+    const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
+    const { data, operation_id } = await ports.call(bookClass, {
+      body: { student_id: student, topics, note, ...gapPlace(gap) },
+    });
+    for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
+    return booked(data, operation_id);
+  },
+});
+
+export const timeCommands: readonly AnyCommand[] = [findTimes, bookTime];

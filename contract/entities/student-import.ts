@@ -1,0 +1,81 @@
+/** Importing students from a file: what it found or did. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { file, flag } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+
+/** What can be wrong with a line. */
+export const IMPORT_FAULTS = [
+  'value',
+  'empty',
+  'too-long',
+  'email',
+  'phone',
+  'status',
+  'licence',
+  'date',
+  'birth-future',
+  'birth-age',
+  'unknown-teacher',
+  'several-teachers',
+  'unknown-package',
+  'several-packages',
+  'no-name',
+  'same-external',
+  'more-cells',
+] as const;
+export type ImportFault = (typeof IMPORT_FAULTS)[number];
+
+/** What a CSV import found or did, row by row. Line numbers are the file's, beginning with 1. */
+export const importReport = z.object({
+  dry_run: z.boolean(),
+  total: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Columns that are not read, as the file names them; `#4` for one without a name. */
+  unknown_columns: z.array(z.string()),
+  duplicates: z.array(
+    z.object({
+      line: z.number().int(),
+      of_line: z.number().int().nullable(),
+      of_id: z.number().int().nullable(),
+      by: z.string(),
+    }),
+  ),
+  errors: z.array(
+    z.object({
+      line: z.number().int(),
+      field: z.string(),
+      /** The column as the file names it. */
+      column: z.string(),
+      code: z.enum(IMPORT_FAULTS),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      message: z.string(),
+    }),
+  ),
+  /** Lines that were left out, for their errors or as duplicates. */
+  skipped: z.number().int(),
+  /** The first of them. */
+  skipped_lines: z.array(z.number().int()),
+  operation_id: z.number().int().nullable(),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importStudents = endpoint({
+  id: 'importStudents',
+  method: 'POST',
+  path: '/admin/student/import',
+  access: ADMIN,
+  tag: 'students',
+  summary:
+    'Imports students from CSV with commas or semicolons, in UTF-8 or as Excel saves it; `dry_run` reports what would happen and changes nothing.',
+  form: true,
+  body: z.object({
+    file: file('text/csv', 100 * 1024 * 1024),
+    dry_run: flag(),
+    skip_duplicates: flag().default(true),
+    import_key: z.string().max(64).optional(),
+  }),
+  answer: importReport,
+});

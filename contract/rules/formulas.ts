@@ -1,0 +1,18 @@
+/**
+ * Cells that a spreadsheet would run as a formula: those that begin with = + - @ or a control sign, or with the full-width
+ * forms of these signs, which East Asian spreadsheets take for the same. Source: OWASP, CSV injection.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * A telephone number, digits and spaces after one plus: read as a formula it is a number and runs nothing. A second sign
+ * (`+1+cmd|…`), a letter or a bracket makes it a formula again.
+ */
+const PHONE = /^\+\d[\d ]*$/;
+
+/** Leads such text by an apostrophe; one that is there already gets another, so that it comes back. */
+export const harmless = (text: string): string => (FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text);
+
+/** Takes the apostrophe off again. */
+export const asWritten = (cell: string): string => (HARMLESS.test(cell) ? cell.slice(1) : cell);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { clockIn, timeTexts, written } from './time-texts.ts';
+
+const AT = '2026-07-01T14:05:00.000Z';
+
+test('times are of the zone, by the 12-hour clock, in every language', () => {
+  expect(timeTexts('en', 'Europe/Lisbon', '12').time(AT)).toBe('3:05 PM');
+  expect(timeTexts('fr', 'Europe/Paris', '12').time(AT)).toBe('4:05 PM');
+  expect(timeTexts('pt', 'Europe/Lisbon', '12').time(AT)).toBe('3:05 PM');
+});
+
+test('by the 24-hour clock where the account has chosen it', () => {
+  for (const locale of ['en', 'fr', 'pt']) {
+    const texts = timeTexts(locale, 'Europe/Lisbon', '24');
+    expect([texts.time(AT), texts.shortTime('2026-07-01T08:00:00Z')]).toEqual(['15:05', '09:00']);
+    expect(texts.time('2026-06-30T23:00:00Z')).toBe('00:00');
+  }
+});
+
+test('day and time have one form in each language', () => {
+  expect(timeTexts('en', 'Europe/Lisbon', '12').instant(AT)).toBe('Wed 1 Jul 2026, 3:05 PM');
+  expect(timeTexts('fr', 'Europe/Lisbon', '12').instant(AT)).toBe('mer. 1 juil. 2026, 3:05 PM');
+  expect(timeTexts('pt', 'Europe/Lisbon', '24').instant(AT)).toBe('quarta, 1/07/2026, 15:05');
+});
+
+test('where room is scarce a full hour has no minutes, noon is 12 PM and midnight 12 AM', () => {
+  const { shortTime } = timeTexts('en', 'UTC', '12');
+  expect(shortTime('2026-11-24T12:00:00Z')).toBe('12 PM');
+  expect(shortTime('2026-11-24T00:30:00Z')).toBe('12:30 AM');
+  expect(shortTime('2026-11-24T10:00:00Z')).toBe('10 AM');
+});
+
+test('a time on the wall is written by the same clock', () => {
+  const wall = ['00:00', '09:05', '12:00', '23:59'];
+  expect(wall.map(timeTexts('en', 'UTC', '12').wallTime)).toEqual(['12:00 AM', '9:05 AM', '12:00 PM', '11:59 PM']);
+  expect(wall.map(timeTexts('en', 'UTC', '24').wallTime)).toEqual(wall);
+});
+
+test('a plain date is the same day in every zone', () => {
+  const { day } = timeTexts('en', 'America/New_York', '12');
+  expect(day('2026-01-01')).toBe('1 Jan 2026');
+  expect(day('2026-01-01T01:00:00.000Z')).toBe('31 Dec 2025');
+});
+
+test('nothing is written for nothing', () => {
+  const texts = timeTexts('en', 'UTC', '12');
+  expect([texts.day(null), texts.time(''), texts.instant(undefined)]).toEqual(['', '', '']);
+});
+
+test('around the change of the clock the hour is the one on the wall', () => {
+  const { instant } = timeTexts('en', 'Europe/Lisbon', '24');
+  expect(instant('2027-03-28T00:59:00Z')).toBe('Sun 28 Mar 2027, 00:59');
+  expect(instant('2027-03-28T01:00:00Z')).toBe('Sun 28 Mar 2027, 02:00');
+  expect(instant('2026-10-25T00:30:00Z')).toBe('Sun 25 Oct 2026, 01:30');
+  expect(instant('2026-10-25T01:30:00Z')).toBe('Sun 25 Oct 2026, 01:30');
+});
+
+test('a message’s times are written, also those that were put in as texts', () => {
+  const texts = timeTexts('en', 'Europe/Lisbon', '12');
+  expect(written({ at: { instant: AT }, on: { day: '2026-07-01' }, raw: AT, name: 'Ana', n: 2 }, texts)).toEqual({
+    at: 'Wed 1 Jul 2026, 3:05 PM',
+    on: '1 Jul 2026',
+    raw: 'Wed 1 Jul 2026, 3:05 PM',
+    name: 'Ana',
+    n: 2,
+  });
+  expect(written(undefined, texts)).toEqual({});
+});
+
+test('the clock is that of the account’s preferences, else of 12 hours', () => {
+  expect([clockIn({}), clockIn({ clock: '24' }), clockIn({ clock: 'noon' })]).toEqual(['12', '24', '12']);
+});

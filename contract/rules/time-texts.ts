@@ -1,0 +1,108 @@
+/**
+ * How days and times are written, on every surface: lists, forms, palette, toasts, notifications, mail and terminal. Always
+ * in the school's zone; in the language and with the clock (12 or 24 hours) of whoever reads. No other code writes a time.
+ * Source of the forms: the customer's brief, section 9.
+ */
+
+export const CLOCKS = ['12', '24'] as const;
+export type Clock = (typeof CLOCKS)[number];
+
+/** The clock among an account's preferences; 12 hours where nothing else was chosen. */
+export const clockIn = (preferences: Readonly<Record<string, unknown>>): Clock =>
+  preferences.clock === '24' ? '24' : '12';
+
+/** A time within a message: whoever shows the message writes it. */
+export type Moment = { readonly instant: string } | { readonly day: string };
+
+type Value = string | null | undefined;
+
+export interface TimeTexts {
+  /** `24 Nov 2026`, of an instant in the zone, or of a plain date. */
+  day(value: Value): string;
+  /** `Tue 24 Nov`, without the year. */
+  shortDay(value: Value): string;
+  /** `3:00 PM` or `15:00`. */
+  time(instant: Value): string;
+  /** `3 PM`, `3:30 PM`; `15:00`: for where room is scarce. */
+  shortTime(instant: Value): string;
+  /** The same of a time on the wall, `HH:mm`. */
+  wallTime(time: string): string;
+  /** Day and time: `Tue 24 Nov 2026, 3:00 PM`. */
+  instant(instant: Value): string;
+  /** `Nov`, or `November 2026` in full. */
+  month(year: number, month: number, full?: boolean): string;
+}
+
+/** English of Europe: the day before the month, as in the schools' own papers. */
+const TAGS: Readonly<Record<string, string>> = { en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
+export const tagOf = (locale: string): string => TAGS[locale] ?? locale;
+
+/** Half of the day as it is written in every language: `3:05 p.m.` becomes `3:05 PM`. */
+const upperHalf = (text: string): string =>
+  text.replace(/\s?\b([ap])\.?\s?m\b\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);
+
+const cache = new Map<string, TimeTexts>();
+
+/** The texts of a language, a zone and a clock, made once. */
+export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeTexts {
+  const key = `${locale} ${timeZone} ${clock}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const tag = tagOf(locale);
+  const writer = (options: Intl.DateTimeFormatOptions) => {
+    const instants = new Intl.DateTimeFormat(tag, { timeZone, ...options });
+    const plain = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
+    return (value: Value): string => {
+      if (!value) return '';
+      const time = Date.parse(value);
+      if (Number.isNaN(time)) return value;
+      return value.length === 10 ? plain.format(time) : instants.format(time);
+    };
+  };
+  const day = writer({ day: 'numeric', month: 'short', year: 'numeric' });
+  const weekday = writer({ weekday: 'short' });
+  const shortDay = writer({ weekday: 'short', day: 'numeric', month: 'short' });
+  // With a year some languages part the weekday from the day and others do not; as in the form without a year.
+  const comma = locale === 'pt' ? ',' : '';
+  const hours = writer(
+    clock === '24'
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  );
+  const time = (value: Value) => upperHalf(hours(value));
+  const made: TimeTexts = {
+    day,
+    shortDay,
+    time,
+    shortTime: (value) => (clock === '24' ? time(value) : time(value).replace(/[:.h]00(?=\D|$)/, '')),
+    wallTime: (wall) => {
+      const [hour = 0, minute = 0] = wall.split(':').map(Number);
+      if (clock === '24') return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+      return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+    },
+    instant: (value) => (value ? `${weekday(value)}${comma} ${day(value)}, ${time(value)}` : ''),
+    month: (year, month, full = false) =>
+      new Intl.DateTimeFormat(tag, {
+        timeZone: 'UTC',
+        ...(full ? { month: 'long', year: 'numeric' } : { month: 'short' }),
+      }).format(Date.UTC(year, month - 1, 1)),
+  };
+  cache.set(key, made);
+  return made;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/;
+
+/** A message's values with their times written. An instant that was put in as a text is written too: nobody is shown one raw. */
+export function written(
+  values: Readonly<Record<string, string | number | Moment>> | undefined,
+  texts: TimeTexts,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => {
+      if (typeof value === 'object')
+        return [name, 'day' in value ? texts.day(value.day) : texts.instant(value.instant)];
+      return [name, typeof value === 'string' && INSTANT.test(value) ? texts.instant(value) : value];
+    }),
+  );
+}

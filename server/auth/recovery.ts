@@ -1,0 +1,54 @@
+/** Recovery: a one-time link, mailed, by which somebody chooses a new password. */
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import { mailAccount } from '../mail/account-mails.ts';
+import type { Db } from '../store/database.ts';
+import { type Account, accountByEmail } from './accounts.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** How long a recovery's link holds, in ms. Source: specification, section 5. */
+const LIFE = 60 * 60_000;
+
+/** Makes a link, the only one that holds, and writes its mail down with it. `language` is the reader's own, where it is known. */
+export async function queueRecovery(
+  trx: Db,
+  services: Pick<Services, 'database' | 'now'>,
+  account: Account,
+  origin: string,
+  language: string | null = null,
+): Promise<void> {
+  const token = newToken();
+  const now = services.now();
+  // One link at a time, also of two that are asked for at once: the account's row is where they meet.
+  if (services.database.engine === 'postgres')
+    await sql`select id from account where id = ${account.id} for update`.execute(trx);
+  await trx.deleteFrom('recovery').where('account_id', '=', account.id).execute();
+  await trx
+    .insertInto('recovery')
+    .values({
+      account_id: account.id,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + LIFE).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  await mailAccount(trx, account, 'recovery', {
+    at: now.toISOString(),
+    locale: language,
+    values: { link: `${origin}/reset-password/${token}` },
+  });
+}
+
+/** Mails a link to an address that has an account which may be used; does nothing for any other. */
+export async function recover(
+  services: Services,
+  email: string,
+  origin: string,
+  language: string | null,
+): Promise<void> {
+  const { db } = services.database;
+  const account = await accountByEmail(db, email);
+  if (account?.status !== 'active') return;
+  await db.transaction().execute((trx) => queueRecovery(trx, services, account, origin, language));
+}

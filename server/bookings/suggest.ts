@@ -1,0 +1,133 @@
+/** What booking or moving a class would be answered, and the free times nearest to what was wished for. */
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
+import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
+import type { Problem as Wire } from '#contract/errors.ts';
+import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { notFound, Problem, toWire } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+import { movePlan } from './classes.ts';
+import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
+import { type BookingRow, planOf, refusePlan } from './plan.ts';
+import { type ClubRules, clubRules } from './rules.ts';
+
+type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
+  outside_schedule: boolean;
+  ignore_rules: boolean;
+  past: boolean;
+  limit: number;
+};
+
+const A_DAY = 24 * 60;
+/** Days before and after a wished time that are looked at first. */
+const BEFORE = 3;
+const AFTER = 7;
+
+export async function suggest(
+  db: ClubDb,
+  asked: Asked,
+  now: Date,
+  requestId: string,
+): Promise<AnswerOf<typeof suggestTimes>> {
+  const rules = await clubRules(db);
+  const moved = await movedClass(db, asked.student_bookings_id);
+  const student = await studentOf(db, moved?.student_id ?? asked.student_id);
+  const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
+  const problem = await refusal(db, asked, { rules, moved, student, teacher: teacher ?? null, now, requestId });
+  const found = await near(db, asked, { rules, moved, student, teacher: teacher ?? null, now });
+  return { problem, data: found.map(plain), time_zone: rules.time_zone };
+}
+
+async function movedClass(db: ClubDb, id: number | undefined): Promise<BookingRow | null> {
+  if (id === undefined) return null;
+  const row = await db.find('booking', id);
+  if (!row || row.deleted_at) throw notFound('booking');
+  return row;
+}
+
+/** The teacher a student is assigned to, where they can take the student. */
+async function ownTeacher(db: ClubDb, student: Student): Promise<number | null> {
+  if (student.teacher_id === null) return null;
+  const teacher = await db.find('teacher', student.teacher_id);
+  if (!teacher || teacher.deleted_at || teacher.status !== 'active') return null;
+  return mayTeach(JSON.parse(teacher.licence_categories), student.licence_category) ? teacher.id : null;
+}
+
+interface Known {
+  readonly rules: ClubRules;
+  readonly moved: BookingRow | null;
+  readonly student: Student | null;
+  readonly teacher: number | null;
+  readonly now: Date;
+}
+
+/** The problem that the real call would answer: the same rules, asked without writing. */
+async function refusal(db: ClubDb, asked: Asked, known: Known & { requestId: string }): Promise<Wire | null> {
+  const { rules, moved, student, now } = known;
+  if (!student || asked.starts_at === undefined) return null;
+  const wish = {
+    starts_at: asked.starts_at,
+    ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
+    ...(asked.location_id ? { location_id: asked.location_id } : {}),
+    ...(asked.class_type ? { class_type: asked.class_type } : {}),
+    ...(asked.teacher_id ? { teacher_id: asked.teacher_id } : {}),
+    outside_schedule: asked.outside_schedule,
+    ignore_rules: asked.ignore_rules,
+    past: asked.past,
+  };
+  try {
+    const plan = moved
+      ? await movePlan(db, moved, wish, rules)
+      : await planOf(
+          db,
+          { ...wish, ...(wish.teacher_id || !student.teacher_id ? {} : { teacher_id: student.teacher_id }) },
+          rules,
+          rules.lesson_minutes,
+        );
+    await refusePlan(db, now.toISOString(), plan, student.id, rules, {
+      own: moved?.id ?? null,
+      ignoreRules: asked.ignore_rules,
+      past: asked.past,
+      countsOpen: moved === null,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return toWire(error, known.requestId);
+    throw error;
+  }
+}
+
+/** Free times: nearest to the wished one first, or in order of time from `from` or from now on. */
+async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]> {
+  const { rules, moved, student, teacher, now } = known;
+  const earliest = earliestOf(rules, now);
+  const last = (from: string) => addMinutes(from, MOST_FREE_DAYS * A_DAY);
+  const later = (at: string) => (at > earliest ? at : earliest);
+  const wished = asked.starts_at ? later(isoInstant(asked.starts_at)) : null;
+  const type = asked.class_type ?? moved?.class_type;
+  const search = {
+    ...anyTime,
+    teachers: teacher === null ? null : [teacher],
+    locations: asked.location_id ? [asked.location_id] : null,
+    types: type ? [type] : null,
+    student,
+    own: moved?.id ?? null,
+  };
+  // A class that is moved goes elsewhere, and the wished time itself is no other one.
+  const other = (time: FoundTime) =>
+    !(moved && time.starts_at === moved.starts_at && time.teacher_id === moved.teacher_id);
+  const look = async (from: string, to: string) => (await timesIn(db, { ...search, from, to }, rules)).filter(other);
+
+  if (asked.from !== undefined || wished === null) {
+    const from = later(asked.from ? isoInstant(asked.from) : earliest);
+    for (const days of [AFTER, MOST_FREE_DAYS]) {
+      const found = await look(from, addMinutes(from, days * A_DAY));
+      if (found.length >= asked.limit || days === MOST_FREE_DAYS) return found.slice(0, asked.limit);
+    }
+  }
+  const at = wished ?? earliest;
+  const from = later(addMinutes(at, -BEFORE * A_DAY));
+  let found = await look(from, addMinutes(at, AFTER * A_DAY));
+  if (found.length < asked.limit) found = await look(from, last(from));
+  const distance = (time: FoundTime) => Math.abs(minutesBetween(at, time.starts_at));
+  return found.sort((a, b) => distance(a) - distance(b) || (a.starts_at < b.starts_at ? -1 : 1)).slice(0, asked.limit);
+}

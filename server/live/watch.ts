@@ -1,0 +1,79 @@
+/** Watches the sessions of open streams: whoever is shut out, or loses a role, is known of within a moment, whichever process did it. */
+import type { Role } from '#contract/permissions.ts';
+import type { Services } from '../context.ts';
+
+/** Time between two looks, in ms: a stream ends or shrinks within a second. */
+const LOOK_EVERY = 500;
+/** Sessions asked for at once. */
+const BATCH = 500;
+
+export interface Watched {
+  readonly sessionId: number;
+  /** What the session's account may do now; null when the session is over. */
+  told(roles: readonly Role[] | null): void;
+}
+
+export interface Watch {
+  /** Begins to watch; answers how to stop. */
+  add(watched: Watched): () => void;
+  /** Looks at once; resolves when everybody has been told what holds now. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log'>): Watch {
+  const all = new Set<Watched>();
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    const watched = [...all];
+    const ids = [...new Set(watched.map(({ sessionId }) => sessionId))];
+    const roles = new Map<number, readonly Role[]>();
+    const now = services.now().getTime();
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const rows = await services.database.db
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .select(['session.id', 'session.expires_at', 'account.roles'])
+        .where('session.id', 'in', ids.slice(from, from + BATCH))
+        .where('account.status', '=', 'active')
+        .where('account.deleted_at', 'is', null)
+        .execute();
+      for (const row of rows) if (Date.parse(row.expires_at) > now) roles.set(row.id, JSON.parse(row.roles) as Role[]);
+    }
+    for (const one of watched) if (all.has(one)) one.told(roles.get(one.sessionId) ?? null);
+  }
+
+  function look(): Promise<void> {
+    if (running) {
+      // What is running may have read before what this is about.
+      next ??= running.then(() => {
+        next = null;
+        return look();
+      });
+      return next;
+    }
+    running = run()
+      .catch((error) => services.log.warn({ err: error }, 'The sessions of open streams could not be looked at.'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => {
+    if (all.size > 0 && !running) void look();
+  }, LOOK_EVERY);
+  timer.unref();
+  return {
+    add(watched) {
+      all.add(watched);
+      return () => {
+        all.delete(watched);
+      };
+    },
+    look,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,113 @@
+/** People by what is heard on the telephone: a part of their number, or their name with a slip of the fingers. */
+import { type SqlBool, sql } from 'kysely';
+import { editsAllowed, slipsBetween } from '#contract/rules/edits.ts';
+import type { Ctx } from '../../context.ts';
+import type { Row } from '../../entities/entity.ts';
+import { words } from '../../store/search.ts';
+
+export type PeopleTable = 'student' | 'teacher';
+
+/** Fewer digits are an id, or the start of one. */
+const LEAST_DIGITS = 4;
+/** People looked at for a name with slips, for each word that may have one. */
+const LOOKED_AT = 300;
+
+/** The digits of a text that is a telephone number or a part of one; null where it is anything else. */
+export function phoneDigits(q: string): string | null {
+  if (!/^\+?[\d\s().\-/]+$/.test(q)) return null;
+  const digits = q.replace(/\D/g, '');
+  return digits.length >= LEAST_DIGITS && digits.length <= 15 ? digits : null;
+}
+
+/** The same number as it may be written elsewhere: without its country, or without the nought that stands for it. */
+export function phoneSpellings(q: string): readonly string[] {
+  const digits = phoneDigits(q);
+  if (!digits) return [];
+  const abroad = /^(?:\+|\s*00)/.test(q) ? digits.replace(/^00/, '') : null;
+  const spellings = [
+    digits,
+    ...(abroad ? [abroad, abroad.slice(3), abroad.slice(2)] : []),
+    ...(digits.startsWith('0') ? [digits.slice(1)] : []),
+  ];
+  return [...new Set(spellings.filter(({ length }) => length >= LEAST_DIGITS))];
+}
+
+/** Ids of the people whose number has these digits in it, whatever stands between them. */
+export async function idsByPhone(ctx: Ctx, table: PeopleTable, q: string, most: number): Promise<readonly number[]> {
+  const { engine } = ctx.db;
+  const digits =
+    engine === 'postgres'
+      ? sql`translate(phone, ' -().+/', '')`
+      : sql`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
+  for (const spelling of phoneSpellings(q)) {
+    const found = await ctx.db
+      .from(table as 'student')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where(sql<SqlBool>`${digits} like ${`%${spelling}%`}`)
+      // In the order of an index that has all that is asked, so that numbers are walked and not whole rows.
+      .orderBy('phone')
+      .orderBy('id')
+      .limit(most)
+      .execute();
+    if (found.length > 0) return found.map(({ id }) => Number(id));
+  }
+  return [];
+}
+
+/**
+ * People whose names are those typed but for slips of the fingers, the nearest first. Each word in turn is taken for the
+ * wrong one: the others find the people, with its first letter while that is right, and the words are compared.
+ */
+export async function peopleNear(
+  find: (q: string, most: number) => Promise<Row[]>,
+  q: string,
+  most: number,
+): Promise<Row[]> {
+  const typed = words(q);
+  if (typed.length > 5 || typed.some((word) => !/^\p{L}+$/u.test(word))) return [];
+  const found = new Map<number, { row: Row; cost: number }>();
+  const look = async (asked: readonly string[]) => {
+    if (asked.length === 0 || found.size > 0) return;
+    for (const row of await find(asked.join(' '), LOOKED_AT)) {
+      const cost = costOf(typed, words(`${row.first_name} ${row.last_name}`));
+      if (cost !== null) found.set(Number(row.id), { row, cost });
+    }
+  };
+  for (const [at, word] of typed.entries()) {
+    if (editsAllowed(word.length) === 0) continue;
+    const others = typed.filter((_, index) => index !== at);
+    // The first letters are rarely wrong, and few people share them.
+    await look([...others, word.slice(0, 3)]);
+    await look([...others, word.slice(0, 1)]);
+    await look(others);
+  }
+  // Several words with slips: their beginnings are looked for, and all of them are compared.
+  if (typed.length > 1)
+    for (const letters of [3, 2])
+      await look(typed.map((word) => (editsAllowed(word.length) > 0 ? word.slice(0, letters) : word)));
+  return [...found.values()]
+    .sort((a, b) => a.cost - b.cost || Number(a.row.id) - Number(b.row.id))
+    .slice(0, most)
+    .map(({ row }) => row);
+}
+
+/** What slips there are between typed words and a name's; null where they are not the same but for slips. */
+function costOf(typed: readonly string[], name: readonly string[]): number | null {
+  const left = [...name];
+  let sum = 0;
+  for (const word of typed) {
+    let best = -1;
+    let cost = Number.POSITIVE_INFINITY;
+    left.forEach((part, index) => {
+      // With another first letter a second slip makes another name.
+      const most = Math.min(editsAllowed(word.length), part[0] === word[0] ? 2 : 1);
+      const slips = part.startsWith(word) ? 0 : (slipsBetween(word, part, most)?.cost ?? null);
+      if (slips !== null && slips < cost) [best, cost] = [index, slips];
+    });
+    if (best < 0) return null;
+    left.splice(best, 1);
+    sum += cost;
+  }
+  return sum;
+}

@@ -1,0 +1,30 @@
+/** Columns of a file of students, by every name they may have in the three languages. */
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['first name', 'firstname', 'given name', 'prénom', 'nome', 'nome próprio', 'primeiro nome'],
+  last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'apelido', 'sobrenome'],
+  email: ['e-mail', 'mail', 'courriel', 'correio'],
+  phone: ['telephone', 'mobile', 'téléphone', 'portable', 'telefone', 'telemóvel'],
+  licence_category: ['licence', 'category', 'licence category', 'permis', 'catégorie', 'categoria', 'carta'],
+  date_of_birth: ['birthday', 'born', 'date of birth', 'date de naissance', 'data de nascimento'],
+  address: ['adresse', 'morada', 'endereço'],
+  teacher_id: ['teacher', 'instructor', 'moniteur', 'enseignant', 'instrutor', 'professor', 'formador'],
+  package_id: ['package', 'pack', 'forfait', 'formule', 'pacote'],
+  external_id: ['external id', 'number', 'numéro', 'número', 'id externo'],
+  note: ['notes', 'remark', 'remarque', 'nota', 'notas', 'observações'],
+  status: ['state', 'statut', 'état', 'estado'],
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+const columns = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) => [column, ...names].map((name) => [plain(name), column] as const)),
+);
+
+/** The field that a column of this name holds, or null. */
+export const fieldOfColumn = (name: string): string | null => columns.get(plain(name)) ?? null;

@@ -1,0 +1,162 @@
+/** What is said before and after an act, in each language: verbs on buttons, numbers with their nouns, nobody left out. */
+import { createTranslator } from 'use-intl/core';
+import { describe, expect, test } from 'vitest';
+import { commands } from '#commands/index.ts';
+import { sickDayCommand } from '#commands/teacher/sick-day.ts';
+import { tagOf, timeTexts, written } from '#contract/rules/time-texts.ts';
+import type { Message, Ports } from '#kernel/command.ts';
+import { context } from '#kernel/fixtures.ts';
+import { unseenIn } from '#kernel/preview.ts';
+import { LOCALES, type Locale, loadEverything } from '#locales/index.ts';
+import type { Messages } from '#locales/merge.ts';
+import { verbOf } from './verb-of.ts';
+
+interface Texts {
+  (key: string, values?: object): string;
+  has(key: string): boolean;
+  raw(key: string): string;
+}
+const textsOf = async (locale: Locale) =>
+  createTranslator({
+    locale: tagOf(locale),
+    messages: (await loadEverything(locale)) as never,
+    timeZone: 'UTC',
+  }) as unknown as Texts;
+const [en, fr, pt] = (await Promise.all(LOCALES.map(textsOf))) as [Texts, Texts, Texts];
+const said = (t: Texts, locale: Locale, { key, values }: Message, clock: '12' | '24' = '24') =>
+  t(key, written(values, timeTexts(locale, 'Europe/Lisbon', clock)));
+
+/** Keys of the texts that begin with a name of a command. */
+function keysIn(messages: Messages, prefix = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysIn(value, `${prefix}${key}.`),
+  );
+}
+
+describe('a button that runs a command says what is done', () => {
+  const acts = commands.filter(
+    ({ effect, preview }) => preview || effect === 'reversible' || effect === 'irreversible',
+  );
+  const VERBS = [
+    ['fr', fr, /^(Ne (plus|pas) )?(\p{L}+(er|ir|oir|re)|Mettre|Reprendre)\b/u],
+    ['pt', pt, /^(Não )?(\p{L}+(ar|er|ir)|Repor|Pôr)\b/u],
+  ] as const;
+  test.each(VERBS)('by a verb in %s', (_language, t, verb) => {
+    const others = acts.map(({ id }) => verbOf(id, t)).filter((text) => !verb.test(text));
+    expect(others).toEqual([]);
+  });
+
+  test('a message is sent, a sick day applied, a setting saved', () => {
+    expect(
+      ['student.message', 'chat.send', 'teacher.sick-day', 'setting.lesson-minutes'].map((id) => verbOf(id, fr)),
+    ).toEqual(['Envoyer', 'Envoyer', 'Appliquer', 'Enregistrer']);
+    expect(verbOf('teacher.message', en)).toBe('Send');
+    expect(verbOf('student.message', pt)).toBe('Enviar');
+  });
+});
+
+describe('numbers agree with their nouns', () => {
+  const counted = async (locale: Locale) => {
+    const messages = await loadEverything(locale);
+    return keysIn(messages).filter((key) =>
+      /\{count, plural/.test(String(key.split('.').reduce<unknown>((at, part) => (at as Messages)[part], messages))),
+    );
+  };
+  /** Each number in a text is that number, and each word some word. */
+  const values = (text: string, count: number) => {
+    const found: Record<string, number | string> = {};
+    for (const [, name = '', kind] of text.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+))?/g))
+      if (typeof found[name] !== 'number') found[name] = kind === 'plural' || kind === 'number' ? count : 'x';
+    return found;
+  };
+  test.each(['fr', 'pt'] as const)('0, 1 and 2 in %s', async (locale) => {
+    const t = locale === 'fr' ? fr : pt;
+    const wrong: string[] = [];
+    for (const key of await counted(locale)) {
+      const [none, one, two] = [0, 1, 2].map((count) => t(key, values(t.raw(key), count)));
+      expect(none && one && two, key).toBeTruthy();
+      // In Portugal nothing is counted like several, in France like one.
+      const like = locale === 'pt' ? two?.replaceAll('2', '0') : one?.replaceAll('1', '0');
+      const [nothing] = /\b0 \p{L}+/u.exec(none ?? '') ?? [];
+      if (nothing && !like?.includes(nothing)) wrong.push(`${key}: ${none} / ${one} / ${two}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a sick day', () => {
+  const line = (teacher: { id: number; name: string } | null) => ({
+    ...{ student_bookings_id: 1, starts_at: '2026-11-24T10:00:00.000Z', ends_at: '2026-11-24T10:45:00.000Z' },
+    ...{
+      class_type: 'practical',
+      licence_category: 'B',
+      student_id: 1,
+      student_name: 'Ana Reis',
+      location_name: 'Sede',
+    },
+    ...{ teacher, free: [] },
+  });
+  const preview = async (classes: readonly ReturnType<typeof line>[], slots: number) => {
+    const ports = {
+      call: async (endpoint: { id: string }) =>
+        endpoint.id === 'planSickDay'
+          ? { dry_run: true, classes, slots_removed: slots, changed: classes.length, operation_id: null }
+          : { data: { first_name: 'Rui', last_name: 'Costa' } },
+    } as unknown as Ports;
+    const found = await sickDayCommand.preview?.(
+      ports,
+      { teacher: 1, date: '2026-11-24', reason: 'flu' } as never,
+      context(),
+    );
+    if (!found) throw new Error('There is no preview.');
+    return found;
+  };
+  test('counts every class once, and names all of them', async () => {
+    const found = await preview([line({ id: 2, name: 'Eva' }), line(null)], 0);
+    expect(unseenIn(found)).toBe(0);
+    expect(said(en, 'en', found.title)).toBe(
+      'Rui Costa is away on 24 Nov 2026: 1 class to others, 1 cancelled, 0 slots taken out',
+    );
+    expect(said(fr, 'fr', found.title)).toBe(
+      'Absence de Rui Costa le 24 nov. 2026 : 1 cours confié à d’autres, 1 annulé, 0 créneau retiré',
+    );
+    expect(said(pt, 'pt', found.title)).toMatch(
+      /^Ausência de Rui Costa em 24.+2026: 1 aula entregue a outros, 1 cancelada, 0 vagas retiradas$/,
+    );
+  });
+});
+
+describe('what was done says who, with whom and when, by the clock of the school', () => {
+  const values = { name: 'Ana Reis', teacher: 'Rui Costa', at: { instant: '2026-11-24T15:00:00.000Z' }, count: 1 };
+  test.each([
+    'move',
+    'cancel',
+    'no-show',
+    'complete',
+    'waive',
+    'restore',
+    'edit',
+    'create',
+    'sign-as-student',
+    'sign-as-teacher',
+  ])('%s', (verb) => {
+    const key = `commands.booking.${verb}.done`;
+    for (const [locale, t] of [
+      ['en', en],
+      ['fr', fr],
+      ['pt', pt],
+    ] as const) {
+      expect(said(t, locale, { key, values })).toContain('Ana Reis');
+      expect(said(t, locale, { key, values })).toMatch(/24.*15:00/);
+      expect(said(t, locale, { key, values }, '12')).toMatch(/24.*3:00\sPM/);
+    }
+  });
+  test('what a status is now', () => {
+    const done = {
+      key: 'commands.question.publish.done',
+      values: { count: 1, one: 'yes', name: 'Right of way', status: 'published' },
+    };
+    expect(said(en, 'en', done)).toBe('Published Right of way');
+    expect(said(pt, 'pt', done)).toBe('Right of way: estado «Publicado»');
+  });
+});

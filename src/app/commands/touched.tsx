@@ -1,0 +1,98 @@
+/** What a command is about to touch, in words: each row by its name, each value as it is read everywhere else. */
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Selection } from '#contract/fields.ts';
+import type { Args } from '#kernel/dispatch-types.ts';
+import type { Field } from '#kernel/fields.ts';
+import { rowsOfSelection } from '#services/selected-rows.ts';
+import { useLanguage } from '#ui/language.ts';
+import { useFormats } from '#views/format/use-formats.ts';
+import styles from './touched.module.css';
+import { valueText } from './value-text.ts';
+
+type Said = Pick<Field, 'name' | 'meta'>;
+
+interface Props {
+  readonly fields: readonly Said[];
+  readonly args: Args;
+}
+
+export function Touched({ fields, args }: Props) {
+  const t = useTranslations();
+  const locale = useLanguage();
+  const formats = useFormats();
+  const wordOf = (labels: string) => (value: string) => {
+    const key = `${labels}.${value}` as never;
+    return t.has(key) ? t(key) : value;
+  };
+  // One of many kinds is said in the singular.
+  const labelOf = (name: string, meta: Said['meta'], selection: Selection | null) => {
+    const one = isOne(selection) && 'entity' in meta ? `fields.${meta.entity}` : '';
+    return t((t.has(one as never) ? one : `fields.${name}`) as never);
+  };
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles.touched}>
+      {fields.map(({ name, meta }) => {
+        const value = args[name];
+        const selection = selectionOf(meta, value);
+        return (
+          <Fragment key={name}>
+            <dt>{labelOf(name, meta, selection)}</dt>
+            <dd>
+              {selection && 'entity' in meta ? (
+                <Rows entity={meta.entity} selection={selection} />
+              ) : (
+                valueText({ meta }, value, wordOf('labels' in meta ? meta.labels : ''), t, formats, locale)
+              )}
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
+
+function selectionOf(meta: Said['meta'], value: unknown): Selection | null {
+  if (meta.kind === 'rows') return value as Selection;
+  if (meta.kind === 'refs') return { ids: value as number[] };
+  return meta.kind === 'ref' ? { ids: [Number(value)] } : null;
+}
+
+const isOne = (selection: Selection | null): boolean =>
+  selection !== null && 'ids' in selection && selection.ids.length === 1;
+
+/** The first rows by name, and how many more there are. */
+function Rows({ entity, selection }: { entity: string; selection: Selection }) {
+  const t = useTranslations();
+  const { data, isPending } = useQuery({
+    queryKey: [entity, 'touched', selection],
+    queryFn: () => rowsOfSelection(entity, selection),
+    retry: false,
+  });
+  if (isPending) return <span role="status">{t('ui.loading')}</span>;
+  if (data === null) return t('ui.form.allMatching');
+  // A row that cannot be read is still said by its number.
+  const rows = data?.rows ?? [];
+  const known = new Set(rows.map(({ id }) => id));
+  const unread = 'ids' in selection ? selection.ids.filter((id) => !known.has(id)).slice(0, SHOWN - rows.length) : [];
+  const total = Math.max(data?.total ?? 0, 'ids' in selection ? selection.ids.length : 0);
+  const more = total - rows.length - unread.length;
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ id, label, description }) => (
+        <li key={id}>
+          {label}
+          {description && <span className={styles.more}>{` · ${description}`}</span>}
+        </li>
+      ))}
+      {unread.map((id) => (
+        <li key={id}>{`#${id}`}</li>
+      ))}
+      {more > 0 && <li className={styles.more}>{t('runner.more', { count: more })}</li>}
+    </ul>
+  );
+}
+/** As many as are named of a selection. */
+const SHOWN = 6;

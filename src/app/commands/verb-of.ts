@@ -1,0 +1,15 @@
+/** What the button says that runs a command: the verb of the act. Most titles are one; those that name a thing have it beside. */
+interface Texts {
+  (key: string): string;
+  has(key: string): boolean;
+}
+
+/** Titles of these name what is set: what is done is that it is kept. */
+const NAMES_A_VALUE =
+  /^(setting\.(school|lesson|buffer|booking|free|late|no-show|max|week|expires|licence-categories|developer|legal|erase|remove-\w+-after)|clock\.)/;
+
+export function verbOf(id: string, t: Texts): string {
+  const own = `commands.${id}.agree`;
+  if (t.has(own)) return t(own);
+  return t(NAMES_A_VALUE.test(id) ? 'ui.save' : `commands.${id}.title`);
+}

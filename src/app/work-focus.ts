@@ -1,0 +1,104 @@
+/**
+ * Keeps the focus where the screen's work is. Whenever nothing has it (a screen came, a dialog went, what had it is gone),
+ * the list, calendar or tree gets it; a field that somebody types into, or whatever else was chosen, keeps it.
+ */
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { store } from '#services/session.ts';
+import { layersAtom } from './commands/layers.ts';
+import { inOverlay, isEditable } from './key-targets.ts';
+import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
+
+const covered = (): boolean => store.get(layersAtom).length > 0 || overlaid();
+
+/** The main part of the page, which takes the focus for as long as a screen has nothing else. */
+const main = () => document.getElementById('main');
+
+export default function WorkFocus(): null {
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  shown.current = pathname;
+
+  useEffect(() => {
+    // Given to a tab while the list below it is still on its way.
+    let lent: Element | null = null;
+    let pressed = false;
+    // Tab leads out of the page, too: who leaves so is not brought back.
+    let tabbed = false;
+    let frame = 0;
+    const free = () => {
+      const at = document.activeElement;
+      return at === null || at === document.body || at === main() || (lent !== null && at === lent);
+    };
+    const settle = () => {
+      if (pressed || tabbed || !free() || covered() || getSelection()?.isCollapsed === false) return;
+      const work = workElement();
+      const target = work ?? tabElement();
+      if (!target || target === document.activeElement) return;
+      lent = work ? null : target;
+      target.focus({ preventScroll: true });
+    };
+    // A dialog that closes gives the focus back in the next frame: what it gives it to is asked first.
+    const soon = () => {
+      if (frame !== 0 || !free()) return;
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          settle();
+        });
+      });
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      lent = null;
+      tabbed = event.key === 'Tab';
+      if (!event.isTrusted || event.defaultPrevented || !(event.target instanceof Element)) return;
+      const work = workElement();
+      if (!work || covered()) return;
+      // Between two screens no key falls on a row of the one that is being left.
+      if (location.pathname !== shown.current) {
+        if (isWorkKey(event) && !isEditable(event.target) && !inOverlay(event.target)) stop(event);
+      } else if (goesToWork(event.target, work, event) && handToWork(work, event)) stop(event);
+    };
+    const onFocus = (event: FocusEvent) => noteWork(event.target);
+    const onPointer = ({ type: kind }: PointerEvent) => {
+      lent = null;
+      tabbed = false;
+      pressed = kind === 'pointerdown';
+      if (!pressed) soon();
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', soon);
+    for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+      window.addEventListener(kind, onPointer, true);
+    soon();
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      window.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', soon);
+      for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+        window.removeEventListener(kind, onPointer, true);
+    };
+  }, []);
+
+  // Who came by a link of the menu or the bar above is on the screen now, no longer on the link.
+  const before = useRef<{ readonly key: string; readonly pathname: string } | null>(null);
+  useEffect(() => {
+    const from = before.current;
+    before.current = { key, pathname };
+    if (!from || from.key === key || covered()) return;
+    if (type === 'REPLACE' && from.pathname === pathname) return;
+    if (!main()?.contains(document.activeElement)) main()?.focus({ preventScroll: true });
+  }, [key, pathname, type]);
+  return null;
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,382 @@
+/**
+ * One joint choice over all words of a line for one command: which words fill which arguments, which are small words, and
+ * which were not understood. Goes from left to right and keeps the best ways to have read what is behind.
+ */
+import type { Field } from '../fields.ts';
+import { OWNERS } from './classes.ts';
+import type { Naming } from './command-names.ts';
+import { isFunction } from './command-names.ts';
+import { type LeadIn, leadInsAt } from './lead-ins.ts';
+import { LEVEL, type Level } from './name-match.ts';
+import type { NameHit } from './names.ts';
+import { longestEnd, longestKey } from './phrases.ts';
+import { type Line, type Piece, piecesAt, timeIn } from './pieces.ts';
+import { allows, type Slot } from './slots.ts';
+import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
+
+export interface Assigned {
+  readonly fills: Piece['fills'];
+  /** Tokens that were not understood. */
+  readonly left: readonly number[];
+  readonly score: number;
+}
+
+interface State {
+  readonly at: number;
+  readonly filled: ReadonlySet<string>;
+  readonly fills: Piece['fills'];
+  readonly left: readonly number[];
+  readonly score: number;
+}
+
+/** Ways kept at a place, and ways that fill the same slots. */
+const KEPT = 48;
+const ALIKE = 4;
+
+const LEFT_OVER = -4;
+/** A text that begins with what may be the rest of a name but for a slip. */
+const CUTS_SLIPPED = -2;
+const UNLED_AMOUNT = -8;
+const UNLED_NAME = -7;
+/** A time behind one that was not understood. */
+const LATER_TIME = -3;
+/** A name made of a part of one. */
+const CUTS_NAME = -5;
+/** A name that nobody has, where a row has to be named: it is seen as such, and asked. */
+const NOBODY = -0.6;
+
+export interface Task {
+  readonly line: Line;
+  readonly naming: Naming;
+  readonly fields: readonly Field[];
+  readonly slots: readonly Slot[];
+  /** Names of arguments that are known without words. */
+  readonly known: ReadonlySet<string>;
+  /** Words that belong to the command itself wherever they stand (`class`, `student`). */
+  readonly own: ReadonlySet<string>;
+}
+
+/** The ways to read a line for a command, the best first. */
+export function assign(task: Task): readonly Assigned[] {
+  const { line, naming, slots, fields, own } = task;
+  const { tokens } = line;
+  const named = new Set(
+    naming.spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
+  const said = new Set(Object.keys(naming.args ?? {}));
+  const places: State[][] = Array.from({ length: tokens.length + 1 }, () => []);
+  const put = (state: State) => places[state.at]?.push(state);
+  put({ at: 0, filled: said, fills: [], left: [], score: 0 });
+  const labels = {
+    of: slots
+      .filter(({ what }) => what !== 'tail' && what !== 'text')
+      .map((slot) => ({ field: slot.field, said: labelsOfSlot(line, slot) })),
+  };
+  const free = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (named.has(at)) return false;
+    return true;
+  };
+  // What is added is named behind the act: in `sort by enrolment` nobody called Sort is enrolled.
+  const begun = Math.min(tokens.length, ...naming.spans.map(([from]) => from));
+  const found = new Map<number, readonly Piece[]>();
+  const pieces = (at: number): readonly Piece[] => {
+    let known = found.get(at);
+    if (!known) {
+      known = [
+        ...slots.flatMap((slot) => piecesAt(line, at, slot, slots, fields)),
+        ...(naming.spans.length === 0 || at > begun
+          ? nameTexts(line, at, slots, naming.spans.length === 0 && at === 0 ? null : own, task.known)
+          : []),
+      ].filter(({ to }) => free(at, to));
+      found.set(at, known);
+    }
+    return known;
+  };
+  const opened = new Map<number, readonly LeadIn[]>();
+  const leads = (at: number): readonly LeadIn[] => {
+    let known = opened.get(at);
+    if (!known) {
+      known = leadInsAt(tokens, at, line.lexicons, labels, (one) => named.has(one));
+      opened.set(at, known);
+    }
+    return known;
+  };
+
+  for (let at = 0; at < tokens.length; at++) {
+    for (const state of kept(places[at] ?? [])) {
+      if (named.has(at)) {
+        put({ ...state, at: at + 1 });
+        continue;
+      }
+      for (const lead of leads(at)) {
+        if (named.has(lead.to) || !free(at, lead.to)) continue;
+        for (const piece of pieces(lead.to)) take(state, lead, piece, task, put);
+        nobody(state, lead, task, put);
+      }
+      for (const piece of markedTexts(line, at, slots)) if (free(at, piece.to)) fill(state, piece, 0, put);
+      const tail = slots.find(({ what, key }) => what === 'tail' && !state.filled.has(key));
+      if (tail && nothingElse(state, task, tail) && !goesOn(state, line, LEVEL.words) && !broken(state, tail)) {
+        const piece = tailText(line, at, tail, own, takesDay(fields)) ?? afflicted(line, at, tail, task);
+        // With a slip in its next word the name goes on as well: `tell elodie bonet that …` names nobody surely.
+        if (piece && free(at, piece.to)) fill(state, piece, goesOn(state, line, LEVEL.slipped) ? CUTS_SLIPPED : 0, put);
+      }
+      skip(state, task, put);
+    }
+  }
+  return kept(places[tokens.length] ?? [])
+    .map(({ fills, left, score }) => ({ fills, left, score }))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** The best states at a place; of those that fill the same slots only a few. */
+function kept(states: readonly State[]): readonly State[] {
+  const alike = new Map<string, number>();
+  return [...states]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ filled }) => {
+      const key = [...filled].sort().join(' ');
+      const count = (alike.get(key) ?? 0) + 1;
+      alike.set(key, count);
+      return count <= ALIKE;
+    })
+    .slice(0, KEPT);
+}
+
+function fill(state: State, piece: Piece, more: number, put: (state: State) => void): void {
+  if (piece.fills.some(({ slot }) => state.filled.has(slot.key))) return;
+  put({
+    at: piece.to,
+    filled: new Set([...state.filled, ...piece.fills.map(({ slot }) => slot.key)]),
+    fills: [...state.fills, ...piece.fills],
+    left: state.left,
+    score: state.score + piece.score + more,
+  });
+}
+
+/** Fills a piece behind its small words, where these allow it. */
+function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state: State) => void): void {
+  const { fields, naming } = task;
+  const [first] = piece.fills;
+  if (!first) return;
+  const { slot } = first;
+  let more = lead.score;
+  // `mafalda matos` is one person, not a student and a teacher.
+  if (first.part.kind === 'hit' && isPartOfName(first.part.hit, task.line)) more += CUTS_NAME;
+  // `raise it by 50`: an amount behind a small word that was not understood is not what it comes to.
+  const behind = isUnled(state, task.line);
+  if (behind && (slot.what === 'money' || slot.what === 'number')) more += UNLED_AMOUNT;
+  // `in the car`: nobody whose name begins so.
+  if (behind && first.part.kind === 'hit') more += UNLED_NAME;
+  if (lead.roles) {
+    if (!allows(slot, lead.roles, fields)) return;
+    more += 0.9;
+  }
+  // Who is named without more is the one who has to be named: `book maria` is no teacher's name.
+  const bare = !lead.roles && !lead.fields && !lead.entity;
+  if (bare && slot.field.optional && PEOPLE.has(slot.what) && waitsForSomebody(state, task)) return;
+  if (lead.fields && !lead.fields.has(slot.field.name)) return;
+  if (lead.entity && lead.entity !== piece.entity) {
+    const ofOwner = slot.what === 'who' && 'entity' in slot.field.meta && lead.entity === slot.field.meta.entity;
+    if (!ofOwner) return;
+  }
+  if (piece.needs === 'at' && !lead.roles?.includes('at')) return;
+  if (piece.needs === 'role' && !lead.roles && !lead.fields && !lead.entity) return;
+  if (piece.needs === 'label' && !lead.fields && !lead.entity) return;
+  if (naming.about === slot.field.name) more += 0.4;
+  // `de 10h à 11h`: the hour that was said first is meant, not the one that is left.
+  if (slot.what === 'time' && state.left.some((at) => timeIn(task.line, at)?.bare === false)) more += LATER_TIME;
+  const again = againFor(state, piece);
+  if (again) {
+    put({
+      ...state,
+      at: piece.to,
+      fills: [...state.fills, ...piece.fills],
+      score: state.score + piece.score + more - 0.2,
+    });
+    return;
+  }
+  fill(state, piece, more, put);
+}
+
+const PEOPLE: ReadonlySet<string> = new Set(['person', 'teacher']);
+const ROWS: ReadonlySet<string> = new Set(['person', 'teacher', 'place', 'row', 'who']);
+
+/** Whether somebody has still to be named. */
+const waitsForSomebody = ({ filled }: State, { slots, known }: Task): boolean =>
+  slots.some(
+    ({ key, field, what }) =>
+      (what === 'person' || what === 'who' || what === 'teacher') &&
+      !field.optional &&
+      !known.has(field.name) &&
+      !filled.has(key),
+  );
+
+/** `ana silva, bruno`: another name for an argument that takes several, right behind the one before. */
+function againFor(state: State, piece: Piece): boolean {
+  const [first] = piece.fills;
+  const last = state.fills.at(-1);
+  if (!first || !last || piece.fills.length > 1 || last.slot !== first.slot) return false;
+  const { kind } = first.slot.field.meta;
+  const several = kind === 'refs' || kind === 'rows';
+  return (
+    several &&
+    first.slot.what !== 'who' &&
+    first.part.kind === 'hit' &&
+    first.from - last.to <= 1 &&
+    first.from > last.to
+  );
+}
+
+/** A name that nobody has, for a row that has to be named. */
+function nobody(
+  state: State,
+  lead: LeadIn,
+  { line, slots, fields, known, naming, own }: Task,
+  put: (state: State) => void,
+): void {
+  const { tokens } = line;
+  const named = new Set(
+    naming.spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
+  // What rows are called in general is nobody's name.
+  const nouns = new Set(line.lexicons.flatMap((lexicon) => Object.values(lexicon.nouns).flat()));
+  for (const slot of slots) {
+    if (!ROWS.has(slot.what) || state.filled.has(slot.key)) continue;
+    const waiting = !slot.field.optional && !known.has(slot.field.name);
+    const led = lead.roles !== null && allows(slot, lead.roles, fields) && (slot.what === 'teacher' || waiting);
+    if (!waiting && !led) continue;
+    if (lead.roles && !led) continue;
+    if (lead.entity && !('entity' in slot.field.meta && lead.entity === slot.field.meta.entity)) continue;
+    if (lead.fields && !lead.fields.has(slot.field.name)) continue;
+    const from = lead.to;
+    let to = from;
+    while (
+      to < Math.min(tokens.length, from + 4) &&
+      !named.has(to) &&
+      tokens[to]?.kind === 'word' &&
+      /^[\p{L}][\p{L}'’.-]*$/u.test(tokens[to]?.text ?? '') &&
+      !isFunction(tokens[to]?.fold ?? '') &&
+      !own.has(tokens[to]?.fold ?? '') &&
+      !nouns.has(tokens[to]?.fold ?? '')
+    ) {
+      to++;
+      if (namesWhole(line, slot, from, to)) break;
+      fill(
+        state,
+        { to, fills: [{ slot, part: { kind: 'unknown' }, from, to }], score: NOBODY * (to - from) },
+        lead.score * 0.5,
+        put,
+      );
+    }
+  }
+}
+
+/** Whether a name of several words that the slot takes stands between two places: then that is who is meant. */
+function namesWhole({ names }: Line, { field: { meta } }: Slot, from: number, to: number): boolean {
+  const entity = 'entity' in meta ? meta.entity : '';
+  return (names.get(OWNERS[entity] ?? entity) ?? []).some(
+    (hit) => hit.from >= from && hit.to <= to && hit.to - hit.from > 1 && hit.level >= LEVEL.words,
+  );
+}
+
+const takesDay = (fields: readonly Field[]): boolean =>
+  fields.some(({ meta }) => meta.kind === 'date' || meta.kind === 'instant');
+
+/** Whether only texts are left to give: every row, day and choice that the command needs has been said or is known. */
+function nothingElse(state: State, { slots, known }: Task, tail: Slot): boolean {
+  return slots.every(
+    ({ key, field, what }) =>
+      key === tail.key ||
+      what === 'text' ||
+      what === 'which day' ||
+      what === 'which time' ||
+      field.optional ||
+      known.has(field.name) ||
+      state.filled.has(key),
+  );
+}
+
+/** Whether the name just read goes on, at least that well: in `telmo neves ill` no text begins with `neves`. */
+function goesOn({ at, fills }: State, { names }: Line, level: Level): boolean {
+  const last = fills.at(-1);
+  if (last?.to !== at || last.part.kind !== 'hit') return false;
+  const { from } = last.part.hit;
+  return [...names.values()].some((hits) => hits.some((hit) => hit.from === from && hit.to > at && hit.level >= level));
+}
+
+/** Whether a small word that was not understood stands right before a place, but for articles. */
+function isUnled({ at, left }: State, { tokens, lexicons }: Line): boolean {
+  let before = at - 1;
+  while (
+    before > 0 &&
+    left.at(-1) !== before &&
+    longestEnd(
+      tokens,
+      before,
+      lexicons.flatMap((one) => one.articles),
+    ) > 0
+  )
+    before--;
+  return left.at(-1) === before && isFunction(tokens[before]?.fold ?? '');
+}
+
+/** Whether it is a part of a longer name, of whatever entity. */
+const isPartOfName = ({ from, to }: NameHit, { names }: Line): boolean =>
+  [...names.values()].some((hits) =>
+    hits.some((hit) => hit.from <= from && hit.to >= to && hit.to - hit.from > to - from && hit.level >= LEVEL.words),
+  );
+
+/** Whether it follows what was not understood: `with mafalda matos` is left as a whole, and no part of it is why. */
+const broken = ({ at, left, fills }: State, { field }: Slot): boolean => {
+  const last = fills.at(-1);
+  const nobody = last?.to === at && last.part.kind === 'unknown';
+  return field.name === 'reason' && (nobody || left.at(-1) === at - 1);
+};
+
+/**
+ * `with flu`, `com gripe`: what is said with an act about teachers alone is why, unless it names one of them. Elsewhere
+ * somebody may be meant who is not looked up.
+ */
+function afflicted(line: Line, at: number, tail: Slot, { slots, fields }: Task): Piece | null {
+  if (tail.field.name !== 'reason' || tail.field.optional) return null;
+  if (slots.some(({ what }) => ROWS.has(what) && what !== 'teacher')) return null;
+  const { tokens, lexicons, names } = line;
+  for (const { roles, articles } of lexicons) {
+    const role = longestKey(tokens, at, roles);
+    if (!role?.value.includes('with')) continue;
+    const noun = Math.max(role.to, longestEnd(tokens, role.to, articles));
+    const named = [...names.values()].some((hits) => hits.some(({ from, to }) => from <= noun && noun < to));
+    if (!named) return tailText(line, role.to, tail, new Set(), takesDay(fields));
+  }
+  return null;
+}
+
+/** Goes over what is no argument: marks, politeness, articles, the command's own nouns, and what was not understood. */
+function skip(state: State, { line, own }: Task, put: (state: State) => void): void {
+  const { tokens, lexicons } = line;
+  const { at } = state;
+  const token = tokens[at];
+  if (!token) return;
+  const on = (to: number, score: number, left: readonly number[] = state.left) =>
+    put({ ...state, at: to, score: state.score + score, left });
+  if (token.kind === 'mark') {
+    on(at + 1, token.fold === ':' || token.fold === '–' ? -0.8 : -0.02);
+    return;
+  }
+  if (/^['’]s$/.test(token.fold)) on(at + 1, -0.05);
+  for (const lexicon of lexicons) {
+    const polite = longestEnd(tokens, at, lexicon.polite);
+    if (polite > 0) on(polite, -0.05);
+    if (longestEnd(tokens, at, lexicon.articles) > 0 && at + 1 < tokens.length) on(at + 1, -0.2);
+    // `of the class`: a small word before the command's own noun goes with it.
+    const role = longestKey(tokens, at, lexicon.roles);
+    if (role) {
+      const article = longestEnd(tokens, role.to, lexicon.articles);
+      for (const noun of article > 0 ? [article, role.to] : [role.to])
+        if (own.has(tokens[noun]?.fold ?? '')) on(noun + 1, -0.3);
+    }
+  }
+  if (own.has(token.fold)) on(at + 1, -0.15);
+  // A small word by itself says less than a word that was meant for something.
+  on(at + 1, isFunction(token.fold) ? LEFT_OVER * 0.7 : LEFT_OVER, [...state.left, at]);
+}

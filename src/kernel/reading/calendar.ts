@@ -1,0 +1,104 @@
+/** Which day of the calendar was said. Everything is relative to today where the club is. */
+import { addDays, addMonths, daysBetween, validDate, weekdayOf } from '#contract/rules/zone.ts';
+import type { Day } from './day-words.ts';
+
+/**
+ * Where only days to come make sense (a class is booked), only past ones (somebody was born), or either: then a day without
+ * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest.
+ */
+export type Lean = 'ahead' | 'past' | 'either' | 'any';
+
+export interface Today {
+  /** `YYYY-MM-DD` and `HH:mm` where the club is. */
+  readonly date: string;
+  readonly time: string;
+}
+
+/**
+ * The days that were said, the likeliest first: two where a word has two meanings (`next friday`). Empty where it is no day
+ * that makes sense: a past one for what lies ahead, a date that falls on another weekday than the one beside it.
+ * `time` is the time of day that goes with it, where one was said.
+ */
+export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
+  const days = candidates(day, lean, today.date, time !== null && time <= today.time && lean === 'ahead');
+  return days.filter((date) => fits(date, lean, today, time));
+}
+
+function fits(date: string, lean: Lean, today: Today, time: string | null): boolean {
+  if (lean === 'any' || lean === 'either') return true;
+  if (lean === 'past') return date <= today.date;
+  return date > today.date || (date === today.date && (time === null || time > today.time));
+}
+
+function candidates(day: Day, lean: Lean, today: string, over: boolean): readonly string[] {
+  switch (day.kind) {
+    case 'offset':
+      return [
+        day.unit === 'month'
+          ? addMonths(today, day.count)
+          : addDays(today, day.unit === 'week' ? 7 * day.count : day.count),
+      ];
+    case 'span':
+      return [endOf(day, today)];
+    case 'weekday':
+      return day.later
+        ? weekdays(day, 'either', today, over).map((date) => addDays(date, day.later ?? 0))
+        : weekdays(day, lean, today, over);
+    case 'date':
+      return dates(day, lean, today).filter((date) => day.weekday === null || weekdayOf(date) === day.weekday);
+    case 'monthday':
+      return monthdays(day.day, lean, today).filter((date) => day.weekday === null || weekdayOf(date) === day.weekday);
+  }
+}
+
+/** The first or the last day of a week or a month; weeks begin on Monday, as where a weekday `next week` is meant. */
+function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string): string {
+  if (unit === 'week') {
+    const monday = addDays(today, 7 * count - ((weekdayOf(today) + 6) % 7));
+    return end === 'first' ? monday : addDays(monday, 6);
+  }
+  const first = addMonths(`${today.slice(0, 8)}01`, count);
+  return end === 'first' ? first : addDays(addMonths(first, 1), -1);
+}
+
+function weekdays(day: Extract<Day, { kind: 'weekday' }>, lean: Lean, today: string, over: boolean): readonly string[] {
+  const ahead = (day.day - weekdayOf(today) + 7) % 7;
+  /** Days since Monday. */
+  const passed = (weekdayOf(today) + 6) % 7;
+  if (day.which === 'last') return [addDays(today, ahead - 7)];
+  if (day.which === 'next week') return [addDays(today, 7 - passed + ((day.day + 6) % 7))];
+  if (lean === 'past' && day.which === 'bare') return [addDays(today, ahead === 0 ? 0 : ahead - 7)];
+  if (day.which === 'next') {
+    const first = ahead === 0 ? 7 : ahead;
+    // Said before the end of this week it is meant of either.
+    return first + passed < 7 ? [addDays(today, first), addDays(today, first + 7)] : [addDays(today, first)];
+  }
+  if (ahead > 0) return [addDays(today, ahead)];
+  return over ? [addDays(today, 7)] : lean === 'ahead' ? [today, addDays(today, 7)] : [today];
+}
+
+/** A date that was over less than this many days ago is hardly meant of next year. */
+const JUST_OVER = 60;
+
+function dates({ day, month, year }: Extract<Day, { kind: 'date' }>, lean: Lean, today: string): readonly string[] {
+  if (year !== null) return [validDate(year, month, day) ?? ''].filter(Boolean);
+  const now = Number(today.slice(0, 4));
+  const found = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((step) => validDate(now + step, month, day) ?? []);
+  if (lean === 'any')
+    return found.sort((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b))).slice(0, 1);
+  if (lean === 'past') return found.filter((date) => date <= today).slice(-1);
+  const last = found.filter((date) => date < today).at(-1);
+  if (last && daysBetween(last, today) < JUST_OVER) return [];
+  return found.filter((date) => date >= today).slice(0, 1);
+}
+
+function monthdays(day: number, lean: Lean, today: string): readonly string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const found = [-2, -1, 0, 1, 2, 3].flatMap((step) => {
+    const at = year * 12 + month - 1 + step;
+    return validDate(Math.floor(at / 12), (at % 12) + 1, day) ?? [];
+  });
+  if (lean === 'past') return found.filter((date) => date <= today).slice(-1);
+  if (lean === 'ahead' || lean === 'either') return found.filter((date) => date >= today).slice(0, 1);
+  return found.sort((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b))).slice(0, 1);
+}

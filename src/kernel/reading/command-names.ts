@@ -1,0 +1,295 @@
+/** Which commands a line may name, and which of its words do so. No search: this runs at every key. */
+
+import { slipsBetween } from '#contract/rules/edits.ts';
+import { fieldsOf } from '../fields.ts';
+import { fold } from '../fold.ts';
+import { ACTS } from './acts.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { LEXICONS, type Lexicon } from './lexicon.ts';
+import { longestEnd, wordsOf } from './phrases.ts';
+import type { Token } from './tokens.ts';
+import type { Readable } from './types.ts';
+
+export interface Naming {
+  readonly command: string;
+  /** Tokens that name it, `[from, to)`; two spans where other words stand between. */
+  readonly spans: readonly (readonly [number, number])[];
+  readonly score: number;
+  /** What the name says of the arguments: who `pauses` sets the status to paused. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** The argument that the name announces. */
+  readonly about?: string;
+}
+
+interface Phrase {
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+  readonly act: (typeof ACTS)[number];
+}
+
+/** Phrases by their first word, for each language. */
+const phrases = new Map<Language, ReadonlyMap<string, readonly Phrase[]>>();
+function phrasesIn(language: Language): ReadonlyMap<string, readonly Phrase[]> {
+  let found = phrases.get(language) as Map<string, Phrase[]> | undefined;
+  if (!found) {
+    found = new Map();
+    for (const act of ACTS) {
+      for (const said of act.said[language]) {
+        const [first = '', second = ''] = said.split('…');
+        const phrase: Phrase = { first: wordsOf(first), second: wordsOf(second), act };
+        const key = phrase.first[0] ?? '';
+        found.set(key, [...(found.get(key) ?? []), phrase]);
+      }
+    }
+    phrases.set(language, found);
+  }
+  return found;
+}
+
+/** Where words that begin at a place end; articles between them do not count. */
+function endOfWords(
+  tokens: readonly Token[],
+  at: number,
+  words: readonly string[],
+  articles: ReadonlySet<string>,
+): number {
+  let next = at;
+  for (const [index, word] of words.entries()) {
+    while (index > 0 && tokens[next]?.fold !== word && articles.has(tokens[next]?.fold ?? '') && next < tokens.length)
+      next++;
+    if (tokens[next]?.fold !== word || tokens[next]?.kind !== 'word') return -1;
+    next++;
+  }
+  return next;
+}
+
+const lexiconsOf = (languages: readonly Language[]): readonly Lexicon[] => languages.map((one) => LEXICONS[one]);
+
+/** Where the order begins behind politeness and articles. */
+export function beginningOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): number {
+  let at = 0;
+  for (;;) {
+    const polite = Math.max(...lexicons.map(({ polite }) => longestEnd(tokens, at, polite)));
+    if (polite > at && polite < tokens.length) at = polite;
+    else if (tokens[at]?.kind === 'mark') at++;
+    else return at;
+  }
+}
+
+/** Points of an act that is said; further words make it surer. */
+const SAID = 3;
+const FURTHER = 1.3;
+const SLIPPED = 1.4;
+const LEADS = 0.8;
+
+function acts(tokens: readonly Token[], languages: readonly Language[], start: number): Naming[] {
+  const found: Naming[] = [];
+  const articles = new Set(lexiconsOf(languages).flatMap((lexicon) => lexicon.articles));
+  const nouns = new Set(lexiconsOf(languages).flatMap((lexicon) => Object.values(lexicon.nouns).flat()));
+  const put = ({ act }: Phrase, spans: readonly (readonly [number, number])[], words: number, less: number) => {
+    const first = spans[0]?.[0] === start;
+    if (act.leads && !first) return;
+    act.commands.forEach((command, index) => {
+      const leads = first ? LEADS : 0;
+      const score = SAID + FURTHER * (words - 1) + leads - less - 0.1 * index;
+      found.push({
+        command,
+        spans,
+        score,
+        ...(act.args ? { args: act.args } : {}),
+        ...(act.about ? { about: act.about } : {}),
+      });
+    });
+  };
+  languages.forEach((language, rank) => {
+    const table = phrasesIn(language);
+    // Another language than one's own is understood, but never before one's own.
+    const foreign = rank * 0.05;
+    tokens.forEach((token, at) => {
+      if (token.kind !== 'word') return;
+      for (const phrase of table.get(token.fold) ?? []) {
+        const to = endOfWords(tokens, at, phrase.first, articles);
+        if (to < 0) continue;
+        const words = phrase.first.length + phrase.second.length;
+        if (phrase.second.length === 0) put(phrase, [[at, to]], words, foreign);
+        else
+          for (let next = to + 1; next < tokens.length; next++) {
+            const end = endOfWords(tokens, next, phrase.second, articles);
+            if (end > 0)
+              put(
+                phrase,
+                [
+                  [at, to],
+                  [next, end],
+                ],
+                words,
+                foreign,
+              );
+          }
+      }
+      // A word that means something else is no slip: `aula` is not `anula`.
+      if (at !== start || table.has(token.fold) || nouns.has(token.fold)) return;
+      // The order's own word may be cut short or mistyped.
+      for (const [word, list] of table) {
+        const cut = token.fold.length >= 3 && word.startsWith(token.fold);
+        const slipped = token.fold.length >= 4 && word.length >= 4 && slipsBetween(token.fold, word, 1) !== null;
+        if (!cut && !slipped) continue;
+        for (const phrase of list) {
+          if (phrase.second.length > 0) continue;
+          const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
+          if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED);
+        }
+      }
+    });
+  });
+  return found;
+}
+
+// ---- by the words of titles ----
+
+const kin = new Map<string, readonly string[]>();
+for (const language of LANGUAGES) {
+  for (const list of LEXICONS[language].same) {
+    for (const word of list)
+      if (!word.includes(' ')) kin.set(fold(word), [...(kin.get(fold(word)) ?? []), `${language}:${list[0]}`]);
+  }
+}
+/** A word, its singular, and what it stands for among words of one meaning. */
+const forms = (word: string): readonly string[] => {
+  const singular = word.length > 3 ? word.replace(/s$/, '') : word;
+  return [...new Set([word, singular, ...(kin.get(word) ?? []), ...(kin.get(singular) ?? [])])];
+};
+
+const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
+
+interface Texts {
+  readonly command: string;
+  readonly strong: ReadonlySet<string>;
+  readonly weak: ReadonlySet<string>;
+  /** The first words of its titles: its verb, or what a setting is about. */
+  readonly verbs: ReadonlySet<string>;
+  /** It needs a row: its verb with the name of one is an order. */
+  readonly names: boolean;
+  /** Content words of each title. */
+  readonly titles: readonly (readonly string[])[];
+}
+interface Index {
+  readonly texts: ReadonlyMap<string, Texts>;
+  readonly by: ReadonlyMap<string, readonly Texts[]>;
+}
+
+/** `no-show` is one word: to show something is to look at it. */
+const cutWords = (text: string): string[] =>
+  fold(text)
+    .replaceAll('no-show', 'noshow')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const FUNCTION = new Set(
+  LANGUAGES.flatMap((language) => [
+    ...LEXICONS[language].articles,
+    ...Object.keys(LEXICONS[language].roles),
+    ...LEXICONS[language].and,
+    'd',
+    'l',
+    's',
+  ]),
+);
+export const isFunction = (word: string): boolean => FUNCTION.has(word);
+
+const indexes = new WeakMap<readonly Readable[], Index>();
+function indexOf(readables: readonly Readable[]): Index {
+  const known = indexes.get(readables);
+  if (known) return known;
+  const texts = new Map<string, Texts>();
+  const by = new Map<string, Texts[]>();
+  for (const { command, titles, keywords = [] } of readables) {
+    const contents = titles.map((title) => cutWords(title).filter((word) => !isFunction(word) && !/^\d+$/.test(word)));
+    const id = cutWords(command.id.replace(/^setting\./, '')).filter((word) => !isFunction(word));
+    const one: Texts = {
+      command: command.id,
+      strong: new Set([...contents.flat(), ...id].flatMap(forms)),
+      weak: new Set(
+        keywords
+          .flatMap(cutWords)
+          .filter((word) => !isFunction(word))
+          .flatMap(forms),
+      ),
+      verbs: new Set(contents.flatMap((words) => words.slice(0, 1)).flatMap(forms)),
+      names: fieldsOf(command).some(({ meta, optional }) => !optional && ROWS.has(meta.kind)),
+      titles: [...contents, id],
+    };
+    texts.set(command.id, one);
+    for (const word of one.strong) by.set(word, [...(by.get(word) ?? []), one]);
+  }
+  const made = { texts, by };
+  indexes.set(readables, made);
+  return made;
+}
+
+const STRONG = 1.6;
+const WEAK = 0.7;
+const UNSAID = 0.35;
+
+function titled(tokens: readonly Token[], readables: readonly Readable[], start: number): Naming[] {
+  const { by } = indexOf(readables);
+  const found = new Map<string, Naming>();
+  // Every part of a word with a hyphen counts: `no-show` is not `show`.
+  const words = tokens.map((token) =>
+    token.kind === 'word' && !isFunction(token.fold) ? cutWords(token.fold).map(forms) : [],
+  );
+  const candidates = new Set(words.flat(2).flatMap((word) => by.get(word) ?? []));
+  for (const texts of candidates) {
+    for (let at = 0; at < tokens.length; at++) {
+      if (words[at]?.length === 0) continue;
+      const strong = new Set<string>();
+      let weak = 0;
+      let to = at;
+      let verb = false;
+      for (let next = at; next < tokens.length && tokens[next]?.kind === 'word'; next++) {
+        const own = words[next] ?? [];
+        if (own.length === 0) continue;
+        const hits = own.map((part) => part.find((word) => texts.strong.has(word)));
+        if (hits.every((hit) => hit !== undefined)) {
+          for (const hit of hits) strong.add(hit);
+          verb ||= own.some((part) => part.some((word) => texts.verbs.has(word)));
+        } else if (strong.size > 0 && own.every((part) => part.some((word) => texts.weak.has(word)))) weak++;
+        else break;
+        to = next + 1;
+      }
+      const single = Math.min(...texts.titles.map((title) => title.length)) === 1;
+      if (strong.size === 0 || (strong.size === 1 && !single && !(verb && at === start && texts.names))) continue;
+      const unsaid = Math.min(
+        ...texts.titles.map((title) => title.filter((word) => !forms(word).some((form) => strong.has(form))).length),
+      );
+      const score = STRONG * strong.size + WEAK * weak - UNSAID * unsaid + (at === start ? LEADS : 0);
+      const before = found.get(texts.command);
+      if (!before || before.score < score)
+        found.set(texts.command, { command: texts.command, spans: [[at, to]], score });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Most namings that are read on, and how far behind the best: what is named worse is hardly meant. */
+const MOST = 16;
+const BEHIND = 3;
+
+/** What the line may order, the likeliest first. `readables` has to stay the same list for the same language. */
+export function namingsOf(
+  tokens: readonly Token[],
+  readables: readonly Readable[],
+  languages: readonly Language[],
+): readonly Naming[] {
+  const start = beginningOf(tokens, lexiconsOf(languages));
+  const ids = new Set(readables.map(({ command }) => command.id));
+  const best = new Map<string, Naming>();
+  for (const naming of [...acts(tokens, languages, start), ...titled(tokens, readables, start)]) {
+    if (!ids.has(naming.command)) continue;
+    const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify(naming.args ?? null)}`;
+    const before = best.get(key);
+    if (!before || before.score < naming.score) best.set(key, naming);
+  }
+  const sorted = [...best.values()].sort((a, b) => b.score - a.score);
+  return sorted.filter(({ score }) => score > (sorted[0]?.score ?? 0) - BEHIND).slice(0, MOST);
+}

@@ -1,0 +1,326 @@
+/** Days as people write them: what was said, not yet which day of the calendar it is. */
+import type { Lexicon } from './lexicon.ts';
+import { inOrder, longestEnd, longestKey } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+export type Day =
+  /** `which`: bare is the coming one (or, where only the past makes sense, the last one). */
+  | {
+      readonly kind: 'weekday';
+      readonly day: number;
+      readonly which: 'bare' | 'next' | 'last' | 'next week';
+      /** Days behind it: `mardi en huit`. */
+      readonly later?: number;
+    }
+  | {
+      readonly kind: 'date';
+      readonly day: number;
+      readonly month: number;
+      readonly year: number | null;
+      readonly weekday: number | null;
+    }
+  | { readonly kind: 'monthday'; readonly day: number; readonly weekday: number | null }
+  | { readonly kind: 'offset'; readonly unit: 'day' | 'week' | 'month'; readonly count: number }
+  /** An end of a whole week or month, this one, the next or the last: `next week` has seven days. */
+  | { readonly kind: 'span'; readonly unit: Span['unit']; readonly count: number; readonly end: 'first' | 'last' };
+
+/** A week or a month as a whole, counted from the present one. */
+export interface Span {
+  readonly unit: 'week' | 'month';
+  readonly count: -1 | 0 | 1;
+}
+
+export interface Found<T> {
+  readonly to: number;
+  readonly value: T;
+  /** A short word that may as well be a name (`sam`, `dom`, `mar`, `may`). */
+  readonly weak?: boolean;
+}
+
+const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+const possible = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+const date = (day: number, month: number, year: number | null = null): Day | null =>
+  possible(day, month)
+    ? { kind: 'date', day, month, year, weekday: null }
+    : // `11/24` can only be the 24th of November.
+      possible(month, day) && year === null
+      ? { kind: 'date', day: month, month: day, year, weekday: null }
+      : null;
+
+/** Figures alone: `24/11`, `24/11/2026`, `24.11.26`, `2026-11-24`. Day before month in all three languages. */
+function figures(text: string): Day | null {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
+  if (iso) return date(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  const full = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
+  if (full) return date(Number(full[1]), Number(full[3]), fullYear(full[4] ?? ''));
+  const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text);
+  return short ? date(Number(short[1]), Number(short[2])) : null;
+}
+
+const indexIn = (tokens: readonly Token[], at: number, lists: readonly (readonly string[])[]): Found<number> | null => {
+  let best: Found<number> | null = null;
+  lists.forEach((names, index) => {
+    const to = longestEnd(tokens, at, names);
+    if (to > (best?.to ?? -1)) best = { to, value: index };
+  });
+  return best;
+};
+const stop = (tokens: readonly Token[], at: number): number => (tokens[at]?.fold === '.' ? at + 1 : at);
+
+/** A weekday's name at a place: its number from Sunday on. */
+export const weekdayAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): Found<number> | null =>
+  indexIn(tokens, at, lexicon.weekdays);
+
+const ORDINAL = /^(\d{1,2})(st|nd|rd|th|er|º|ª|o)?$/;
+const ORDINAL_ONLY = /^(\d{1,2})(st|nd|rd|th|er)$/;
+
+/** `24 nov`, `nov 24`, `24 de novembro de 2026`, `the 3rd of march`. */
+function namedDate(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const skip = (from: number) => {
+    const to = longestEnd(tokens, from, lexicon.dateFillers);
+    return to < 0 ? from : to;
+  };
+  const year = (from: number): Found<number | null> => {
+    const text = tokens[skip(from)]?.text ?? '';
+    return /^20\d\d$|^19\d\d$/.test(text) ? { to: skip(from) + 1, value: Number(text) } : { to: from, value: null };
+  };
+  const done = (day: number, month: number, to: number): Found<Day> | null => {
+    const end = year(tokens[to]?.fold === ',' ? to + 1 : to);
+    const value = date(day, month, end.value);
+    return value ? { to: end.value === null ? to : end.to, value } : null;
+  };
+  const first = ORDINAL.exec(tokens[at]?.fold ?? '');
+  if (first) {
+    const month = indexIn(tokens, skip(at + 1), lexicon.months);
+    if (month && Number(first[1]) <= 31) return done(Number(first[1]), month.value + 1, stop(tokens, month.to));
+  }
+  const month = indexIn(tokens, at, lexicon.months);
+  if (!month) return null;
+  const next = stop(tokens, month.to);
+  const behind = tokens[next]?.fold === 'the' ? next + 1 : next;
+  const second = ORDINAL.exec(tokens[behind]?.fold ?? '');
+  // `nov 2026` is no day.
+  return second && Number(second[1]) >= 1 && Number(second[1]) <= 31
+    ? done(Number(second[1]), month.value + 1, behind + 1)
+    : null;
+}
+
+/** `in 3 days`, `dans une semaine`, `daqui a 3 dias`, `3 days ago`, `+3d`. */
+function distance(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const short = /^([+-])(\d{1,3})([djwm])$/.exec(tokens[at]?.fold ?? '');
+  if (short) {
+    const unit = short[3] === 'w' ? 'week' : short[3] === 'm' ? 'month' : 'day';
+    return { to: at + 1, value: { kind: 'offset', unit, count: Number(`${short[1]}${short[2]}`) } };
+  }
+  const amount = (from: number): Found<{ count: number; unit: 'day' | 'week' | 'month' }> | null => {
+    const text = tokens[from]?.fold ?? '';
+    const number = /^\d{1,3}$/.test(text)
+      ? { to: from + 1, value: Number(text) }
+      : longestKey(tokens, from, lexicon.counts);
+    const unit = number && longestKey(tokens, number.to, lexicon.dayUnits);
+    return unit ? { to: unit.to, value: { count: number.value, unit: unit.value } } : null;
+  };
+  const offset = (
+    sign: number,
+    to: number,
+    { count, unit }: { count: number; unit: 'day' | 'week' | 'month' },
+  ): Found<Day> => ({
+    to,
+    value: { kind: 'offset', unit, count: sign * count },
+  });
+  for (const [openings, sign] of [
+    [lexicon.ahead, 1],
+    [lexicon.agoBefore, -1],
+  ] as const) {
+    const from = longestEnd(tokens, at, openings);
+    const found = from < 0 ? null : amount(from);
+    if (found) return offset(sign, found.to, found.value);
+  }
+  const found = amount(at);
+  if (!found) return null;
+  const ago = longestEnd(tokens, found.to, lexicon.agoAfter);
+  if (ago > 0) return offset(-1, ago, found.value);
+  const ahead = longestEnd(tokens, found.to, lexicon.aheadAfter);
+  return ahead > 0 ? offset(1, ahead, found.value) : null;
+}
+
+/** `friday`, `next friday`, `lundi prochain`, `segunda que vem`, `tuesday next week`, `monday 23/11`. */
+function weekday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const before = (markers: readonly string[]): number => longestEnd(tokens, at, markers);
+  const coming = before(lexicon.coming);
+  const next = before(lexicon.next);
+  const last = before(lexicon.last);
+  const nextWeek = before(lexicon.ofNextWeek);
+  const from = Math.max(at, coming, next, last, nextWeek);
+  const name = weekdayAt(tokens, from, lexicon);
+  if (!name) return null;
+  let to = name.to;
+  // A short name's own stop: `lun.`
+  if (name.to - from === 1 && (tokens[from]?.fold.length ?? 9) === 3) to = stop(tokens, to);
+  const value = (which: 'bare' | 'next' | 'last' | 'next week', end: number): Found<Day> => ({
+    to: end,
+    value: { kind: 'weekday', day: name.value, which },
+    ...(from === at && end === name.to && end - at === 1 && (tokens[at]?.fold.length ?? 9) <= 3 ? { weak: true } : {}),
+  });
+  if (nextWeek > at) return value('next week', to);
+  if (next > at) return value('next', to);
+  if (last > at) return value('last', to);
+  const inNextWeek = longestEnd(tokens, to, lexicon.ofNextWeek);
+  if (inNextWeek > 0) return value('next week', inNextWeek);
+  const nextBehind = longestEnd(tokens, to, lexicon.next);
+  if (nextBehind > 0) return value('next', nextBehind);
+  const lastBehind = longestEnd(tokens, to, lexicon.last);
+  if (lastBehind > 0) return value('last', lastBehind);
+  // The date behind it has to fall on that weekday, which is seen when the day is known.
+  let behind = tokens[to]?.fold === ',' ? to + 1 : to;
+  const filler = longestEnd(tokens, behind, [...lexicon.beforeMonthday, ...lexicon.dateFillers]);
+  const exact = calendarDay(tokens, behind, lexicon) ?? (filler > 0 ? calendarDay(tokens, filler, lexicon) : null);
+  if (exact && (exact.value.kind === 'date' || exact.value.kind === 'monthday'))
+    return { to: exact.to, value: { ...exact.value, weekday: name.value } };
+  behind = tokens[to]?.fold === ',' ? to + 1 : to;
+  const ordinal = ORDINAL_ONLY.exec(tokens[behind]?.fold ?? '');
+  if (ordinal) return { to: behind + 1, value: { kind: 'monthday', day: Number(ordinal[1]), weekday: name.value } };
+  return value('bare', to);
+}
+
+/** A date of the calendar: by figures, or by the name of its month. */
+function calendarDay(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const lead = longestEnd(tokens, at, lexicon.beforeMonthday);
+  for (const from of lead > 0 ? [at, lead] : [at]) {
+    const plain = figures(tokens[from]?.fold ?? '');
+    const named = plain ? { to: from + 1, value: plain } : namedDate(tokens, from, lexicon);
+    if (named) return named;
+  }
+  return monthday(tokens, at, lexicon);
+}
+
+/** `dia 24`, `le 24`, `the 24th`, `24th`: which month is seen when the day is known. */
+function monthday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const lead = longestEnd(tokens, at, lexicon.beforeMonthday);
+  const from = lead < 0 ? at : lead;
+  const text = tokens[from]?.fold ?? '';
+  const said = lead > 0 ? ORDINAL.exec(text) : ORDINAL_ONLY.exec(text);
+  const filler = longestEnd(tokens, from + 1, lexicon.dateFillers);
+  if (said && indexIn(tokens, filler > 0 ? filler : from + 1, lexicon.months)) return null;
+  return said && Number(said[1]) >= 1 && Number(said[1]) <= 31
+    ? { to: from + 1, value: { kind: 'monthday', day: Number(said[1]), weekday: null } }
+    : null;
+}
+
+/** The longest day that begins at a place. */
+export function dayAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Day> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => {
+    const tries = [
+      wordDay(tokens, at, lexicon),
+      distance(tokens, at, lexicon),
+      weekday(tokens, at, lexicon),
+      calendarDay(tokens, at, lexicon),
+    ];
+    const best = tries.reduce((best, one) => (one && one.to > (best?.to ?? -1) ? one : best), null);
+    return best && putOff(best, tokens, lexicon);
+  });
+}
+
+/** `mardi en huit`, `demain en quinze`. */
+function putOff(found: Found<Day>, tokens: readonly Token[], lexicon: Lexicon): Found<Day> {
+  const later = longestKey(tokens, found.to, lexicon.later);
+  const day = found.value;
+  if (!later) return found;
+  if (day.kind === 'weekday' && day.which === 'bare') return { to: later.to, value: { ...day, later: later.value } };
+  if (day.kind === 'offset' && day.unit === 'day')
+    return { to: later.to, value: { ...day, count: day.count + later.value } };
+  return found;
+}
+
+function wordDay(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
+  const found = longestKey(tokens, at, lexicon.days);
+  return found && { to: found.to, value: { kind: 'offset', unit: 'day', count: found.value } };
+}
+
+/** `next week`, `ce mois`, `semana que vem`: all of its days. */
+export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Span> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => {
+    for (const [markers, count] of [
+      [lexicon.next, 1],
+      [lexicon.last, -1],
+      [lexicon.coming, 0],
+    ] as const) {
+      const before = longestEnd(tokens, at, markers);
+      const unit = longestKey(tokens, before > 0 ? before : at, lexicon.dayUnits);
+      if (!unit || unit.value === 'day') continue;
+      const to = before > 0 ? unit.to : longestEnd(tokens, unit.to, markers);
+      if (to > 0) return { to, value: { unit: unit.value, count } };
+    }
+    return null;
+  });
+}
+
+/** Days of the week as a set: `mon wed`, `mon-fri`, `du lundi au vendredi`, `every tuesday`, `dias úteis`. */
+export function weekdaysAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicons: readonly Lexicon[],
+): Found<readonly number[]> | null {
+  return inOrder(lexicons, (lexicon) => {
+    const work = longestEnd(tokens, at, lexicon.workdays);
+    if (work > 0) return { to: work, value: [1, 2, 3, 4, 5] };
+    const every = longestEnd(tokens, at, lexicon.everyDay);
+    const opening = longestEnd(tokens, at, lexicon.clock.from.concat(['du']));
+    for (const from of new Set([at, ...(every > 0 ? [every] : []), ...(opening > 0 ? [opening] : [])])) {
+      const found = daysFrom(tokens, from, lexicon);
+      if (found) return found;
+    }
+    return null;
+  });
+}
+
+/** `mon-fri` in one word, or null. */
+function spanInWord(text: string, lexicon: Lexicon): readonly number[] | null {
+  const parts = text.split(/[-–/,+&]/);
+  if (parts.length < 2) return null;
+  const days = parts.map((part) => lexicon.weekdays.findIndex((names) => names.includes(part)));
+  if (days.some((day) => day < 0)) return null;
+  return parts.length === 2 && /[-–]/.test(text) ? between(days[0] ?? 0, days[1] ?? 0) : [...new Set(days)];
+}
+
+/** The days from one to another, over the end of the week where need be. */
+const between = (first: number, last: number): readonly number[] =>
+  Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
+
+function daysFrom(tokens: readonly Token[], from: number, lexicon: Lexicon): Found<readonly number[]> | null {
+  const one = (at: number): Found<readonly number[]> | null => {
+    const span = spanInWord(tokens[at]?.fold ?? '', lexicon);
+    if (span) return { to: at + 1, value: span };
+    const day = weekdayAt(tokens, at, lexicon);
+    return day && { to: day.to, value: [day.value] };
+  };
+  const first = one(from);
+  if (!first) return null;
+  const days = [...first.value];
+  let to = first.to;
+  if (days.length === 1) {
+    const until = longestEnd(tokens, to, [
+      ...lexicon.clock.until.filter((word) => word !== 'and' && word !== 'et'),
+      'au',
+      'thru',
+      'through',
+      '–',
+    ]);
+    const last = until > 0 ? weekdayAt(tokens, until, lexicon) : null;
+    if (last) return { to: last.to, value: between(days[0] ?? 0, last.value) };
+  }
+  for (;;) {
+    let next = to;
+    if (tokens[next]?.fold === ',') next++;
+    const and = longestEnd(tokens, next, lexicon.and);
+    if (and > 0) next = and;
+    const every = longestEnd(tokens, next, lexicon.everyDay);
+    const more = one(next) ?? (every > 0 ? one(every) : null);
+    if (!more) break;
+    days.push(...more.value);
+    to = more.to;
+  }
+  return { to, value: [...new Set(days)] };
+}

@@ -1,0 +1,71 @@
+/** The small words of each language: data of the reader, folded, never shown to anybody. */
+import type { Language } from './languages.ts';
+import { EN } from './lexicon-en.ts';
+import { FR } from './lexicon-fr.ts';
+import { PT } from './lexicon-pt.ts';
+
+/**
+ * What a small word in front of an argument says of it: `with` a teacher, `to` where something goes, `for` whom it is,
+ * `of` whose it is, `at` a place or an hour, `on` a day, `from` and `until` the ends of a span, `as` a choice.
+ */
+export type Role = 'with' | 'to' | 'for' | 'of' | 'at' | 'on' | 'from' | 'until' | 'as';
+
+export interface Lexicon {
+  /** Said around an order without being part of it. */
+  readonly polite: readonly string[];
+  readonly articles: readonly string[];
+  /** Small words before an argument; several words are one (`jusqu'au`). */
+  readonly roles: Readonly<Record<string, readonly Role[]>>;
+  /** Before a reason. Those of the second list are its label and never part of it. */
+  readonly because: readonly string[];
+  readonly and: readonly string[];
+  /** What people call the rows of an entity. */
+  readonly nouns: Readonly<Record<string, readonly string[]>>;
+  /** Labels that may stand before the value of an argument, by the argument's name. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
+  /** Words that mean the same in a command's name; the first stands for all. */
+  readonly same: readonly (readonly string[])[];
+  readonly currency: readonly string[];
+  /** Units said behind a bare number. */
+  readonly units: readonly string[];
+  readonly number: readonly string[];
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+  readonly days: Readonly<Record<string, number>>;
+  /** Sunday first: name, short name, plural. */
+  readonly weekdays: readonly (readonly string[])[];
+  readonly everyDay: readonly string[];
+  readonly workdays: readonly string[];
+  readonly months: readonly (readonly string[])[];
+  readonly next: readonly string[];
+  readonly last: readonly string[];
+  readonly coming: readonly string[];
+  readonly ofNextWeek: readonly string[];
+  /** Behind a day: days to add (`mardi en huit`). */
+  readonly later: Readonly<Record<string, number>>;
+  readonly dayUnits: Readonly<Record<string, 'day' | 'week' | 'month'>>;
+  readonly ahead: readonly string[];
+  readonly aheadAfter: readonly string[];
+  readonly agoBefore: readonly string[];
+  readonly agoAfter: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+  /** Inside a date: `the 3rd of march`. */
+  readonly dateFillers: readonly string[];
+  /** Directly before a bare day of the month. */
+  readonly beforeMonthday: readonly string[];
+  readonly clock: {
+    readonly fixed: Readonly<Record<string, string>>;
+    readonly hourWords: readonly string[];
+    /** Behind an hour: minutes to add. */
+    readonly after: Readonly<Record<string, number>>;
+    /** Before an hour: minutes to add. */
+    readonly before: Readonly<Record<string, number>>;
+    readonly morning: readonly string[];
+    readonly afternoon: readonly string[];
+    readonly at: readonly string[];
+    readonly from: readonly string[];
+    readonly until: readonly string[];
+  };
+}
+
+export const LEXICONS: Readonly<Record<Language, Lexicon>> = { en: EN, fr: FR, pt: PT };

@@ -1,0 +1,54 @@
+/** Phrases of the lexicon found in a line. */
+import type { Lexicon } from './lexicon.ts';
+import { type Token, tokenise } from './tokens.ts';
+
+const cut = new Map<string, readonly string[]>();
+/** The words of a phrase as the line's own are cut: `s'il vous plaît` is four. */
+export function wordsOf(phrase: string): readonly string[] {
+  let words = cut.get(phrase);
+  if (!words) {
+    words = tokenise(phrase).map(({ fold }) => fold);
+    cut.set(phrase, words);
+  }
+  return words;
+}
+
+/** Where a phrase that begins at `at` ends, or -1. */
+export function endOf(tokens: readonly Token[], at: number, phrase: string): number {
+  const words = wordsOf(phrase);
+  for (let i = 0; i < words.length; i++) {
+    const token = tokens[at + i];
+    if (!token || token.kind === 'quote' || token.fold !== words[i]) return -1;
+  }
+  return words.length === 0 ? -1 : at + words.length;
+}
+
+/** The end of the longest of some phrases that begins at `at`, or -1. */
+export function longestEnd(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
+  return phrases.reduce((best, phrase) => Math.max(best, endOf(tokens, at, phrase)), -1);
+}
+
+/** The longest key of a table that begins at `at`, with its value and where it ends. */
+export function longestKey<T>(
+  tokens: readonly Token[],
+  at: number,
+  table: Readonly<Record<string, T>>,
+): { readonly to: number; readonly value: T } | null {
+  let best: { to: number; value: T } | null = null;
+  const first = tokens[at]?.fold ?? '';
+  for (const [phrase, value] of Object.entries(table)) {
+    if (wordsOf(phrase)[0] !== first) continue;
+    const to = endOf(tokens, at, phrase);
+    if (to > (best?.to ?? -1)) best = { to, value };
+  }
+  return best;
+}
+
+/** The first lexicon that has something to say. */
+export function inOrder<T>(lexicons: readonly Lexicon[], look: (lexicon: Lexicon) => T | null): T | null {
+  for (const lexicon of lexicons) {
+    const found = look(lexicon);
+    if (found !== null) return found;
+  }
+  return null;
+}

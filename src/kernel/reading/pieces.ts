@@ -1,0 +1,447 @@
+/** What the words at one place may be: each piece fills one slot of a command or several. */
+import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
+import { slipsBetween } from '#contract/rules/edits.ts';
+import { accepts } from '../accepts.ts';
+import { choiceValues, type Field } from '../fields.ts';
+import { fold } from '../fold.ts';
+import { OWNERS } from './classes.ts';
+import { type FoundTime, spanAt, timeAt } from './clock-words.ts';
+import { type Day, dayAt, type Found, weekdaysAt, wholeSpanAt } from './day-words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { LEVEL } from './name-match.ts';
+import type { NameHit } from './names.ts';
+import { longestEnd } from './phrases.ts';
+import { amountAt, idsAt, isColour, isEmail, isUrl, numberAt, phoneAt } from './shapes.ts';
+import type { Slot, What } from './slots.ts';
+import type { Token } from './tokens.ts';
+import type { NamedRow, WordChoice } from './types.ts';
+
+export type Part =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'day'; readonly day: Day }
+  | { readonly kind: 'times'; readonly times: readonly string[] }
+  | { readonly kind: 'hit'; readonly hit: NameHit }
+  | { readonly kind: 'ids'; readonly ids: readonly number[]; readonly rows: readonly NamedRow[] }
+  | { readonly kind: 'choices'; readonly choices: readonly WordChoice[] }
+  | { readonly kind: 'unknown' };
+
+export interface Piece {
+  readonly to: number;
+  readonly fills: readonly { readonly slot: Slot; readonly part: Part; readonly from: number; readonly to: number }[];
+  readonly score: number;
+  /** It is no number or name by itself: something before it has to say what it is. */
+  readonly needs?: 'at' | 'role' | 'label';
+  /** Of a row: its entity, for the noun before it. */
+  readonly entity?: string;
+}
+
+export interface Line {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** The reader's own language and English. */
+  readonly lexicons: readonly Lexicon[];
+  /** All languages, for days and times. */
+  readonly allLexicons: readonly Lexicon[];
+  /** By entity. */
+  readonly names: ReadonlyMap<string, readonly NameHit[]>;
+  readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
+  readonly labelsOf: (field: Field, value: string) => readonly string[];
+  readonly fieldLabels: (field: Field) => readonly string[];
+}
+
+/** Points of words that are read, by how sure their kind is. */
+const WORD = 2;
+const BARE = 1.5;
+
+/** A day in any language; a short word of a foreign one is no day. */
+export function dayIn({ tokens, lexicons, allLexicons }: Line, at: number): Found<Day> | null {
+  const own = dayAt(tokens, at, lexicons);
+  if (own) return own;
+  const foreign = dayAt(tokens, at, allLexicons);
+  return foreign && !foreign.weak && (tokens[at]?.fold.length ?? 0) > 3 ? foreign : null;
+}
+export const timeIn = ({ tokens, lexicons, allLexicons }: Line, at: number): FoundTime | null =>
+  timeAt(tokens, at, lexicons) ?? timeAt(tokens, at, allLexicons);
+
+const one = (slot: Slot, part: Part, from: number, to: number, score: number, more: Partial<Piece> = {}): Piece => ({
+  to,
+  fills: [{ slot, part, from, to }],
+  score,
+  ...more,
+});
+
+/** Where a time begins behind a day: `tomorrow at 10`, `amanhã às 9`. */
+function behindDay(line: Line, at: number): number {
+  const { tokens, lexicons } = line;
+  const comma = tokens[at]?.fold === ',' ? at + 1 : at;
+  const word = Math.max(...lexicons.map(({ clock }) => longestEnd(tokens, comma, clock.at)));
+  return word > 0 ? word : comma;
+}
+
+/** The half of the day said behind a day: `friday morning`, `vendredi matin`, `sexta de manhã`. */
+function halfBehind({ tokens, lexicons }: Line, at: number): Found<'am' | 'pm'> | null {
+  for (const { clock } of lexicons)
+    for (const [words, value] of [
+      [clock.morning, 'am'],
+      [clock.afternoon, 'pm'],
+    ] as const) {
+      const to = longestEnd(tokens, at, words);
+      if (to > 0) return { to, value };
+    }
+  return null;
+}
+
+/** The times of a half of the day: `3` in the afternoon is 15:00, and 15:00 in the morning is none. */
+function inHalf(times: readonly string[], half: 'am' | 'pm'): readonly string[] {
+  const noon = '12:00';
+  if (half === 'am') return times.filter((time) => time < noon);
+  const later = (time: string) => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
+  return [...new Set(times.map((time) => (time < noon ? later(time) : time)))];
+}
+
+/** A day, a time, or a day with its time, for two slots. */
+function moments(
+  line: Line,
+  at: number,
+  daySlot: Slot | undefined,
+  timeSlot: Slot | undefined,
+  weight: number,
+): Piece[] {
+  const pieces: Piece[] = [];
+  const day = dayIn(line, at);
+  if (day && daySlot) {
+    const part: Part = { kind: 'day', day: day.value };
+    const score = (WORD * (day.to - at) - (day.weak ? 0.8 : 0)) * weight;
+    pieces.push(one(daySlot, part, at, day.to, score));
+    const half = halfBehind(line, day.to);
+    const from = behindDay(line, half?.to ?? day.to);
+    const time = timeSlot ? timeIn(line, from) : null;
+    const times = half ? inHalf(time?.value ?? [], half.value) : (time?.value ?? []);
+    if (time && timeSlot && times.length > 0) {
+      pieces.push({
+        to: time.to,
+        fills: [
+          { slot: daySlot, part, from: at, to: half?.to ?? day.to },
+          { slot: timeSlot, part: { kind: 'times', times }, from, to: time.to },
+        ],
+        score: score + WORD * (time.to - day.to) * weight + 0.3,
+      });
+    }
+  }
+  if (timeSlot) {
+    const time = timeIn(line, at);
+    if (time) {
+      const part: Part = { kind: 'times', times: time.value };
+      pieces.push(one(timeSlot, part, at, time.to, WORD * (time.to - at) * weight, time.bare ? { needs: 'at' } : {}));
+      const { tokens, lexicons } = line;
+      // `10 tomorrow`: the day right behind a bare hour.
+      const after = day ? null : dayIn(line, time.to);
+      if (time.bare && after && daySlot && !/^\p{L}/u.test(tokens[at]?.fold ?? '') && lexicons.length > 0)
+        pieces.push({
+          to: after.to,
+          fills: [
+            { slot: timeSlot, part, from: at, to: time.to },
+            { slot: daySlot, part: { kind: 'day', day: after.value }, from: time.to, to: after.to },
+          ],
+          score: WORD * (after.to - at) * weight - 0.3,
+        });
+    }
+  }
+  return pieces;
+}
+
+/** Points of a name by how well it fits, for each of its words. */
+const FITS: Readonly<Record<number, number>> = {
+  [LEVEL.whole]: 2.3,
+  [LEVEL.words]: 2,
+  [LEVEL.begun]: 1.3,
+  [LEVEL.initials]: 1.5,
+  [LEVEL.slipped]: 0.9,
+};
+
+function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  // Among the words of a new name nobody else is meant, unless it is said.
+  const needs = slot.field.optional && slots.some(({ what }) => what === 'name') ? ({ needs: 'role' } as const) : {};
+  const { meta } = slot.field;
+  const entity = 'entity' in meta ? meta.entity : '';
+  const named = OWNERS[entity] ?? entity;
+  const pieces: Piece[] = [];
+  for (const hit of line.names.get(named) ?? []) {
+    if (hit.from !== at) continue;
+    const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;
+    const score = (FITS[hit.level] ?? 0) * words - (hit.rows.length > 1 ? 0.4 : 0);
+    pieces.push(one(slot, { kind: 'hit', hit }, hit.from, hit.to, score, { entity: named, ...needs }));
+  }
+  const ids = idsAt(line.tokens, at, line.lexicons);
+  // `95,50` is a price where a price is to be said, not two numbers of rows.
+  const isAmount = /^\d+,\d{1,2}$/.test(line.tokens[at]?.text ?? '') && slots.some(({ what }) => what === 'money');
+  if (ids && !isAmount && (meta.kind !== 'ref' || ids.value.ids.length === 1)) {
+    const known = line.ids.get(entity);
+    const rows = ids.value.ids.map((id) => known?.get(id) ?? null);
+    // A list of numbers is taken as it stands: what the server does not know it says.
+    const all = ids.value.ids.length > 1 || rows.every((row) => row !== null);
+    const part: Part = all
+      ? { kind: 'ids', ids: ids.value.ids, rows: rows.flatMap((row) => row ?? []) }
+      : { kind: 'unknown' };
+    const marked = ids.value.marked || ids.value.ids.length > 1;
+    const long = ids.value.ids.every((id) => id > 31);
+    // `60 minutes` is nobody's number.
+    const counted = !marked && line.allLexicons.some(({ units }) => longestEnd(line.tokens, ids.to, units) > 0);
+    if (counted) return pieces;
+    if (marked || (all && long))
+      pieces.push(one(slot, part, at, ids.to, (marked ? WORD : BARE) * (ids.to - at), { entity }));
+    else if (all) pieces.push(one(slot, part, at, ids.to, BARE * (ids.to - at), { needs: 'label', entity }));
+  }
+  return pieces;
+}
+
+/** Endings that a word of one meaning may have: `bloqué`, `bloquée`; `blocked`, `block`. */
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|ed|as|os|s|e|a|o)$/, '') : word);
+
+function choicePieces(line: Line, at: number, slot: Slot): Piece[] {
+  const { field } = slot;
+  const values = choiceValues(field);
+  const texts = values.map((value) =>
+    [...line.labelsOf(field, value), value.replaceAll('_', ' ').replaceAll('-', ' ')].map(fold),
+  );
+  const pieces: Piece[] = [];
+  for (let to = at + 1; to <= Math.min(at + 4, line.tokens.length); to++) {
+    const tokens = line.tokens.slice(at, to);
+    if (tokens.some(({ kind }) => kind === 'mark')) break;
+    const typed = tokens.map((token) => token.fold).join(' ');
+    const last = to === line.tokens.length;
+    const exact = values.filter((_, index) => texts[index]?.includes(typed));
+    const like =
+      exact.length > 0 ? exact : values.filter((_, index) => texts[index]?.some((text) => stem(text) === stem(typed)));
+    const begun =
+      like.length > 0 || typed.length < 3 || !last
+        ? like
+        : values.filter((_, index) => texts[index]?.some((text) => text.startsWith(typed)));
+    if (begun.length === 0) continue;
+    const label = (value: string) => line.labelsOf(field, value)[0] ?? value;
+    const score = (exact.length > 0 ? WORD + 0.2 : WORD - 0.3) * (to - at);
+    if (begun.length === 1) {
+      const value = field.meta.kind === 'choices' ? [begun[0]] : begun[0];
+      pieces.push(one(slot, { kind: 'value', value }, at, to, score));
+    } else
+      pieces.push(
+        one(
+          slot,
+          { kind: 'choices', choices: begun.map((value) => ({ value, label: label(value) })) },
+          at,
+          to,
+          score - 1,
+        ),
+      );
+  }
+  return pieces;
+}
+
+const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+
+function flagPieces(line: Line, at: number, slot: Slot, fields: readonly Field[]): Piece[] {
+  const { tokens, lexicons } = line;
+  const names = [slot.field.name.replaceAll('_', ' '), ...line.fieldLabels(slot.field)].map(fold);
+  const negated = /^(no|not|sans|pas|sem|nao|ne)$/.test(tokens[at]?.fold ?? '');
+  const pieces: Piece[] = [];
+  for (const from of negated ? [at, at + 1] : [at]) {
+    const to = longestEnd(tokens, from, names);
+    if (to > 0) pieces.push(one(slot, { kind: 'value', value: from === at }, at, to, WORD * (to - at)));
+  }
+  if (fields.filter(({ meta }) => meta.kind === 'flag').length === 1 && !slot.field.optional) {
+    for (const { yes, no } of lexicons) {
+      const sure = longestEnd(tokens, at, yes);
+      const off = longestEnd(tokens, at, no);
+      if (sure > 0) pieces.push(one(slot, { kind: 'value', value: true }, at, sure, WORD));
+      if (off > 0) pieces.push(one(slot, { kind: 'value', value: false }, at, off, WORD));
+    }
+  }
+  return pieces;
+}
+
+/** A number with a unit fills no argument of another unit: `12 km` are no hours. */
+const UNITS: readonly (readonly string[])[] = [
+  ['km', 'kilometres', 'kilometers', 'quilometros'],
+  ['hours', 'hour', 'h', 'heures', 'heure', 'horas', 'hora'],
+  ['minutes', 'minute', 'min', 'mins', 'minutos', 'minuto'],
+  ['days', 'jours', 'dias'],
+  ['weeks', 'semaines', 'semanas'],
+  ['months', 'mois', 'meses'],
+  ['years', 'ans', 'anos'],
+  ['classes', 'lessons', 'cours', 'lecons', 'aulas'],
+];
+function unitFits(field: Field, unit: string): boolean {
+  const kind = UNITS.find((words) => words.includes(unit));
+  if (!kind) return true;
+  const own = UNITS.filter((words) => words.some((word) => field.name.split('_').includes(word)));
+  return own.length === 0 || own.includes(kind);
+}
+
+function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  const found = numberAt(line.tokens, at, line.lexicons);
+  if (!found) return [];
+  const unit =
+    found.to - at > 1 ? (line.tokens[at + 1]?.fold ?? '') : (/[a-z]+$/.exec(line.tokens[at]?.fold ?? '')?.[0] ?? '');
+  if (!accepts(slot.field, found.value) || (unit && !unitFits(slot.field, unit))) return [];
+  const said =
+    unit !== '' && UNITS.some((words) => words.includes(unit) && words.some((word) => slot.field.name.includes(word)));
+  // Of several numbers that may be left out none is meant by a number alone.
+  const several = slot.field.optional && slots.filter(({ what }) => what === 'number').length > 1;
+  const needs = several && !said ? ({ needs: 'label' } as const) : {};
+  const score = BARE + 0.4 * (found.to - at - 1) + (said ? 1.2 : 0);
+  return [one(slot, { kind: 'value', value: found.value }, at, found.to, score, needs)];
+}
+
+const CODES: ReadonlySet<string> = new Set(LICENCE_CATEGORIES);
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+function codePieces(line: Line, at: number, slot: Slot): Piece[] {
+  const text = line.tokens[at]?.text ?? '';
+  const currency = slot.field.meta.kind === 'custom' && slot.field.meta.editor === 'currency';
+  const known = currency ? CURRENCIES.has(text.toUpperCase()) : CODES.has(text.toUpperCase());
+  if (!known || !accepts(slot.field, text)) return [];
+  const value: Part = { kind: 'value', value: text.toUpperCase() };
+  // `B` is a licence; `b` and `a` are so only behind their label.
+  const written = text === text.toUpperCase();
+  return [one(slot, value, at, at + 1, WORD, written ? {} : { needs: 'label' })];
+}
+
+/** What the words at a place may be for one slot. */
+export function piecesAt(
+  line: Line,
+  at: number,
+  slot: Slot,
+  slots: readonly Slot[],
+  fields: readonly Field[],
+): readonly Piece[] {
+  const { tokens, lexicons } = line;
+  const token = tokens[at];
+  if (!token || token.kind === 'mark') return [];
+  const sibling = (what: What) => slots.find((one) => one.field === slot.field && one.what === what);
+  const value = (read: unknown, to: number, score: number, more: Partial<Piece> = {}): Piece[] =>
+    accepts(slot.field, read) ? [one(slot, { kind: 'value', value: read }, at, to, score, more)] : [];
+  switch (slot.what) {
+    case 'person':
+    case 'teacher':
+    case 'place':
+    case 'row':
+    case 'who':
+      return rowPieces(line, at, slot, slots);
+    case 'day':
+      return moments(line, at, slot, sibling('time'), 1);
+    case 'which day':
+      return moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95);
+    // What has no day comes with the pieces of its day.
+    case 'time':
+    case 'which time':
+      return [];
+    case 'date': {
+      const whole = spanPieces(line, at, slot, slots);
+      const day = dayIn(line, at);
+      if (!day) return whole;
+      // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.
+      const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
+      const score = WORD * (day.to - at) - (day.weak ? 0.8 : 0);
+      const needs = inWeek || slot.field.name === 'to' ? ({ needs: 'role' } as const) : {};
+      return [...whole, one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs)];
+    }
+    case 'clock':
+      return clockPieces(line, at, slot, slots);
+    case 'weekdays': {
+      const days = weekdaysAt(tokens, at, lexicons) ?? weekdaysAt(tokens, at, line.allLexicons);
+      if (!days) return [];
+      const names = MONDAY_FIRST.filter((day) => days.value.includes(day)).map((day) => WEEK[day]);
+      return value(names, days.to, WORD * (days.to - at) + 0.2);
+    }
+    case 'choice':
+      return choicePieces(line, at, slot);
+    case 'flag':
+      return flagPieces(line, at, slot, fields);
+    case 'money': {
+      const amount = amountAt(tokens, at, lexicons);
+      return amount ? value(amount.value.minor, amount.to, (amount.value.marked ? WORD : BARE) * (amount.to - at)) : [];
+    }
+    case 'number':
+      return numberPieces(line, at, slot, slots);
+    case 'email':
+      return isEmail(token.text) ? value(token.text, at + 1, WORD) : [];
+    case 'phone': {
+      const sole = fields.length === 1;
+      const phone = phoneAt(tokens, at, sole);
+      const labelled = phone ? null : phoneAt(tokens, at, true);
+      if (phone) return value(phone.value, phone.to, WORD * (phone.to - at));
+      return labelled ? value(labelled.value, labelled.to, WORD * (labelled.to - at), { needs: 'label' }) : [];
+    }
+    case 'url':
+      return isUrl(token.text) ? value(token.text, at + 1, WORD) : [];
+    case 'colour':
+      return isColour(token.text) ? value(token.text, at + 1, WORD) : [];
+    case 'code':
+      return codePieces(line, at, slot);
+    default:
+      return [];
+  }
+}
+
+/** `next week` fills the first and the last day of a span. */
+function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  const last = slots.find(({ what, field }) => what === 'date' && field.name === 'to');
+  if (!last || slot === last) return [];
+  const found = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
+  if (!found) return [];
+  const fill = (of: Slot, end: 'first' | 'last') => ({
+    slot: of,
+    part: { kind: 'day', day: { kind: 'span', ...found.value, end } } as const,
+    from: at,
+    to: found.to,
+  });
+  return [{ to: found.to, fills: [fill(slot, 'first'), fill(last, 'last')], score: WORD * (found.to - at) + 0.1 }];
+}
+
+function clockPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  const clocks = slots.filter(({ what }) => what === 'clock');
+  const pieces: Piece[] = [];
+  const [first, last] = clocks;
+  if (slot === first && last) {
+    // `friday 9 to 12`: behind a day two bare numbers are hours.
+    const behind = [1, 2, 3, 4].some((words) => dayIn(line, at - words)?.to === at);
+    const span = spanAt(line.tokens, at, line.lexicons, behind) ?? spanAt(line.tokens, at, line.allLexicons, behind);
+    if (span)
+      pieces.push({
+        to: span.to,
+        fills: [
+          { slot: first, part: { kind: 'value', value: span.value.from }, from: at, to: span.to },
+          { slot: last, part: { kind: 'value', value: span.value.to }, from: at, to: span.to },
+        ],
+        score: WORD * (span.to - at) + 0.5,
+      });
+  }
+  const time = timeIn(line, at);
+  const [likeliest] = time?.value ?? [];
+  if (time && likeliest)
+    pieces.push(
+      one(
+        slot,
+        { kind: 'value', value: likeliest },
+        at,
+        time.to,
+        WORD * (time.to - at) - 0.3,
+        time.bare ? { needs: 'at' } : {},
+      ),
+    );
+  return pieces;
+}
+
+/** Whether a word is, or nearly is, one of days and times: such a word is no beginning of a text. */
+export function likeTime(line: Line, at: number): boolean {
+  const word = line.tokens[at]?.fold ?? '';
+  if (/^[\d#+]/.test(word)) return true;
+  if (dayIn(line, at) || timeIn(line, at)?.bare === false) return true;
+  if (word.length < 4) return false;
+  return line.allLexicons.some(
+    ({ days, weekdays }) =>
+      weekdays.some((names) => names.some((name) => name.length >= 4 && slipsBetween(word, name, 1) !== null)) ||
+      Object.keys(days).some((name) => name.length >= 4 && slipsBetween(word, name, 1) !== null),
+  );
+}

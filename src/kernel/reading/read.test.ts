@@ -1,0 +1,624 @@
+/** Lines and what is read in them: commands, arguments, what is asked and what was not understood. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import * as f from '#contract/fields.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
+import type { AnyCommand } from '../command.ts';
+import { fieldsOf } from '../fields.ts';
+import { sample } from '../fixtures.ts';
+import { fold } from '../fold.ts';
+import type { Language } from './languages.ts';
+import { speaksOfMany } from './many.ts';
+import { readLine, readWords } from './read.ts';
+import type { Lookups, NamedRow, Readable, Reading, ReadOptions } from './types.ts';
+
+const palette = { surfaces: [{ kind: 'palette' }] as const };
+const booking = {
+  student: f.ref('student'),
+  starts_at: f.instant(),
+  teacher: f.ref('teacher').optional(),
+  location: f.ref('location').optional(),
+  class_type: f.choice(['practical', 'theory'], 'class_type').optional(),
+  topics: f.multiline().optional(),
+  note: f.multiline().optional(),
+};
+const time = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .meta({ field: { kind: 'custom', editor: 'time' } });
+const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> = {
+  'booking.create': ['Book class', booking],
+  'booking.move': [
+    'Move class',
+    { booking: f.ref('booking'), starts_at: f.instant(), teacher: f.ref('teacher').optional() },
+  ],
+  'booking.cancel-as-admin': [
+    'Cancel class for the school',
+    { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
+  ],
+  'booking.no-show': ['Mark no-show', { booking: f.ref('booking'), reason: f.optionalText(500).default('') }],
+  'student.cancel-classes': ["Cancel student's future classes", { student: f.ref('student'), reason: f.text(500) }],
+  'student.set-status': [
+    'Set student status',
+    {
+      students: f.rows('student'),
+      status: f.choice(['pending', 'active', 'paused', 'completed', 'blocked'], 'student.status'),
+    },
+  ],
+  'student.delete': ['Delete student', { students: f.rows('student') }],
+  'student.message': ['Message a student', { student: f.ref('student'), body: f.multiline().optional() }],
+  'teacher.message': ['Message a teacher', { teacher: f.ref('teacher'), body: f.multiline().optional() }],
+  'teacher.sick-day': [
+    'Sick day',
+    { teacher: f.ref('teacher'), date: f.date(), reason: f.text(500), to: f.date().optional() },
+  ],
+  'teacher.add-slots': [
+    'Add slot',
+    {
+      teacher: f.ref('teacher'),
+      location: f.ref('location'),
+      date: f.date('ahead'),
+      start_time: time(),
+      end_time: time(),
+    },
+  ],
+  'teacher.add-weekly-slots': [
+    'Add weekly slots',
+    {
+      teacher: f.ref('teacher'),
+      location: f.ref('location'),
+      weekdays: f.choices(WEEK, 'weekday'),
+      start_time: time(),
+      end_time: time(),
+      from: f.date('ahead'),
+      to: f.date('ahead'),
+    },
+  ],
+  'student.add': [
+    'Add student',
+    {
+      first_name: f.text(100),
+      last_name: f.text(100),
+      email: f.email().optional(),
+      phone: f.phone().default(''),
+      licence_category: z
+        .string()
+        .default('')
+        .meta({ field: { kind: 'custom', editor: 'licence-category' } }),
+      date_of_birth: f.date('past').optional(),
+      teacher_id: f.ref('teacher').optional(),
+      note: f.multiline().default(''),
+    },
+  ],
+  'package.add': [
+    'Add package',
+    {
+      name: f.text(120),
+      price: f.money().default(0),
+      valid_days: f.integer(1, 3650).default(365),
+      modules: f.refs('module').default([]),
+    },
+  ],
+  'package.edit': [
+    'Edit package',
+    { package: f.ref('package'), name: f.text(120).optional(), price: f.money().optional() },
+  ],
+  'booking.close-day': ['Close the day', { date: f.date('past'), reason: f.optionalText().default('') }],
+  'go.bookings': ['Go to bookings', { from: f.date().optional(), to: f.date().optional() }],
+  'booking.find-times': [
+    'Find free times',
+    {
+      teacher: f.ref('teacher').optional(),
+      student: f.ref('student').optional(),
+      from: f.date().optional(),
+      to: f.date().optional(),
+    },
+  ],
+  'setting.lesson-minutes': ['Length of a class, minutes', { lesson_minutes: f.integer(5, 480) }],
+  'setting.no-show-wait-minutes': ['Minutes waited before a no-show', { no_show_wait_minutes: f.integer(0, 480) }],
+  'setting.school-phone': ['Phone of the school', { phone: f.phone() }],
+  'setting.school-name': ['Name of the school', { name: f.text(100) }],
+};
+const readables: readonly Readable[] = Object.entries(commands).map(([id, [title, args]]) => ({
+  command: sample(id, { ...palette, args: z.object(args) }) as AnyCommand,
+  titles: [title],
+}));
+const commandOf = (id: string) => readables.find(({ command }) => command.id === id)?.command as AnyCommand;
+
+const STUDENTS = [
+  ...[
+    'Rita Gomes',
+    'Rita Costa',
+    'Rita Costa Vaz',
+    'Ana Silva',
+    'Ana Costa',
+    'Bruno Sá',
+    'Hannah Clarke',
+    'Hannah Clarke',
+  ],
+  ...[
+    'Inês Fernandes Silva',
+    'Inês Silva Fernandes',
+    "Callum O'Brien",
+    'Étienne Le Gall',
+    'Sam Reis',
+    'Dom Pires',
+    'Daniel Sousa',
+  ],
+  ...['Vera Ferreira Magalhães', 'April Jones', 'Telmo Neves', 'Gabriela Lima', 'Gabriela Lima', 'Callum Walker'],
+  ...['Mafalda Reis', 'Mafalda Gil'],
+].map((label, index): NamedRow => ({ id: index + 1, label }));
+const idOf = (label: string) => STUDENTS.find((row) => row.label === label)?.id as number;
+const klass = (id: number, owner: number, at: string, status = 'booked'): NamedRow => ({
+  id,
+  label: `#${id}`,
+  at,
+  owner,
+  status,
+});
+/** Now is Wednesday the 11th of March 2026, noon. */
+const CLASSES = [
+  klass(501, idOf('Rita Gomes'), '2026-03-12T10:00:00.000Z'),
+  klass(502, idOf('Telmo Neves'), '2026-03-12T10:00:00.000Z'),
+  klass(503, idOf('Telmo Neves'), '2026-03-13T15:00:00.000Z'),
+  klass(504, idOf('Hannah Clarke'), '2026-03-12T09:00:00.000Z'),
+  klass(505, idOf('Hannah Clarke') + 1, '2026-03-13T09:00:00.000Z'),
+  klass(506, idOf('Ana Silva'), '2026-03-10T09:00:00.000Z'),
+  klass(507, idOf('Inês Fernandes Silva'), '2026-03-12T16:00:00.000Z'),
+  klass(508, idOf('Inês Silva Fernandes'), '2026-03-12T17:00:00.000Z'),
+  klass(509, idOf('Gabriela Lima'), '2026-03-14T17:00:00.000Z'),
+  klass(510, idOf('Ana Costa'), '2026-03-09T09:00:00.000Z', 'cancelled'),
+];
+const ROWS: Readonly<Record<string, readonly NamedRow[]>> = {
+  student: STUDENTS,
+  teacher: ['Daniel Brito', 'Mafalda Matos', 'Maria Ribeiro', 'Mariana Pereira', 'Rui Alves'].map((label, index) => ({
+    id: index + 1,
+    label,
+  })),
+  location: ['Campo Grande', 'Sede', 'Algés'].map((label, index) => ({ id: index + 1, label })),
+  package: ['Summer course', 'Refresher of two hours'].map((label, index) => ({ id: index + 1, label })),
+  booking: CLASSES,
+};
+const lookups: Lookups = {
+  async find(entity, text) {
+    const rows = ROWS[entity] ?? [];
+    const id = /^#(\d+)$/.exec(text)?.[1];
+    if (id) return rows.filter((row) => row.id === Number(id));
+    // As the server does: every word begins a word of the name.
+    const words = fold(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean);
+    return rows.filter(({ label }) => {
+      const own = fold(label).split(/[^\p{L}\p{N}]+/u);
+      return words.every((word) => own.some((one) => one.startsWith(word)));
+    });
+  },
+  of: async (_entity, _owner, ids) => CLASSES.filter(({ owner }) => ids.includes(owner ?? 0)),
+};
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  paused: ['Paused', 'En pause', 'Em pausa'],
+  active: ['Active', 'Actif', 'Ativo'],
+  blocked: ['Blocked', 'Bloqué', 'Bloqueado'],
+  completed: ['Completed', 'Terminé', 'Concluído'],
+  theory: ['Theory', 'Théorie', 'Teórica'],
+};
+const optionsFor = (language: Language, now = '2026-03-11T12:00:00Z'): ReadOptions => ({
+  now: new Date(now),
+  timeZone: 'Europe/Lisbon',
+  languages: [language],
+  labelsOf: (_field, value) => LABELS[value] ?? [value],
+});
+const read = (line: string, language: Language = 'en', known: readonly string[] = [], now?: string) =>
+  readLine(
+    line,
+    readables,
+    (command) => fieldsOf(command).flatMap(({ name }) => (known.includes(name) ? [name] : [])),
+    lookups,
+    optionsFor(language, now),
+  );
+
+/** A reading on one line: `command field=value`, with `?` for what is asked and `!` for what was not understood. */
+function shown(line: string, reading: Reading | undefined): string {
+  if (!reading) return 'nothing';
+  const values = Object.entries(reading.args)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => {
+      if (typeof value === 'string' && /T\d\d:\d\d:/.test(value)) {
+        const local = localTimeOf(value, 'Europe/Lisbon');
+        return `${name}=${local.date} ${local.time}`;
+      }
+      return `${name}=${typeof value === 'object' ? JSON.stringify((value as { ids?: unknown }).ids ?? value) : value}`;
+    });
+  const open = new Map<string, string[]>();
+  for (const { field, state, from, to } of reading.spans) {
+    const key = state === 'ok' ? '' : `${field}${state === 'ambiguous' ? '?' : '!'}`;
+    if (key) open.set(key, [...(open.get(key) ?? []), line.slice(from, to)]);
+  }
+  return [reading.command, ...values, ...[...open].map(([key, words]) => `${key}${words.join(' ')}`)].join(' · ');
+}
+const first = async (line: string, language: Language, known?: readonly string[], now?: string) =>
+  shown(line, (await read(line, language, known, now))[0]);
+
+describe('English', () => {
+  test.each([
+    ['book rita gomes tomorrow 10', 'booking.create · starts_at=2026-03-12 10:00 · student=1'],
+    [
+      'please book gomes, rita tue 15:00 with daniel brito',
+      'booking.create · starts_at=2026-03-17 15:00 · student=1 · teacher=1',
+    ],
+    ['rita gomes book tomorrow at half past nine', 'booking.create · starts_at=2026-03-12 09:30 · student=1'],
+    [
+      "book o'brien callum 15/3 3pm at campo grande",
+      'booking.create · location=1 · starts_at=2026-03-15 15:00 · student=11',
+    ],
+    [
+      'book a theory class for telmo neves in 2 weeks at 11',
+      'booking.create · class_type=theory · starts_at=2026-03-25 11:00 · student=18',
+    ],
+    ['book sam reis sat 10:00', 'booking.create · starts_at=2026-03-14 10:00 · student=13'],
+    ['book april jones 2 april 9:30', 'booking.create · starts_at=2026-04-02 09:30 · student=17'],
+    [
+      'book vera magalhaes tomorrow 9 topics: parking, hills',
+      'booking.create · starts_at=2026-03-12 09:00 · student=16 · topics=parking, hills',
+    ],
+    ['book #1 +2d 12:00', 'booking.create · starts_at=2026-03-13 12:00 · student=1'],
+    ['book rita tomorrow 10:00', 'booking.create · starts_at=2026-03-12 10:00 · student?rita'],
+    ['book hannah clarke monday 9am', 'booking.create · starts_at=2026-03-16 09:00 · student?hannah clarke'],
+    ['book rita gomes tomorrow', 'booking.create · student=1 · starts_at?tomorrow'],
+    ['book rita gomes 10:00', 'booking.create · student=1 · starts_at?10:00'],
+    ['book rita gomse tomorrow 10', 'booking.create · starts_at=2026-03-12 10:00 · student?rita gomse'],
+    ['book zeferino tomorrow 10', 'booking.create · starts_at=2026-03-12 10:00 · student!zeferino'],
+    ['book rita gomes yesterday 10', 'booking.create · student=1 · starts_at!yesterday 10'],
+    ['book rita gomes today 9:00', 'booking.create · student=1 · starts_at!today 9:00'],
+    [
+      'book rita gomes tomorrow 10 with zeferino',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher!zeferino',
+    ],
+    ['book rita gomes tomorrow 10 with maria', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher=3'],
+    ['book rita gomes tomorrow 10 xyzzy', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !xyzzy'],
+    ['cancel rita gomes ill', 'booking.cancel-as-admin · bookings=[501] · reason=ill'],
+    ['cancel the class of rita gomes because of fog', 'booking.cancel-as-admin · bookings=[501] · reason=fog'],
+    ['cancel telmo neves thu', 'booking.cancel-as-admin · bookings=[502]'],
+    ['cancel telmo neves 13/3 15:00: snow', 'booking.cancel-as-admin · bookings=[503] · reason=snow'],
+    ['cancel telmo neves', 'booking.cancel-as-admin · bookings?telmo neves'],
+    ['cancel telmo neves mon', 'booking.cancel-as-admin · bookings?telmo neves mon'],
+    ['cancel telmo neves thursdy', 'booking.cancel-as-admin · bookings?telmo neves · !thursdy'],
+    ['cancel class 503 ill since monday', 'booking.cancel-as-admin · bookings=[503] · reason=ill since monday'],
+    ['cancel hannah clarke ill', 'booking.cancel-as-admin · reason=ill · bookings?hannah clarke'],
+    ['cancel inês silva fernandes', 'booking.cancel-as-admin · bookings=[508]'],
+    ['cancel gabriela lima', 'booking.cancel-as-admin · bookings=[509]'],
+    ['move rita gomes to fri 11', 'booking.move · booking=501 · starts_at=2026-03-13 11:00'],
+    ['move telmo neves thu to 20 march 9:15', 'booking.move · booking=502 · starts_at=2026-03-20 09:15'],
+    ['move hannah clarke wed 16:00', 'booking.move · starts_at=2026-03-11 16:00 · booking?hannah clarke'],
+    ['ana silva did not show up', 'booking.no-show · booking=506'],
+    ['no-show ana silva: overslept', 'booking.no-show · booking=506 · reason=overslept'],
+    ['daniel brito ill today with a bad back', 'teacher.sick-day · date=2026-03-11 · reason=a bad back · teacher=1'],
+    // Somebody is not why.
+    [
+      'daniel brito ill today with mafalda matos',
+      'teacher.sick-day · date=2026-03-11 · teacher=1 · !with mafalda matos',
+    ],
+    ['tell hannah clark that she is late', 'student.message · body=that she is late · student?hannah clark'],
+    ['tell rita costta to wait', 'student.message · body=to wait · student?rita costta'],
+    ["call off rita gomes's lesson", 'booking.cancel-as-admin · bookings=[501]'],
+    ['when is daniel brito free tomorrow', 'booking.find-times · from=2026-03-12 · teacher=1'],
+    ['book rita gomes next week', 'booking.create · student=1 · !next week'],
+    ['book rita gomes tomorrow 10 in the rui', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !in rui'],
+    ['lesson 60 minutes', 'booking.create · !60 · student!minutes'],
+    [
+      'open slots for daniel brito at sede friday 9 to 12',
+      'teacher.add-slots · date=2026-03-13 · end_time=12:00 · location=2 · start_time=09:00 · teacher=1',
+    ],
+    ['raise the price of summer course by 50', 'package.edit · package=1 · !by 50'],
+    ['book daniel brito tomorrow 10', 'booking.create · starts_at=2026-03-12 10:00 · student!daniel brito'],
+    ['book rita gomes friday morning 10', 'booking.create · starts_at=2026-03-13 10:00 · student=1'],
+    ['book rita gomes friday afternoon at 3', 'booking.create · starts_at=2026-03-13 15:00 · student=1'],
+    [
+      'book rita gomes tomorrow from 10:00 to 11:00',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · !to 11:00',
+    ],
+    ['cancel all lessons of rita gomes', 'student.cancel-classes · student=1'],
+    ['cancel nobody known of rita gomes', 'booking.cancel-as-admin · bookings=[501] · !nobody known'],
+    ['daniel brito is away tomorrow: fever', 'teacher.sick-day · date=2026-03-12 · reason=fever · teacher=1'],
+    ['bookings next week', 'go.bookings · from=2026-03-16 · to=2026-03-22'],
+    ["today's lessons", 'go.bookings · from=2026-03-11'],
+    ['classes from 12/3 to 14/3', 'go.bookings · from=2026-03-12 · to=2026-03-14'],
+    ['free times daniel brito next week', 'booking.find-times · from=2026-03-16 · teacher=1 · to=2026-03-22'],
+    [
+      'daniel brito is off next week: holiday',
+      'teacher.sick-day · date=2026-03-16 · reason=holiday · teacher=1 · to=2026-03-22',
+    ],
+    ['mafalda matos is sick tomorrow: flu', 'teacher.sick-day · date=2026-03-12 · reason=flu · teacher=2'],
+    [
+      'sick day brito daniel from 12/3 until 16/3 fever',
+      'teacher.sick-day · date=2026-03-12 · reason=fever · teacher=1 · to=2026-03-16',
+    ],
+    ['put telmo neves on hold', 'student.set-status · status=paused · students=[18]'],
+    ['set status of telmo neves to blocked', 'student.set-status · status=blocked · students=[18]'],
+    ['block ana silva, bruno sá', 'student.set-status · status=blocked · students=[4,6]'],
+    ['message rita gomes see you at ten', 'student.message · body=see you at ten · student=1'],
+    ['message daniel brito the car is back', 'teacher.message · body=the car is back · teacher=1'],
+    ['message ana: hello', 'student.message · body=hello · student?ana'],
+    ['price of summer course 799', 'package.edit · package=1 · price=79900'],
+    ['set the price of refresher of two hours to €1,250.50', 'package.edit · package=2 · price=125050'],
+    ['add package Night lessons 120 euros', 'package.add · name=Night lessons · price=12000'],
+    ['add package Motorway 95,50', 'package.add · name=Motorway · price=9550'],
+    ['delete student rita gomes', 'student.delete · students=[1]'],
+    ['delete rita gomes', 'student.delete · students=[1]'],
+    ['add package Motorway 95,50 €', 'package.add · name=Motorway · price=9550'],
+    ['new student Rui Costa B', 'student.add · first_name=Rui · last_name=Costa · licence_category=B'],
+    ['new student Eva Lind born 3/4/2005', 'student.add · date_of_birth=2005-04-03 · first_name=Eva · last_name=Lind'],
+    [
+      'add student Marco Polo marco@polo.example +351 912 345 678',
+      'student.add · email=marco@polo.example · first_name=Marco · last_name=Polo · phone=+351 912 345 678',
+    ],
+    [
+      'add slot daniel brito sede fri 14-17',
+      'teacher.add-slots · date=2026-03-13 · end_time=17:00 · location=2 · start_time=14:00 · teacher=1',
+    ],
+    [
+      'add slots daniel brito mon-fri 9-17 algés',
+      'teacher.add-weekly-slots · end_time=17:00 · location=3 · start_time=09:00 · teacher=1 · weekdays=["mon","tue","wed","thu","fri"]',
+    ],
+    ['length of a class 50', 'setting.lesson-minutes · lesson_minutes=50'],
+    ['no-show wait 20', 'setting.no-show-wait-minutes · no_show_wait_minutes=20'],
+    ['school phone 210 000 000', 'setting.school-phone · phone=210 000 000'],
+    ['close the day yesterday', 'booking.close-day · date=2026-03-10'],
+  ])('%s', async (line, expected) => {
+    expect(await first(line, 'en')).toBe(expected);
+  });
+});
+
+test.each([
+  ['daniel brito sick tomorrow and tuesday', 'en'],
+  ['daniel brito malade demain et mardi', 'fr'],
+  ['daniel brito doente amanhã e terça', 'pt'],
+  ['annulation 48 heures', 'fr'],
+  ['trier par inscription', 'fr'],
+  ['sort by enrolment', 'en'],
+] as const)('%s: a day is no reason, a length of time no class, and nobody is called so', async (line, locale) => {
+  expect(await first(line, locale)).not.toMatch(/reason=|bookings=|first_name=/);
+});
+
+test('a second day that is not understood is told', async () => {
+  expect(await first('daniel brito ill tomorrow and the day after', 'en')).toContain('!and');
+});
+
+test('a line speaks of many where it says so', () => {
+  expect(
+    ['completed students', 'élèves en pause', 'as aulas de amanhã', 'lessons'].map(
+      (line) => speaksOfMany(line, 'student') || speaksOfMany(line, 'booking'),
+    ),
+  ).toEqual([true, true, true, true]);
+  expect(
+    ['completed student', 'pause', 'cours', 'aula'].map(
+      (line) => speaksOfMany(line, 'student') || speaksOfMany(line, 'booking'),
+    ),
+  ).toEqual([false, false, false, false]);
+});
+
+describe('French', () => {
+  test.each([
+    ['réserver rita gomes demain à 10h', 'booking.create · starts_at=2026-03-12 10:00 · student=1'],
+    [
+      'réservez un cours pour étienne le gall lundi prochain 14h30 avec mafalda matos',
+      'booking.create · starts_at=2026-03-16 14:30 · student=12 · teacher=2',
+    ],
+    ["s'il vous plaît réserver rita gomes le 24 à midi", 'booking.create · starts_at=2026-03-24 12:00 · student=1'],
+    ['réserver telmo neves dans 3 jours à quinze heures', 'booking.create · starts_at=2026-03-14 15:00 · student=18'],
+    [
+      "annuler le cours de telmo neves vendredi parce qu'il neige",
+      'booking.cancel-as-admin · bookings=[503] · reason=il neige',
+    ],
+    ['annuler telmo neves du 12 mars', 'booking.cancel-as-admin · bookings=[502]'],
+    ['déplacer rita gomes à demain 11h', 'booking.move · booking=501 · starts_at=2026-03-12 11:00'],
+    ["ana silva n'est pas venue", 'booking.no-show · booking=506'],
+    [
+      'arrêt maladie daniel brito du 12/3 au 14/3 grippe',
+      'teacher.sick-day · date=2026-03-12 · reason=grippe · teacher=1 · to=2026-03-14',
+    ],
+    ['mettre telmo neves en pause', 'student.set-status · status=paused · students=[18]'],
+    ['écrire à rita gomes : à demain 10h', 'student.message · body=à demain 10h · student=1'],
+    ['changer le prix de summer course à 1 250,50 €', 'package.edit · package=1 · price=125050'],
+    [
+      'nouvelle élève Léa Blanc née le 3/4/2005 permis A2',
+      'student.add · date_of_birth=2005-04-03 · first_name=Léa · last_name=Blanc · licence_category=A2',
+    ],
+    [
+      'ajouter des créneaux daniel brito sede du lundi au vendredi de 9h à 17h',
+      'teacher.add-weekly-slots · end_time=17:00 · location=2 · start_time=09:00 · teacher=1 · weekdays=["mon","tue","wed","thu","fri"]',
+    ],
+    ['clore la journée hier', 'booking.close-day · date=2026-03-10'],
+    // A slip in a surname: the name is asked and the text is what follows it.
+    [
+      'dire à rita costta que le cours est annulé',
+      'student.message · body=que le cours est annulé · student?rita costta',
+    ],
+    ['malade mafalda matos demain avec la grippe', 'teacher.sick-day · date=2026-03-12 · reason=la grippe · teacher=2'],
+    ['créneaux libres daniel brito', 'booking.find-times · teacher=1'],
+    [
+      'disponibilités mafalda matos semaine prochaine',
+      'booking.find-times · from=2026-03-16 · teacher=2 · to=2026-03-22',
+    ],
+    ['réserver rita gomes demain de 10h à 11h', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !11h'],
+    ['réserver rita gomes vendredi matin 10h', 'booking.create · starts_at=2026-03-13 10:00 · student=1'],
+    ['réserver rita gomes mardi en huit 10h', 'booking.create · starts_at=2026-03-24 10:00 · student=1'],
+    ['réserver rita gomes demain en huit à 10h', 'booking.create · starts_at=2026-03-19 10:00 · student=1'],
+    ['moniteur absent demain daniel brito', 'teacher.sick-day · date=2026-03-12 · teacher=1'],
+    ['prochain créneau de mafalda matos', 'booking.find-times · teacher=2'],
+    ['cours pour rita gomes demain 9h30', 'booking.create · starts_at=2026-03-12 09:30 · student=1'],
+  ])('%s', async (line, expected) => {
+    expect(await first(line, 'fr')).toBe(expected);
+  });
+});
+
+describe('Portuguese', () => {
+  test.each([
+    ['marcar rita gomes amanhã às 10', 'booking.create · starts_at=2026-03-12 10:00 · student=1'],
+    [
+      'marca uma aula para telmo neves 2ª feira às nove e meia com a mafalda matos',
+      'booking.create · starts_at=2026-03-16 09:30 · student=18 · teacher=2',
+    ],
+    [
+      'marcar rita gomes dia 24 10h em campo grande',
+      'booking.create · location=1 · starts_at=2026-03-24 10:00 · student=1',
+    ],
+    ['marcar rita gomes segunda que vem ao meio-dia', 'booking.create · starts_at=2026-03-16 12:00 · student=1'],
+    ['marcar dom pires daqui a 3 dias 8h30', 'booking.create · starts_at=2026-03-14 08:30 · student=14'],
+    ['marcar rita gomes quinta às 3 da tarde', 'booking.create · starts_at=2026-03-12 15:00 · student=1'],
+    ['marcar rita amanhã 10h', 'booking.create · starts_at=2026-03-12 10:00 · student?rita'],
+    ['desmarcar telmo neves sexta por causa da chuva', 'booking.cancel-as-admin · bookings=[503] · reason=chuva'],
+    ['mudar telmo neves de quinta para 20/3 15h30', 'booking.move · booking=502 · starts_at=2026-03-20 15:30'],
+    ['faltou ana silva', 'booking.no-show · booking=506'],
+    ['daniel brito está doente amanhã: gripe', 'teacher.sick-day · date=2026-03-12 · reason=gripe · teacher=1'],
+    ['alterar o estado de telmo neves para bloqueado', 'student.set-status · status=blocked · students=[18]'],
+    ['mensagem rita gomes até amanhã às dez', 'student.message · body=até amanhã às dez · student=1'],
+    ['mudar o preço do summer course para 1.250,50', 'package.edit · package=1 · price=125050'],
+    [
+      'adicionar vaga daniel brito sede sexta das 9 às 13',
+      'teacher.add-slots · date=2026-03-13 · end_time=13:00 · location=2 · start_time=09:00 · teacher=1',
+    ],
+    ['fechar o dia ontem', 'booking.close-day · date=2026-03-10'],
+    ['disponibilidade da mafalda matos amanhã', 'booking.find-times · from=2026-03-12 · teacher=2'],
+    ['marcar rita gomes sexta de manhã 10h', 'booking.create · starts_at=2026-03-13 10:00 · student=1'],
+    ['livre amanhã com o daniel brito', 'booking.find-times · from=2026-03-12 · teacher=1'],
+    ['horas livres para a rita gomes', 'booking.find-times · student=1'],
+    ['aulas da próxima semana', 'go.bookings · from=2026-03-16 · to=2026-03-22'],
+    ['daniel brito doente amanhã com gripe', 'teacher.sick-day · date=2026-03-12 · reason=gripe · teacher=1'],
+    ['dizer à rita costta que a aula é às 9', 'student.message · body=que a aula é às 9 · student?rita costta'],
+    ['horas livres daniel brito este mês', 'booking.find-times · from=2026-03-01 · teacher=1 · to=2026-03-31'],
+    [
+      'aula para telmo neves dia 24 às 11 com mafalda matos',
+      'booking.create · starts_at=2026-03-24 11:00 · student=18 · teacher=2',
+    ],
+  ])('%s', async (line, expected) => {
+    expect(await first(line, 'pt')).toBe(expected);
+  });
+});
+
+describe('where a row is known from the place', () => {
+  test.each([
+    ['cancel fog', 'booking.cancel-as-admin · reason=fog', ['bookings', 'booking']],
+    ['move to friday 11:00', 'booking.move · starts_at=2026-03-13 11:00', ['booking']],
+    ['message please call us', 'student.message · body=please call us', ['student']],
+    ['pause', 'student.set-status · status=paused', ['students']],
+    // Who is named is meant, whoever is in focus.
+    ['book telmo neves tue 15:00', 'booking.create · starts_at=2026-03-17 15:00 · student=18', ['student']],
+    ['message ana bring a passport', 'student.message · body=bring a passport · student?ana', ['student']],
+  ])('%s', async (line, expected, known) => {
+    expect(await first(line, 'en', known)).toBe(expected);
+  });
+});
+
+test('a word with two meanings makes two readings', async () => {
+  // On a Wednesday, next Friday is said of this week's and of the next one's.
+  const lines = (await read('book rita gomes next friday 10:00')).map((reading) => shown('', reading));
+  expect(lines).toEqual([
+    'booking.create · starts_at=2026-03-13 10:00 · student=1',
+    'booking.create · starts_at=2026-03-20 10:00 · student=1',
+  ]);
+  const hours = (await read('book rita gomes tomorrow at 3')).map((reading) => shown('', reading));
+  expect(hours).toEqual([
+    'booking.create · starts_at=2026-03-12 15:00 · student=1',
+    'booking.create · starts_at=2026-03-12 03:00 · student=1',
+  ]);
+});
+
+test('today’s weekday is today as long as the hour is ahead, else in a week', async () => {
+  expect(await first('book rita gomes wed 9:00', 'en')).toContain('2026-03-18 09:00');
+  const both = (await read('book rita gomes wed 15:00')).map((reading) => shown('', reading));
+  expect(both).toEqual([
+    'booking.create · starts_at=2026-03-11 15:00 · student=1',
+    'booking.create · starts_at=2026-03-18 15:00 · student=1',
+  ]);
+});
+
+test('candidates of an ambiguous name are told, what is due first', async () => {
+  const [reading] = await read('cancel telmo neves');
+  expect(reading?.spans[0]?.choices?.map(({ value }) => value)).toEqual([{ ids: [502] }, { ids: [503] }]);
+});
+
+test('lines that are no orders are not read', async () => {
+  for (const line of ['rita gomes', 'book', 'cancel class', 'who is free', 'zzz', 'settings', '']) {
+    expect(
+      (await read(line)).map((reading) => shown(line, reading)),
+      line,
+    ).toEqual([]);
+  }
+});
+
+test('in a terminal the words follow the command', async () => {
+  const words = async (id: string, line: string) =>
+    (await readWords(commandOf(id), line, [], lookups, optionsFor('en'))).args;
+  expect(await words('student.add', 'Ana "Maria Silva" ana@x.pt 912345678 B')).toMatchObject({
+    first_name: 'Ana',
+    last_name: 'Maria Silva',
+    email: 'ana@x.pt',
+    phone: '912345678',
+    licence_category: 'B',
+  });
+  expect(await words('student.add', 'With Session')).toEqual({ first_name: 'With', last_name: 'Session' });
+  expect(await words('student.set-status', '12,13 paused')).toEqual({ students: { ids: [12, 13] }, status: 'paused' });
+  expect(await words('booking.cancel-as-admin', '501 ill')).toEqual({ bookings: { ids: [501] }, reason: 'ill' });
+});
+
+// ---- what holds for every line ----
+
+const PEOPLE = ['rita gomes', 'telmo neves', 'april jones', 'ana costa'];
+const MOMENTS = ['tomorrow 10:00', 'fri 9am', '24/3 15:30', 'in 3 days at 11'];
+const EXTRAS = ['with daniel brito', 'at campo grande', 'with mafalda matos at sede'];
+const orders = PEOPLE.flatMap((who) => MOMENTS.flatMap((when) => EXTRAS.map((extra) => ({ who, when, extra }))));
+
+test('the order of who, when, with whom and where does not matter', async () => {
+  for (const { who, when, extra } of orders.filter((_, index) => index % 3 === 0)) {
+    const [straight, ...others] = await Promise.all(
+      [`book ${who} ${when} ${extra}`, `book ${who} ${extra} ${when}`, `${who} ${when} book ${extra}`].map((line) =>
+        first(line, 'en'),
+      ),
+    );
+    for (const other of others) expect(other).toBe(straight);
+  }
+});
+
+test('no word is read twice, and every word is read or told', async () => {
+  for (const { who, when, extra } of orders) {
+    for (const reading of await read(`book ${who} ${when} ${extra} nonsense`)) {
+      for (const [index, span] of reading.spans.entries())
+        expect(span.from).toBeGreaterThanOrEqual(reading.spans[index - 1]?.to ?? 0);
+    }
+  }
+});
+
+test('a line with a word that means nothing is never whole, wherever the word stands', async () => {
+  for (const { who, when, extra } of orders.filter((_, index) => index % 4 === 0)) {
+    for (const line of [
+      `book ${who} ${when} ${extra} qwrtz`,
+      `book ${who} qwrtz ${when} ${extra}`,
+      `book qwrtz ${who} ${when} ${extra}`,
+    ]) {
+      for (const reading of await read(line)) expect(reading.whole, line).toBe(false);
+    }
+  }
+});
+
+test('nobody is filled in whom no word names', async () => {
+  for (const { who, when } of orders) {
+    const [reading] = await read(`book ${who} ${when}`);
+    expect(reading?.args).not.toHaveProperty('teacher');
+    expect(reading?.args).not.toHaveProperty('location');
+    const span = reading?.spans.find(({ field }) => field === 'student');
+    expect(fold(span?.label ?? '')).toBe(fold(who));
+  }
+  // The teacher of that name is not the student who has to be named.
+  expect(await first('book daniel tomorrow 10', 'en')).toBe('booking.create · starts_at=2026-03-12 10:00 · student=15');
+  expect(await first('book maria tomorrow 10', 'en')).toBe(
+    'booking.create · starts_at=2026-03-12 10:00 · student!maria',
+  );
+});
+
+test('to show something is to look at it: it marks nobody as absent', async () => {
+  for (const line of ['show bookings from 23 nov to 29 nov', 'show ana silva', 'no ana silva'])
+    expect(await first(line, 'en')).not.toContain('no-show');
+});

@@ -1,0 +1,281 @@
+/**
+ * Reads a line as an order: which command it names, and what its words say of the command's arguments. All words are
+ * accounted for: what was not understood is told, what may mean several is told with its choices.
+ */
+import { localTimeOf } from '#contract/rules/zone.ts';
+import type { AnyCommand } from '../command.ts';
+import { type Field, fieldsOf } from '../fields.ts';
+import { fold } from '../fold.ts';
+import { assign } from './assign.ts';
+import { OWNERS } from './classes.ts';
+import { isFunction, type Naming, namingsOf } from './command-names.ts';
+import { completionOf } from './completion.ts';
+import { dayAt } from './day-words.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { LEXICONS } from './lexicon.ts';
+import { LEVEL } from './name-match.ts';
+import { type NameHit, namesIn } from './names.ts';
+import type { Line } from './pieces.ts';
+import { settle } from './settle.ts';
+import { idsAt } from './shapes.ts';
+import { slotsOf } from './slots.ts';
+import { type Token, tokenise } from './tokens.ts';
+import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions } from './types.ts';
+
+/** Tokens of a line that are read; nobody types more. */
+const LONGEST = 60;
+
+const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
+const entityOf = ({ meta }: Field): string => (ROWS.has(meta.kind) && 'entity' in meta ? meta.entity : '');
+const fieldsToFill = (command: Pick<AnyCommand, 'args'>): readonly Field[] =>
+  fieldsOf(command).filter(({ hidden, meta }) => !hidden && meta.kind !== 'file' && meta.kind !== 'password');
+
+/** The languages in which small words are read: one's own, and English. */
+const languagesOf = (options: ReadOptions): readonly Language[] => {
+  const [own = 'en'] = options.languages;
+  return own === 'en' ? ['en'] : [own, 'en'];
+};
+
+interface Looked {
+  readonly names: ReadonlyMap<string, readonly NameHit[]>;
+  readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
+  readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
+}
+
+/** Looks up what the words of a line may name, for the entities that the commands take. */
+async function lookUp(
+  text: string,
+  tokens: readonly Token[],
+  entities: ReadonlySet<string>,
+  lookups: Lookups,
+  busy: ReadonlySet<number>,
+  lexicons: Line['lexicons'],
+): Promise<Looked> {
+  const named = new Set([...entities].map((entity) => OWNERS[entity] ?? entity));
+  const names = new Map<string, readonly NameHit[]>();
+  const ids = new Map<string, Map<number, NamedRow | null>>();
+  const owned = new Map<string, readonly NamedRow[]>();
+  const numbers = new Set(tokens.flatMap((_, at) => idsAt(tokens, at, lexicons)?.value.ids ?? []));
+  await Promise.all([
+    ...[...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
+    ...[...entities].flatMap((entity) =>
+      [...numbers].slice(0, 6).map(async (id) => {
+        const row = (await lookups.find(entity, `#${id}`)).find((one) => one.id === id) ?? null;
+        ids.set(entity, (ids.get(entity) ?? new Map()).set(id, row));
+      }),
+    ),
+  ]);
+  await Promise.all(
+    [...entities].map(async (entity) => {
+      const owner = OWNERS[entity];
+      if (!owner || !lookups.of) return;
+      // Whole names first: `ana` alone may be hundreds.
+      const hits = [...(names.get(owner) ?? [])].sort((a, b) => b.level - a.level || b.to - b.from - (a.to - a.from));
+      const whose = new Set(
+        hits.filter(({ level }) => level > LEVEL.slipped).flatMap(({ rows }) => rows.map(({ id }) => id)),
+      );
+      owned.set(entity, whose.size > 0 ? await lookups.of(entity, owner, [...whose].slice(0, 60)) : []);
+    }),
+  );
+  return { names, ids, owned };
+}
+
+/** Words that can only be days, times, addresses or figures are not looked up as names. */
+function busyTokens(
+  tokens: readonly Token[],
+  languages: readonly Language[],
+  namings: readonly Naming[] = [],
+): ReadonlySet<number> {
+  const lexicons = languages.map((one) => LEXICONS[one]);
+  const busy = new Set<number>();
+  tokens.forEach((token, at) => {
+    if (token.text.includes('@') || token.text.includes('://')) busy.add(at);
+    // What names the command in every reading names nobody.
+    const names = ({ spans }: Naming) => spans.some(([from, to]) => from <= at && at < to);
+    if (namings.length > 0 && namings.every(names)) busy.add(at);
+    const day = dayAt(tokens, at, lexicons);
+    // `mar`, `dom` and `april` may be somebody's name, and so may `next` before it.
+    if (day && !day.weak && day.to - at === 1 && /\d/.test(token.fold)) busy.add(at);
+  });
+  return busy;
+}
+
+function lineOf(text: string, tokens: readonly Token[], looked: Looked, options: ReadOptions): Line {
+  const languages = languagesOf(options);
+  return {
+    text,
+    tokens,
+    lexicons: languages.map((one) => LEXICONS[one]),
+    allLexicons: [...languages, ...LANGUAGES.filter((one) => !languages.includes(one))].map((one) => LEXICONS[one]),
+    names: looked.names,
+    ids: looked.ids,
+    labelsOf: options.labelsOf ?? ((_field, value) => [value]),
+    fieldLabels: options.fieldLabels ?? (() => []),
+  };
+}
+
+/** Words that belong to a command wherever they stand: what it is about, and the words of its titles. */
+function ownWords(command: AnyCommand, titles: readonly string[], languages: readonly Language[]): ReadonlySet<string> {
+  const entities = new Set([command.id.split('.')[0] ?? '', ...fieldsOf(command).map(entityOf)]);
+  const nouns = languages.flatMap((one) => [...entities].flatMap((entity) => LEXICONS[one].nouns[entity] ?? []));
+  const said = titles
+    .flatMap((title) => fold(title).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2 && !isFunction(word));
+  return new Set([...nouns, ...said]);
+}
+
+/** The readings of one naming of a command. */
+function readNaming(
+  naming: Naming,
+  readable: Readable,
+  line: Line,
+  looked: Looked,
+  known: ReadonlySet<string>,
+  options: ReadOptions,
+): Reading[] {
+  const { command } = readable;
+  const fields = fieldsToFill(command);
+  const slots = slotsOf(fields);
+  const own = ownWords(command, readable.titles, languagesOf(options));
+  const local = localTimeOf(options.now, options.timeZone);
+  const assigned = assign({ line, naming, fields, slots, known, own });
+  return assigned.flatMap((one) =>
+    settle(one, {
+      command,
+      naming,
+      fields,
+      known,
+      line,
+      today: local,
+      now: options.now,
+      timeZone: options.timeZone,
+      owned: looked.owned,
+    }).map(
+      (settled): Reading => ({
+        ...settled,
+        command: command.id,
+        completion: null,
+      }),
+    ),
+  );
+}
+
+/** Readings that say the same, kept once. */
+function distinct(readings: readonly Reading[]): Reading[] {
+  const seen = new Set<string>();
+  return [...readings]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ command, args, spans }) => {
+      const open = spans.flatMap(({ field, state, from, to }) =>
+        state === 'ok' ? [] : [`${field}${state}${from}-${to}`],
+      );
+      const key = JSON.stringify([command, args, open]);
+      return !seen.has(key) && Boolean(seen.add(key));
+    });
+}
+
+/** Another reading is told beside the best one when it is no more than this behind it. */
+const CLOSE = 0.6;
+const MOST = 4;
+
+/** The commands that a line may name, before anything is looked up. */
+export function namedIn(
+  text: string,
+  readables: readonly Readable[],
+  options: Pick<ReadOptions, 'languages'>,
+): readonly Naming[] {
+  const tokens = tokenise(text);
+  if (tokens.length === 0 || tokens.length > LONGEST) return [];
+  return namingsOf(tokens, readables, [
+    ...options.languages,
+    ...LANGUAGES.filter((one) => !options.languages.includes(one)),
+  ]);
+}
+
+/**
+ * The ways to read a line as an order, the likeliest first; several where they are close. `known` are the arguments of a
+ * command that follow from where the user is. Rejects only when a lookup does.
+ */
+export async function readLine(
+  text: string,
+  readables: readonly Readable[],
+  known: (command: AnyCommand) => readonly string[],
+  lookups: Lookups,
+  options: ReadOptions,
+): Promise<readonly Reading[]> {
+  const namings = namedIn(text, readables, options);
+  if (namings.length === 0) return [];
+  const tokens = tokenise(text);
+  const byId = new Map(readables.map((one) => [one.command.id, one]));
+  const commands = new Set(namings.map(({ command }) => command));
+  const entities = new Set(
+    [...commands].flatMap((id) =>
+      fieldsToFill(byId.get(id)?.command as AnyCommand)
+        .map(entityOf)
+        .filter(Boolean),
+    ),
+  );
+  const looked = await lookUp(
+    text,
+    tokens,
+    entities,
+    lookups,
+    busyTokens(tokens, languagesOf(options), namings),
+    languagesOf(options).map((one) => LEXICONS[one]),
+  );
+  const line = lineOf(text, tokens, looked, options);
+  const all = distinct(
+    namings.flatMap((naming) => {
+      const readable = byId.get(naming.command);
+      return readable ? readNaming(naming, readable, line, looked, new Set(known(readable.command)), options) : [];
+    }),
+  ).filter(({ command, spans }) => {
+    if (spans.some(({ field }) => field !== '')) return true;
+    // A verb alone (`pause`) is an order where whom it is about is known.
+    const readable = byId.get(command)?.command;
+    const place = readable ? known(readable) : [];
+    return (
+      place.length > 0 &&
+      spans.length === 0 &&
+      fieldsToFill(readable as AnyCommand).some((field) => entityOf(field) && place.includes(field.name))
+    );
+  });
+  const [best] = all;
+  if (!best) return [];
+  return all
+    .filter((one, index) => index === 0 || (one.score > best.score - CLOSE && one.whole))
+    .slice(0, MOST)
+    .map((reading) => {
+      const command = byId.get(reading.command)?.command;
+      return command
+        ? { ...reading, completion: completionOf(reading, text, fieldsToFill(command), known(command), options) }
+        : reading;
+    });
+}
+
+/** Reads the words behind a command's name, as in a terminal: the best reading there is. */
+export async function readWords(
+  command: AnyCommand,
+  text: string,
+  known: readonly string[],
+  lookups: Lookups,
+  options: ReadOptions,
+): Promise<ParsedWords> {
+  const tokens = tokenise(text);
+  const fields = fieldsToFill(command);
+  const entities = new Set(fields.map(entityOf).filter(Boolean));
+  const languages = languagesOf(options);
+  const looked = await lookUp(
+    text,
+    tokens,
+    entities,
+    lookups,
+    busyTokens(tokens, languages),
+    languages.map((one) => LEXICONS[one]),
+  );
+  const line = lineOf(text, tokens, looked, options);
+  const naming: Naming = { command: command.id, spans: [], score: 0 };
+  const [best] = distinct(readNaming(naming, { command, titles: [] }, line, looked, new Set(known), options));
+  const reading = best ?? { args: {}, spans: [], completion: null, score: 0 };
+  return { ...reading, completion: completionOf(reading, text, fields, known, options) };
+}

@@ -1,0 +1,293 @@
+/** From words that fill slots to arguments: days of the calendar, rows, and the readings that come of words with two meanings. */
+import { instantOf } from '#contract/rules/zone.ts';
+import { accepts } from '../accepts.ts';
+import type { AnyCommand } from '../command.ts';
+import type { Field } from '../fields.ts';
+import type { Assigned } from './assign.ts';
+import { daysOf, type Lean, type Today } from './calendar.ts';
+import { meantRows } from './classes.ts';
+import type { Naming } from './command-names.ts';
+import type { Day } from './day-words.ts';
+import { LEVEL } from './name-match.ts';
+import type { NameHit } from './names.ts';
+import type { Line, Part } from './pieces.ts';
+import type { NamedRow, WordChoice, WordSpan } from './types.ts';
+
+export interface Settled {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly spans: readonly WordSpan[];
+  readonly score: number;
+  /** Words were left over, or name nobody. */
+  readonly whole: boolean;
+}
+
+export interface Place {
+  readonly command: AnyCommand;
+  readonly naming: Naming;
+  readonly fields: readonly Field[];
+  readonly known: ReadonlySet<string>;
+  readonly line: Line;
+  readonly today: Today;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Rows that go by their owners' names, by entity. */
+  readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
+}
+
+interface Fill {
+  readonly part: Part;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One argument in one of the ways it may be meant. */
+interface Way {
+  readonly value?: unknown;
+  readonly spans: readonly WordSpan[];
+  readonly score: number;
+  readonly whole: boolean;
+}
+
+const MISSING = -0.8;
+const SECOND = -0.15;
+const MOST_WAYS = 4;
+
+export const leanOf = ({ meta }: Field): Lean =>
+  meta.kind === 'instant' ? 'ahead' : meta.kind === 'date' ? (meta.lean ?? 'either') : 'any';
+
+/** The readings that one assignment comes to, the likeliest first. */
+export function settle(assigned: Assigned, place: Place): readonly Settled[] {
+  const { fields, naming, known, line } = place;
+  const byField = new Map<string, Map<string, Fill[]>>();
+  for (const { slot, part, from, to } of assigned.fills) {
+    const own = byField.get(slot.field.name) ?? new Map<string, Fill[]>();
+    const side = slot.key.split(':')[1] ?? 'all';
+    own.set(side, [...(own.get(side) ?? []), { part, from, to }]);
+    byField.set(slot.field.name, own);
+  }
+  let ways: Settled[] = [
+    {
+      args: { ...naming.args },
+      spans: leftSpans(line, assigned.left),
+      score: assigned.score + naming.score,
+      whole: assigned.left.length === 0,
+    },
+  ];
+  for (const field of fields) {
+    const own = byField.get(field.name);
+    if (!own) {
+      const open = !field.optional && !known.has(field.name) && !(field.name in (naming.args ?? {}));
+      const announced = naming.about === field.name ? 1.5 : 0;
+      if (open || announced)
+        ways = ways.map((way) => ({ ...way, score: way.score + (open ? MISSING : 0) - announced }));
+      continue;
+    }
+    const meant = waysOf(field, own, place);
+    ways = ways
+      .flatMap((way) =>
+        meant.map(
+          (one): Settled => ({
+            args: one.value === undefined ? way.args : { ...way.args, [field.name]: one.value },
+            spans: [...way.spans, ...one.spans],
+            score: way.score + one.score,
+            whole: way.whole && one.whole,
+          }),
+        ),
+      )
+      .slice(0, MOST_WAYS);
+  }
+  return ways.map((way) => ({ ...way, spans: [...way.spans].sort((a, b) => a.from - b.from) }));
+}
+
+/** Words side by side that were not understood are one span. */
+function leftSpans({ tokens }: Line, left: readonly number[]): readonly WordSpan[] {
+  const spans: { from: number; to: number; last: number }[] = [];
+  for (const at of left) {
+    const token = tokens[at];
+    const last = spans.at(-1);
+    if (!token) continue;
+    if (last && last.last === at - 1) {
+      last.to = token.to;
+      last.last = at;
+    } else spans.push({ from: token.from, to: token.to, last: at });
+  }
+  return spans.map(({ from, to }) => ({ from, to, field: '', state: 'unknown' }));
+}
+
+function waysOf(field: Field, own: ReadonlyMap<string, readonly Fill[]>, place: Place): readonly Way[] {
+  const { line } = place;
+  const span = ({ from, to }: Fill, state: WordSpan['state'], more: Partial<WordSpan> = {}): WordSpan => ({
+    from: line.tokens[from]?.from ?? 0,
+    to: line.tokens[to - 1]?.to ?? 0,
+    field: field.name,
+    state,
+    ...more,
+  });
+  const all = [...own.values()].flat();
+  const unsure = (state: 'ambiguous' | 'unknown', score: number, more: Partial<WordSpan> = {}): Way => ({
+    spans: all.map((one, index) => span(one, state, index === 0 ? more : {})),
+    score,
+    whole: state === 'ambiguous',
+  });
+  switch (field.meta.kind) {
+    case 'instant':
+      return momentWays(field, own, place, span, unsure);
+    case 'date': {
+      const day = dayOf(own.get('all'));
+      if (!day) return [unsure('unknown', -1)];
+      const days = daysOf(day, leanOf(field), place.today).filter((date) => accepts(field, date));
+      if (days.length === 0) return [unsure('unknown', -2.5)];
+      return days.map((value, index) => ({
+        value,
+        spans: all.map((one) => span(one, 'ok')),
+        score: index * SECOND,
+        whole: true,
+      }));
+    }
+    case 'ref':
+    case 'refs':
+    case 'rows':
+      return rowWays(field, own, place, span, unsure);
+    default: {
+      const [fill] = all;
+      if (fill?.part.kind === 'choices') return [unsure('ambiguous', -0.5, { choices: fill.part.choices })];
+      if (fill?.part.kind !== 'value' || !accepts(field, fill.part.value)) return [unsure('unknown', -2)];
+      return [{ value: fill.part.value, spans: all.map((one) => span(one, 'ok')), score: 0, whole: true }];
+    }
+  }
+}
+
+const dayOf = (fills: readonly Fill[] | undefined): Day | null => {
+  const part = fills?.[0]?.part;
+  return part?.kind === 'day' ? part.day : null;
+};
+const timesOf = (fills: readonly Fill[] | undefined): readonly string[] | null => {
+  const part = fills?.[0]?.part;
+  return part?.kind === 'times' ? part.times : null;
+};
+
+type SpanOf = (fill: Fill, state: WordSpan['state'], more?: Partial<WordSpan>) => WordSpan;
+type Unsure = (state: 'ambiguous' | 'unknown', score: number, more?: Partial<WordSpan>) => Way;
+
+/** A moment has a day and a time: with only one of the two it is not yet said. */
+function momentWays(
+  field: Field,
+  own: ReadonlyMap<string, readonly Fill[]>,
+  { today, timeZone }: Place,
+  span: SpanOf,
+  unsure: Unsure,
+): readonly Way[] {
+  const day = dayOf(own.get('day'));
+  const times = timesOf(own.get('time'));
+  const lean = leanOf(field);
+  if (!day || !times) {
+    const impossible = day && daysOf(day, lean, today).length === 0;
+    return [unsure(impossible ? 'unknown' : 'ambiguous', impossible ? -2.5 : -0.8)];
+  }
+  const moments = times.flatMap((time) =>
+    daysOf(day, lean, today, time).map((date) => instantOf(date, time, timeZone)),
+  );
+  // A minute that the clocks leave out, or a day that is over, is no moment.
+  const valid = moments.filter((value) => accepts(field, value));
+  if (valid.length === 0) return [unsure('unknown', -2.5)];
+  const all = [...own.values()].flat();
+  return valid.map((value, index) => ({
+    value,
+    spans: all.map((one) => span(one, 'ok')),
+    score: index * SECOND,
+    whole: true,
+  }));
+}
+
+const valueFor = (field: Field, ids: readonly number[]): unknown =>
+  field.meta.kind === 'ref' ? ids[0] : field.meta.kind === 'rows' ? { ids } : ids;
+const choicesFor = (field: Field, rows: readonly NamedRow[]): readonly WordChoice[] =>
+  rows.map(({ id, label, detail, at }) => ({
+    value: valueFor(field, [id]),
+    label,
+    ...(detail ? { detail } : {}),
+    ...(at ? { at } : {}),
+  }));
+
+function rowWays(
+  field: Field,
+  own: ReadonlyMap<string, readonly Fill[]>,
+  place: Place,
+  span: SpanOf,
+  unsure: Unsure,
+): readonly Way[] {
+  const fills = own.get('all') ?? [];
+  const [first] = fills;
+  const entity = 'entity' in field.meta ? field.meta.entity : '';
+  const owned = place.owned.get(entity);
+  if (owned && (!first || first.part.kind === 'hit')) return ownedWays(field, own, owned, place, span, unsure);
+  if (!first || first.part.kind === 'unknown') return [unsure('unknown', -0.5)];
+  const ids: number[] = [];
+  const spans: WordSpan[] = [];
+  let sure = true;
+  for (const fill of fills) {
+    if (fill.part.kind === 'ids') {
+      ids.push(...fill.part.ids);
+      const [row] = fill.part.rows;
+      const label = fill.part.ids.length === 1 ? row?.label : undefined;
+      spans.push(span(fill, 'ok', { ...(label ? { label } : {}), ...(row?.at && label ? { at: row.at } : {}) }));
+    } else if (fill.part.kind === 'hit') {
+      const row = only(fill.part.hit);
+      if (row) {
+        ids.push(row.id);
+        spans.push(span(fill, 'ok', { label: row.label }));
+      } else {
+        sure = false;
+        spans.push(
+          span(fill, 'ambiguous', { choices: choicesFor(field, [...fill.part.hit.rows, ...fill.part.hit.others]) }),
+        );
+      }
+    }
+  }
+  const value = valueFor(field, [...new Set(ids)]);
+  if (!sure) return [{ spans, score: -0.4, whole: true }];
+  return accepts(field, value) ? [{ value, spans, score: 0, whole: true }] : [unsure('unknown', -1)];
+}
+
+/** The row that can only be meant. A slip of the finger is always asked. */
+const only = ({ rows, level }: NameHit): NamedRow | null =>
+  rows.length === 1 && level > LEVEL.slipped ? (rows[0] ?? null) : null;
+
+/** A class by its student, its day and its time. */
+function ownedWays(
+  field: Field,
+  own: ReadonlyMap<string, readonly Fill[]>,
+  rows: readonly NamedRow[],
+  { command, known, today, now, timeZone }: Place,
+  span: SpanOf,
+  unsure: Unsure,
+): readonly Way[] {
+  const who = own.get('all')?.[0]?.part;
+  const day = dayOf(own.get('day'));
+  const times = timesOf(own.get('time'));
+  if (who?.kind !== 'hit') {
+    // A day alone names a class only among somebody's.
+    return [unsure(known.has(field.name) ? 'unknown' : 'ambiguous', known.has(field.name) ? -3 : -1.5)];
+  }
+  const find = (wanted: { day: Day | null; times: readonly string[] | null }) =>
+    meantRows(rows, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
+  const exact = find({ day, times });
+  const all = [...own.values()].flat();
+  const [row] = exact.rows;
+  if (row && exact.sure)
+    return [
+      {
+        value: valueFor(field, [row.id]),
+        spans: all.map((one, index) =>
+          span(one, 'ok', index === 0 ? { label: row.label, ...(row.at ? { at: row.at } : {}) } : {}),
+        ),
+        score: 0.3,
+        whole: true,
+      },
+    ];
+  if (exact.rows.length > 0) return [unsure('ambiguous', -0.3, { choices: choicesFor(field, exact.rows) })];
+  // No class on that day: the person's others are offered.
+  const others = day || times ? find({ day: null, times: null }).rows : [];
+  if (others.length > 0) return [unsure('ambiguous', -2, { choices: choicesFor(field, others) })];
+  return [unsure('unknown', -1.2)];
+}

@@ -1,0 +1,120 @@
+/** Words with a shape of their own: addresses, telephone numbers, amounts, plain numbers, ids. */
+import type { Found } from './day-words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { endOf, longestEnd } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/**
+ * A telephone number in one word or in groups: one word of seven digits or more, or groups that begin with + or come to
+ * eight digits in three groups. A date is none.
+ */
+export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean): Found<string> | null {
+  const first = tokens[at]?.text ?? '';
+  if (/^\d{4}-\d\d?-\d\d?$|^\d\d?([./-])\d\d?\1\d{2,4}$/.test(first)) return null;
+  let to = at;
+  let digits = 0;
+  while (to < at + 6 && tokens[to]?.kind === 'word' && /^[+(]?\d[\d().-]*$/.test(tokens[to]?.text ?? '')) {
+    digits += (tokens[to]?.text.match(/\d/g) ?? []).length;
+    to++;
+    if (digits >= 15) break;
+  }
+  const alone = (first.match(/\d/g) ?? []).length;
+  const written = (end: number) =>
+    tokens
+      .slice(at, end)
+      .map(({ text }) => text)
+      .join(' ');
+  if (alone >= 7 && !first.startsWith('+'))
+    return /^[+(]?\d[\d().-]*$/.test(first) ? { to: at + 1, value: written(at + 1) } : null;
+  const whole = digits >= 8 && digits <= 15 && (first.startsWith('+') || to - at >= 3);
+  return whole || (lenient && digits >= 3 && to > at) ? { to, value: written(to) } : null;
+}
+
+/** Figures as a number: `1.200,50`, `1,250.50`, `12,5`, `1 250`. Three figures behind the last mark are thousands. */
+function decimal(text: string): number | null {
+  if (!/^\d{1,9}([.,]\d+)*$/.test(text)) return null;
+  const parts = text.split(/[.,]/);
+  if (parts.length === 1) return Number(text);
+  const last = parts.at(-1) ?? '';
+  const thousands = parts.slice(1).every((part, index) => part.length === 3 || index === parts.length - 2);
+  if (!thousands) return null;
+  if (last.length === 3) return (parts[0] ?? '').length <= 3 && parts[0] !== '0' ? Number(parts.join('')) : null;
+  return last.length <= 2 ? Number(`${parts.slice(0, -1).join('')}.${last}`) : null;
+}
+
+export interface Amount {
+  /** In minor units. */
+  readonly minor: number;
+  /** A currency stands with it. */
+  readonly marked: boolean;
+}
+
+/** An amount in whole units as it is said, in minor ones as it is kept: `799`, `€120`, `120 euros`, `1 250,50 €`. */
+export function amountAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Amount> | null {
+  const currencies = lexicons.flatMap(({ currency }) => currency);
+  let from = at;
+  let marked = false;
+  if (currencies.includes(tokens[at]?.fold ?? '')) {
+    marked = true;
+    from++;
+  }
+  const text = tokens[from]?.fold ?? '';
+  const parts = /^(€|\$|£|r\$)?([\d.,]*\d)(€|\$|£|eur|euros?)?$/.exec(text);
+  if (!parts || tokens[from]?.kind !== 'word') return null;
+  marked ||= Boolean(parts[1] ?? parts[3]);
+  let figures = parts[2] ?? '';
+  let to = from + 1;
+  const next = tokens[to];
+  if (/^\d{1,3}$/.test(figures) && !parts[3] && next && /^\d{3}([.,]\d{1,2})?(€|eur)?$/.test(next.fold)) {
+    marked ||= /[€r]$/.test(next.fold);
+    figures += next.fold.replace(/(€|eur)$/, '');
+    to++;
+  }
+  if (longestEnd(tokens, to, currencies) > 0) {
+    marked = true;
+    to = longestEnd(tokens, to, currencies);
+  }
+  const value = decimal(figures);
+  return value === null ? null : { to, value: { minor: Math.round(value * 100), marked } };
+}
+
+/** A bare number with the unit behind it: `50`, `12,5 km`, `50 min`. */
+export function numberAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<number> | null {
+  const text = tokens[at]?.fold ?? '';
+  const joined = /^(-?\d{1,9}(?:[.,]\d+)?)(min|mins|km|h|m)?$/.exec(text);
+  if (!joined || tokens[at]?.kind !== 'word') return null;
+  const value = Number((joined[1] ?? '').replace(',', '.'));
+  const unit = lexicons.reduce((best, { units }) => Math.max(best, longestEnd(tokens, at + 1, units)), -1);
+  return Number.isFinite(value) ? { to: unit > 0 && !joined[2] ? unit : at + 1, value } : null;
+}
+
+/** Numbers of rows: `#12`, `n° 12`, `12,13`; `marked` where something says that it is a number of a row. */
+export function idsAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicons: readonly Lexicon[],
+): Found<{ readonly ids: readonly number[]; readonly marked: boolean }> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  let from = at;
+  for (const { number } of lexicons)
+    for (const word of number) if (endOf(tokens, at, word) > from) from = endOf(tokens, at, word);
+  if (from > at && tokens[from]?.fold === '.') from++;
+  const text = tokens[from]?.text ?? '';
+  const list = /^(#?)(\d{1,15}(?:,#?\d{1,15})*)$/.exec(text);
+  if (!list) return null;
+  const ids = (list[2] ?? '').split(',').map((part) => Number(part.replace('#', '')));
+  let to = from + 1;
+  // `12, 13`
+  while (tokens[to]?.fold === ',' && /^#?\d{1,15}$/.test(tokens[to + 1]?.text ?? '') && ids.length < 500) {
+    ids.push(Number((tokens[to + 1]?.text ?? '').replace('#', '')));
+    to += 2;
+  }
+  const marked = from > at || list[1] === '#';
+  // `48 hours` is a length of time.
+  if (!marked && lexicons.some(({ units }) => longestEnd(tokens, to, units) > 0)) return null;
+  return { to, value: { ids, marked } };
+}

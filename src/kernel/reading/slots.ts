@@ -1,0 +1,177 @@
+/** The places that words can fill: a command's arguments, and the parts of those that are said in parts. */
+
+import { accepts } from '../accepts.ts';
+import { choiceValues, type Field } from '../fields.ts';
+import { OWNERS } from './classes.ts';
+import type { Role } from './lexicon.ts';
+
+export type What =
+  | 'person'
+  | 'teacher'
+  | 'place'
+  | 'row'
+  /** Of a row that goes by somebody's name: whose it is, its day and its time. */
+  | 'who'
+  | 'which day'
+  | 'which time'
+  | 'day'
+  | 'time'
+  | 'date'
+  | 'clock'
+  | 'choice'
+  | 'weekdays'
+  | 'flag'
+  | 'money'
+  | 'number'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'colour'
+  | 'code'
+  /** A text that is said in the order's own place: the name of what is added. */
+  | 'name'
+  /** The text that comes last: the reason, the message. */
+  | 'tail'
+  /** A text that is taken only behind its label. */
+  | 'text';
+
+export interface Slot {
+  /** The argument's name, and the part of it. */
+  readonly key: string;
+  readonly field: Field;
+  readonly what: What;
+}
+
+/** Texts that an order ends with. */
+const TAILS: ReadonlySet<string> = new Set(['reason', 'body', 'text']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'markdown']);
+const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+export const isTime = (field: Field): boolean =>
+  (field.meta.kind === 'custom' && field.meta.editor === 'time') ||
+  (field.meta.kind === 'text' && accepts(field, '15:00') && !accepts(field, '99:99'));
+const isWeekdays = (field: Field): boolean =>
+  field.meta.kind === 'choices' &&
+  choiceValues(field).length === 7 &&
+  WEEK.every((day) => choiceValues(field).includes(day));
+/** A code of a list: a licence category, a currency. */
+export const isCode = ({ meta }: Field): boolean =>
+  meta.kind === 'custom' && (meta.editor === 'licence-category' || meta.editor === 'currency');
+export const isText = (field: Field): boolean => TEXTS.has(field.meta.kind) && !isTime(field);
+
+function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
+  if (isTime(field)) return ['clock'];
+  switch (field.meta.kind) {
+    case 'ref':
+    case 'refs':
+    case 'rows':
+      if (field.meta.entity in OWNERS) return ['who', 'which day', 'which time'];
+      return [
+        field.meta.entity === 'teacher'
+          ? 'teacher'
+          : field.meta.entity === 'location'
+            ? 'place'
+            : field.meta.entity === 'student' || field.meta.entity === 'user' || field.meta.entity === 'conversation'
+              ? 'person'
+              : 'row',
+      ];
+    case 'instant':
+      return ['day', 'time'];
+    case 'date':
+      return ['date'];
+    case 'choice':
+      return ['choice'];
+    case 'choices':
+      return [isWeekdays(field) ? 'weekdays' : 'choice'];
+    case 'flag':
+    case 'money':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'colour':
+      return [field.meta.kind];
+    case 'integer':
+    case 'number':
+      return ['number'];
+    case 'custom':
+      return isCode(field) ? ['code'] : [];
+    case 'text':
+    case 'multiline':
+    case 'markdown': {
+      const texts = fields.filter(isText);
+      const only = texts.length === 1 && fields.length === 1;
+      return [TAILS.has(field.name) || only ? 'tail' : field.optional || field.meta.kind !== 'text' ? 'text' : 'name'];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The slots of a command's arguments. */
+export const slotsOf = (fields: readonly Field[]): readonly Slot[] =>
+  fields.flatMap((field) =>
+    whatOf(field, fields).map((what) => ({
+      key:
+        what === 'day' || what === 'which day'
+          ? `${field.name}:day`
+          : what === 'time' || what === 'which time'
+            ? `${field.name}:time`
+            : field.name,
+      field,
+      what,
+    })),
+  );
+
+/** The small words that may stand before what fills a slot. */
+const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
+  person: ['for', 'to', 'of', 'from'],
+  teacher: ['with', 'for', 'of', 'to'],
+  place: ['at', 'to'],
+  row: ['of', 'to', 'for', 'at', 'from', 'on'],
+  who: ['of', 'for', 'to', 'from'],
+  'which day': ['on', 'of', 'from', 'at'],
+  'which time': ['at', 'of', 'from', 'on'],
+  day: ['on', 'to', 'for', 'at', 'until'],
+  time: ['at', 'to', 'for', 'on', 'until'],
+  date: ['on', 'for', 'of', 'at', 'from'],
+  clock: ['at', 'from', 'to', 'until', 'of'],
+  choice: ['to', 'as', 'on', 'at', 'of', 'for'],
+  weekdays: ['on', 'from', 'for', 'at', 'to'],
+  flag: [],
+  money: ['to', 'at', 'for', 'of', 'as', 'until'],
+  number: ['to', 'of', 'at', 'for', 'as', 'until'],
+  email: ['to', 'at', 'of', 'for'],
+  phone: ['to', 'at', 'of', 'for'],
+  url: ['to', 'at', 'of'],
+  colour: ['to', 'as'],
+  code: ['for', 'of', 'to', 'as', 'at'],
+  name: [],
+  tail: [],
+  text: [],
+};
+
+/** Whether a small word may stand before what fills a slot. */
+export function allows({ what, field }: Slot, roles: readonly Role[], fields: readonly Field[]): boolean {
+  let allowed = ALLOWED[what];
+  if (what === 'date' && field.name === 'to') allowed = ['until', 'to'];
+  else if (what === 'date' && field.name === 'from')
+    // Where days of the week are chosen, those are what `for monday` says.
+    allowed = fields.some(isWeekdays) ? ['from', 'on', 'of'] : ['from', 'on', 'of', 'for', 'at'];
+  else if (what === 'date' && !fields.some(({ name }) => name === 'to')) allowed = [...allowed, 'to', 'until'];
+  // Who takes a class is not whom it is for.
+  if (
+    what === 'teacher' &&
+    fields.some(
+      ({ meta, optional }) => 'entity' in meta && !optional && (meta.entity === 'student' || meta.entity === 'booking'),
+    )
+  )
+    allowed = ['with', 'to'];
+  // Who is away is nobody's company.
+  else if (what === 'teacher' && fields.some(({ name, optional }) => name === 'reason' && !optional))
+    allowed = ['for', 'of', 'to'];
+  // `from 10 to 11`: the end of a class is its length.
+  if (what === 'time' && !fields.some(({ meta }) => 'entity' in meta && meta.entity in OWNERS))
+    allowed = [...allowed, 'from', 'of'];
+  if (what === 'which day' && !fields.some(({ meta }) => meta.kind === 'instant')) allowed = [...allowed, 'for', 'to'];
+  return roles.some((role) => allowed.includes(role));
+}

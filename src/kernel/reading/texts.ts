@@ -1,0 +1,184 @@
+/** Free texts: they begin behind a marker, or take what is left when nothing else is left to give. */
+
+import { accepts } from '../accepts.ts';
+import { fold } from '../fold.ts';
+import { isFunction } from './command-names.ts';
+import { LEVEL } from './name-match.ts';
+import { endOf, longestEnd, longestKey } from './phrases.ts';
+import { type Line, likeTime, type Piece } from './pieces.ts';
+import type { Slot } from './slots.ts';
+import type { Token } from './tokens.ts';
+
+const LABEL_ONLY = new Set([
+  'reason',
+  'reason is',
+  'motif',
+  'raison',
+  'motivo',
+  'razao',
+  'pour raison de',
+  'por motivo de',
+  'por motivos de',
+  'por causa de',
+  'por causa do',
+  'por causa da',
+]);
+
+/** What text arguments may be called. */
+export const labelsOfSlot = (line: Line, { field }: Slot): readonly string[] => [
+  ...line.lexicons.flatMap(({ labels }) => labels[field.name] ?? []),
+  ...line.fieldLabels(field).map(fold),
+];
+
+/** The words of tokens `[from, to)` as they were typed, without quotes around the whole. */
+export function written(line: Line, from: number, to: number): string {
+  const first = line.tokens[from];
+  const last = line.tokens[to - 1];
+  if (!first || !last) return '';
+  if (to - from === 1) return first.text;
+  return line.text
+    .slice(first.from, last.to)
+    .replace(/["“”«»]/g, '')
+    .trim();
+}
+
+/** Where a text ends: at the line's end, or before the label of another text with its colon. */
+function endOfText(line: Line, from: number, texts: readonly Slot[], own: Slot): number {
+  for (let at = from + 1; at < line.tokens.length; at++) {
+    for (const slot of texts) {
+      if (slot === own) continue;
+      for (const label of labelsOfSlot(line, slot)) {
+        const to = endOf(line.tokens, at, label);
+        if (to > 0 && line.tokens[to]?.fold === ':') return line.tokens[at - 1]?.kind === 'mark' ? at - 1 : at;
+      }
+    }
+  }
+  return line.tokens.length;
+}
+
+const text = (line: Line, slot: Slot, from: number, to: number, flat: number, each: number): Piece | null => {
+  const value = written(line, from, to);
+  if (from >= to || value === '') return null;
+  const part = accepts(slot.field, value) ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const);
+  return { to, fills: [{ slot, part, from, to }], score: flat + each * (to - from) };
+};
+
+const isMark = (token: Token | undefined, ...marks: readonly string[]): boolean =>
+  token?.kind === 'mark' && marks.includes(token.fold);
+
+/** Texts that begin at a place behind a marker, and the quoted ones. */
+export function markedTexts(line: Line, at: number, slots: readonly Slot[]): readonly Piece[] {
+  const texts = slots.filter(({ what }) => what === 'tail' || what === 'text');
+  const pieces: (Piece | null)[] = [];
+  const { tokens, lexicons } = line;
+  for (const slot of texts) {
+    const end = (from: number) => endOfText(line, from, texts, slot);
+    const behind = (from: number) => (isMark(tokens[from], ':', '–') ? from + 1 : from);
+    if (slot.what === 'tail') {
+      if (isMark(tokens[at], ':', '–')) pieces.push(text(line, slot, at + 1, end(at + 1), 2.4, 1));
+      if (slot.field.name !== 'body')
+        for (const { because } of lexicons)
+          for (const phrase of because) {
+            const to = endOf(tokens, at, phrase);
+            if (to < 0) continue;
+            const from = behind(to);
+            // `because of fog`: the little word belongs to the marker.
+            pieces.push(text(line, slot, from, end(from), 2 + (to - at) - (LABEL_ONLY.has(phrase) ? 0 : 0.1), 0.9));
+          }
+      if (tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 3, 0));
+    }
+    for (const label of labelsOfSlot(line, slot)) {
+      const to = endOf(tokens, at, label);
+      if (to < 0) continue;
+      const from = behind(to);
+      // Without its colon a label is hardly more than a word.
+      pieces.push(text(line, slot, from, end(from), from > to ? 2.5 + (to - at) : 0.4 + (to - at), 0.9));
+    }
+    if (slot.what === 'text' && tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 1, 0));
+  }
+  return pieces.flatMap((piece) => piece ?? []);
+}
+
+/** Small words that begin an argument, not a reason: what they lead to was not understood. */
+const OPENS_ARGUMENT = new Set(['with', 'to', 'until']);
+
+/** Whether a name begins at a place. */
+const namesSomebody = ({ names }: Line, at: number): boolean =>
+  [...names.values()].some((hits) => hits.some(({ from, level }) => from === at && level >= LEVEL.words));
+
+/**
+ * The words from a place to the end as the text that an order ends with. A reason does not begin with what looks like a
+ * day, a number, or a word that leads to another argument, and holds none of them where the act `takesDay`s.
+ */
+export function tailText(
+  line: Line,
+  at: number,
+  slot: Slot,
+  own: ReadonlySet<string>,
+  takesDay: boolean,
+): Piece | null {
+  const { tokens, lexicons } = line;
+  let end = tokens.length;
+  while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
+  if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
+  if (slot.field.name === 'body') return text(line, slot, at, end, 0.6, 0.9);
+  if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
+  if (likeTime(line, at)) return null;
+  // `de manhã 10h`, `of lea moreau`: a day, an hour or somebody was meant.
+  const said = tokens.findIndex(({ fold }, index) => index >= at && !isFunction(fold));
+  if (said > at && said < end && (likeTime(line, said) || namesSomebody(line, said))) return null;
+  const doubtful = tokens.slice(at, end).filter((_, index) => likeTime(line, at + index)).length;
+  // `ill monday, back at work tuesday`: what takes a day may have been meant for two.
+  if (doubtful > 0 && takesDay) return null;
+  // `cancel class for the student` says what is cancelled, not why.
+  const begins = tokens.slice(at, end).find(({ fold }) => !isFunction(fold));
+  if (!begins || own.has(begins.fold)) return null;
+  if (lexicons.some(({ and }) => longestEnd(tokens, at, and) > 0)) return null;
+  for (const lexicon of lexicons) {
+    const role = longestKey(tokens, at, lexicon.roles);
+    if (role?.value.some((one) => OPENS_ARGUMENT.has(one)) && (role?.to ?? end) < end) return null;
+  }
+  return text(line, slot, at, end, 0.2, 0.5 - (0.3 * doubtful) / (end - at));
+}
+
+/** Names of what is added: runs of words, the first for the first text and the rest for the last. */
+export function nameTexts(
+  line: Line,
+  at: number,
+  slots: readonly Slot[],
+  /** Words of the command; null where the line begins with its arguments, so that any word may be a name. */
+  own: ReadonlySet<string> | null,
+  known: ReadonlySet<string>,
+): readonly Piece[] {
+  const names = slots.filter(({ what, field }) => what === 'name' && !known.has(field.name));
+  const [first] = names;
+  if (!first) return [];
+  const { tokens } = line;
+  const begins = tokens[at];
+  // Neither an article nor what the command is about begins a name: `a new pupil Tom Hale`.
+  if (own && begins?.kind === 'word' && (isFunction(begins.fold) || own.has(begins.fold))) return [];
+  const labels = slots.filter((slot) => !names.includes(slot)).flatMap((slot) => labelsOfSlot(line, slot));
+  const pieces: Piece[] = [];
+  let loose = 0;
+  for (let to = at + 1; to <= Math.min(tokens.length, at + 9); to++) {
+    const token = tokens[to - 1];
+    if (!token || token.kind === 'mark' || token.text.includes('@')) break;
+    if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
+    if (to - at < names.length) continue;
+    // A number by itself ends no name, and begins none.
+    if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;
+    const fills = names.map((slot, index) => {
+      const from = at + index;
+      const until = index === names.length - 1 ? to : from + 1;
+      const value = written(line, from, until);
+      return {
+        slot,
+        part: accepts(slot.field, value) ? ({ kind: 'value', value } as const) : ({ kind: 'unknown' } as const),
+        from,
+        to: until,
+      };
+    });
+    pieces.push({ to, fills, score: 1.5 * (to - at) - loose - (isFunction(token.fold) ? 1.2 : 0) });
+  }
+  return pieces;
+}

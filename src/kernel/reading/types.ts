@@ -1,0 +1,93 @@
+/** What the reader is given and what it answers. */
+import type { AnyCommand } from '../command.ts';
+import type { Args } from '../dispatch-types.ts';
+import type { Field } from '../fields.ts';
+import type { Language } from './languages.ts';
+
+/** A row that words may name. */
+export interface NamedRow {
+  readonly id: number;
+  readonly label: string;
+  /** What tells apart rows of the same name. */
+  readonly detail?: string;
+  /** For a class: when it begins, whose it is, and its state. */
+  readonly at?: string;
+  readonly owner?: number;
+  readonly status?: string;
+}
+
+export interface Lookups {
+  /** Rows of an entity by words of their names, or by number (`#12`). Rows whose names do not fit may be among them. */
+  find(entity: string, text: string): Promise<readonly NamedRow[]>;
+  /** Rows of an entity that belong to rows of another (the classes of students); nothing where it has no owner. */
+  of?(entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]>;
+}
+
+/** A value that can be chosen: a row's id, or a value of a choice. */
+export interface WordChoice {
+  readonly value: unknown;
+  readonly label: string;
+  /** What tells apart rows of the same name; for a class, when it begins. */
+  readonly detail?: string;
+  readonly at?: string;
+}
+
+export interface WordSpan {
+  /** `[from, to)` in the line. */
+  readonly from: number;
+  readonly to: number;
+  /** Empty where the words were not understood. */
+  readonly field: string;
+  /** `ambiguous` and `unknown` set no argument. */
+  readonly state: 'ok' | 'ambiguous' | 'unknown';
+  readonly choices?: readonly WordChoice[];
+  /** The name of the row that was found; only for words that name one. */
+  readonly label?: string;
+  readonly at?: string;
+}
+
+export interface Completion {
+  /** What to replace, `[from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  readonly field: string;
+  readonly choices: readonly WordChoice[];
+}
+
+/** One way to understand a line, or the words of one command. */
+export interface ParsedWords {
+  readonly args: Args;
+  /** In order, not overlapping. What the command's name itself says (`pause`) is in `args` without a span. */
+  readonly spans: readonly WordSpan[];
+  /** For the word under the caret, or for the argument that comes next. */
+  readonly completion: Completion | null;
+  /** How well all words fit; only for comparing readings of one line. */
+  readonly score: number;
+}
+
+export interface Reading extends ParsedWords {
+  readonly command: string;
+  /** Every word was understood, though some may be ambiguous. */
+  readonly whole: boolean;
+}
+
+export interface ReadOptions {
+  /** Now, and the zone of the club. */
+  readonly now: Date;
+  readonly timeZone: string;
+  /** The reader's own language first. */
+  readonly languages: readonly Language[];
+  /** The labels of a choice's value in the languages understood; the first one is shown. */
+  readonly labelsOf?: (field: Field, value: string) => readonly string[];
+  /** What arguments are called in the languages understood. */
+  readonly fieldLabels?: (field: Field) => readonly string[];
+  /** Where the caret stands; at the end without it. */
+  readonly caret?: number;
+}
+
+/** A command as the reader sees it: its texts, and what is known of its arguments without words. */
+export interface Readable {
+  readonly command: AnyCommand;
+  readonly titles: readonly string[];
+  readonly keywords?: readonly string[];
+}

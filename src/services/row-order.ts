@@ -1,0 +1,41 @@
+/** Which rows a picker asks for first: what is due comes before what lies far ahead or long ago. */
+
+type Query = Readonly<Record<string, string>>;
+
+/** Queries asked one after the other until a picker is full. With nothing typed, only the first that finds something. */
+export type Tiers = readonly Query[];
+
+const soonest = (now: string, more: Query = {}): Query => ({ ...more, ends_at_from: now, sort: 'starts_at' });
+const latest = (now: string, more: Query = {}): Query => ({ ...more, ends_at_to: now, sort: '-starts_at' });
+const begun = (now: string, more: Query = {}): Query => ({ ...more, starts_at_to: now, sort: '-starts_at' });
+const ahead = (now: string, more: Query = {}): Query => ({ ...more, starts_at_from: now, sort: 'starts_at' });
+const booked = { status: 'booked' };
+
+const BOOKINGS: Readonly<Record<string, (now: string) => Tiers>> = {
+  /** To cancel or move: the next ones. */
+  next: (now) => [soonest(now, booked), latest(now, booked)],
+  /** For a no-show: those that have begun, the newest first. */
+  begun: (now) => [begun(now, booked), ahead(now, booked)],
+  over: (now) => [latest(now, booked), soonest(now, booked)],
+  'unsigned-student': (now) => [
+    begun(now, { status: 'booked,completed', signed: 'none,teacher' }),
+    ahead(now, { status: 'booked,completed' }),
+  ],
+  'unsigned-teacher': (now) => [
+    begun(now, { status: 'booked,completed', signed: 'none,student' }),
+    ahead(now, { status: 'booked,completed' }),
+  ],
+  counted: () => [{ counts_as_taken: '1', status: 'cancelled,no_show', sort: '-starts_at' }],
+  closed: (now) => [
+    soonest(now, { status: 'cancelled,no_show,completed' }),
+    latest(now, { status: 'cancelled,no_show,completed' }),
+  ],
+};
+
+/** The tiers of an entity for a purpose (`offer` of an argument), at an instant; null where its list's own order serves. */
+export function tiersOf(entity: string, offer: string | undefined, now: string): Tiers | null {
+  if (entity === 'booking') return BOOKINGS[offer ?? '']?.(now) ?? [soonest(now), latest(now)];
+  if (entity === 'slot') return [ahead(now), begun(now)];
+  if (entity === 'free_time') return [{ freed: '1' }, { freed: '0' }];
+  return null;
+}

@@ -1,0 +1,103 @@
+/**
+ * Rows that the words of a typed line may name. Asked while it is typed: answers are kept for a while, small tables are
+ * fetched whole once.
+ */
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { NamedRow } from '#kernel/reading/types.ts';
+import { ApiError, call } from './http.ts';
+import { queries } from './queries-client.ts';
+import { kinds, type Row } from './row-kinds.ts';
+
+/** Rows of one answer; a full one may be cut short. */
+const PAGE = 50;
+/** Tables up to this size are matched here. */
+const SMALL = 200;
+const WHOLE: ReadonlySet<string> = new Set([
+  'teacher',
+  'location',
+  'package',
+  'category',
+  'module',
+  'template',
+  'user',
+  'device',
+  'invitation',
+]);
+/** Tables that turned out to be larger. */
+const large = new Set<string>();
+const KEPT_MS = 30_000;
+
+/** The answer of before, while it is young and nothing of its entity was changed since; a failure is not kept. */
+const kept = (
+  entity: string,
+  asked: readonly string[],
+  ask: () => Promise<readonly NamedRow[]>,
+): Promise<readonly NamedRow[]> =>
+  queries.fetchQuery({ queryKey: [entity, 'words', ...asked], queryFn: ask, staleTime: KEPT_MS, gcTime: KEPT_MS });
+
+function lookedUp(entity: string, row: Row): NamedRow {
+  const kind = kinds[entity];
+  const detail = kind?.more?.(row);
+  return {
+    id: Number(row.id),
+    label: kind?.name(row) || `#${row.id}`,
+    ...(detail ? { detail } : {}),
+    ...(entity === 'booking'
+      ? { at: String(row.starts_at), owner: Number(row.student_id), status: String(row.status) }
+      : {}),
+  };
+}
+
+async function list(
+  entity: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<{ rows: NamedRow[]; more: boolean }> {
+  const lists: Readonly<Record<string, AnyEndpoint>> = (await import('./row-lists.ts')).rowLists;
+  const endpoint = lists[entity];
+  if (!endpoint || !kinds[entity]) return { rows: [], more: false };
+  const answer = (await call(endpoint, { query: { page: 1, ...query } } as never)) as {
+    data: Row[];
+    last_page: number;
+  };
+  return { rows: answer.data.map((row) => lookedUp(entity, row)), more: answer.last_page > 1 };
+}
+
+/** Lists that are not searched by words: their rows have no names. Those that refuse to be join them. */
+const unsearched = new Set(['attempt', 'audit', 'notification', 'slot']);
+
+async function search(entity: string, text: string): Promise<readonly NamedRow[]> {
+  if (unsearched.has(entity)) return [];
+  return kept(entity, ['named', text.toLowerCase()], async () => {
+    try {
+      return (await list(entity, { q: text, per_page: PAGE })).rows;
+    } catch (error) {
+      // One list that has no names must not keep the line from being read.
+      if (!(error instanceof ApiError) || error.problem.status !== 422) throw error;
+      unsearched.add(entity);
+      return [];
+    }
+  });
+}
+
+export const wordLookups = {
+  /** Rows by words of their names, or by number (`#12`). @throws ApiError */
+  async find(entity: string, text: string): Promise<readonly NamedRow[]> {
+    const id = /^#(\d{1,15})$/.exec(text)?.[1];
+    if (id) return kept(entity, ['number', id], async () => (await list(entity, { ids: id, per_page: 1 })).rows);
+    if (!WHOLE.has(entity)) return search(entity, text);
+    if (large.has(entity)) return search(entity, text);
+    const all = await kept(entity, ['whole'], async () => {
+      const { rows, more } = await list(entity, { per_page: SMALL });
+      if (more) large.add(entity);
+      return rows;
+    });
+    return large.has(entity) ? search(entity, text) : all;
+  },
+  /** Open classes of students. @throws ApiError */
+  of: (entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]> =>
+    kept(entity, ['of', owner, ids.join()], async () => {
+      if (entity !== 'booking' || owner !== 'student') return [];
+      const query = { student_id: ids.join(','), status: 'booked', per_page: 500, sort: 'starts_at' };
+      return (await list(entity, query)).rows;
+    }),
+};

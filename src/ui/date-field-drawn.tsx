@@ -1,0 +1,366 @@
+/** The fields of days and times, drawn with react-aria. */
+import { parseDate, parseTime } from '@internationalized/date';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
+import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField';
+import { DatePicker, Group } from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { TimeField as AriaTimeField, TimeFieldStateContext } from 'react-aria-components/TimeField';
+import { instantOf, todayIn, wallState } from '#contract/rules/zone.ts';
+import styles from './date-field.module.css';
+import type { DateFieldProps } from './date-field.tsx';
+import { dayOf, instantFrom, isDay, isTime, type Part, partsOf, pasted, timeFilled, wholeYear } from './date-values.ts';
+import field from './field.module.css';
+import { Icon } from './icon.tsx';
+import { INCOMPLETE } from './incomplete.ts';
+import { useLanguage } from './language.ts';
+import { useTimes } from './times.ts';
+import { useUiText } from './ui-text.ts';
+
+const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/** Label, fields side by side, and below them what is wrong or helps. */
+function Frame({
+  label,
+  help,
+  error,
+  required,
+  children,
+}: Pick<DateFieldProps, 'label' | 'help' | 'error' | 'required'> & {
+  children: (more: string | undefined) => ReactNode;
+}) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  return (
+    <div className={field.field} data-invalid={error ? true : undefined}>
+      {/* biome-ignore lint/a11y: the parts carry the label themselves; a click on it is for the pointer alone */}
+      <span
+        className={field.label}
+        onClick={() => row.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()}
+      >
+        {label}
+        {required && (
+          <span className={field.required} aria-hidden>
+            *
+          </span>
+        )}
+      </span>
+      <div ref={row} className={styles.row}>
+        {children(help || error ? `${id}-more` : undefined)}
+      </div>
+      {(help || error) && (
+        <span id={`${id}-more`} className={error ? field.error : field.help}>
+          {error ?? help}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly invalid: boolean;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly describedBy?: string;
+}
+
+/**
+ * A value that both sides set: the parts on screen as they are typed, and the form. A value from outside draws the parts
+ * anew; one that came from them does not, so that parts that make no value yet stay as they are.
+ */
+function useBothSides(value: string, onChange: (value: string) => void) {
+  const last = useRef(value);
+  const [drawn, setDrawn] = useState(value);
+  if (value !== last.current) {
+    last.current = value;
+    setDrawn(value);
+  }
+  const say = (next: string) => {
+    if (next === last.current) return;
+    last.current = next;
+    onChange(next);
+  };
+  return { drawn, setDrawn, say };
+}
+
+/** A part; the first one tells the field what all of them hold. */
+function Segment({
+  segment,
+  onParts,
+}: {
+  segment: Part & { readonly text: string };
+  onParts: (parts: readonly Part[]) => void;
+}) {
+  const day = useContext(DateFieldStateContext);
+  const time = useContext(TimeFieldStateContext);
+  const state = day ?? time;
+  const parts = state?.segments;
+  const first = parts?.find(({ isEditable }) => isEditable)?.type === segment.type;
+  const latest = useRef(onParts);
+  latest.current = onParts;
+  useEffect(() => {
+    if (first && parts) latest.current(parts);
+  }, [first, parts]);
+  return (
+    <DateSegment segment={segment as never} className={styles.segment}>
+      {segment.type === 'dayPeriod' ? (/p/i.test(segment.text) ? 'PM' : 'AM') : segment.text}
+    </DateSegment>
+  );
+}
+
+/** A day, typed or picked. */
+function Day({ label, value, onChange, invalid, required, autoFocus, describedBy }: PartProps) {
+  const t = useUiText();
+  const { timeZone, weekStart } = useTimes();
+  const today = todayIn(timeZone, Date.now());
+  const { drawn, setDrawn, say } = useBothSides(value, onChange);
+  // A day that no calendar has: react-aria would take the nearest one for it as the field is left.
+  const impossible = useRef<string | null>(null);
+  const constrained = useRef(false);
+  const typed = useRef('');
+  // One object for one day: another would draw the parts anew, and lose what is half typed.
+  const shown = useMemo(() => (isDay(drawn) ? parseDate(drawn) : null), [drawn]);
+  const leaving = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget instanceof Element && event.currentTarget.contains(event.relatedTarget)) return;
+    if (typed.current !== '' && typed.current !== INCOMPLETE && !isDay(typed.current)) {
+      impossible.current = typed.current;
+      constrained.current = true;
+      setTimeout(() => {
+        constrained.current = false;
+      });
+    }
+  };
+  return (
+    <DatePicker
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={styles.picker}
+      value={shown}
+      onChange={(next) => {
+        if (constrained.current) return;
+        impossible.current = null;
+        setDrawn(next ? next.toString() : '');
+        say(next ? wholeYear(next.toString()) : '');
+      }}
+      placeholderValue={parseDate(today)}
+      firstDayOfWeek={WEEK[weekStart]}
+      shouldForceLeadingZeros
+      isInvalid={invalid}
+      isRequired={required}
+      autoFocus={autoFocus}
+      validationBehavior="aria"
+    >
+      <Group className={styles.box}>
+        <span className={styles.input} onBlurCapture={leaving}>
+          <DateInput className={styles.input}>
+            {(segment) => (
+              <Segment
+                segment={segment}
+                onParts={(parts) => {
+                  typed.current = dayOf(parts);
+                  if (impossible.current) {
+                    if (typed.current === '' || typed.current === drawn) return;
+                    impossible.current = null;
+                  }
+                  say(typed.current);
+                }}
+              />
+            )}
+          </DateInput>
+        </span>
+        <Button className={styles.open} aria-label={`${label}, ${t('form.calendar')}`}>
+          <Icon name="calendar-days" size={14} />
+        </Button>
+      </Group>
+      <Popover className={styles.popover}>
+        <Dialog className={styles.dialog} aria-label={label}>
+          <Calendar defaultFocusedValue={parseDate(isDay(drawn) ? drawn : today)}>
+            <header className={styles.head}>
+              <Button slot="previous" className={styles.step}>
+                <Icon name="chevron-left" size={14} />
+              </Button>
+              <CalendarHeading className={styles.month} />
+              <Button slot="next" className={styles.step}>
+                <Icon name="chevron-right" size={14} />
+              </Button>
+            </header>
+            <CalendarGrid className={styles.grid} weekdayStyle="short">
+              {(date) => (
+                <CalendarCell date={date} className={styles.cell} data-now={date.toString() === today || undefined} />
+              )}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+}
+
+/** A time on the wall, by the account's clock. */
+function Time({ label, value, onChange, invalid, required, autoFocus, describedBy }: PartProps) {
+  const { clock } = useTimes();
+  const { drawn, setDrawn, say } = useBothSides(value, onChange);
+  const shown = useMemo(() => (isTime(drawn) ? parseTime(drawn) : null), [drawn]);
+  return (
+    <AriaTimeField
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={styles.time}
+      value={shown}
+      onChange={(next) => {
+        const text = next ? next.toString().slice(0, 5) : '';
+        setDrawn(text);
+        say(text);
+      }}
+      hourCycle={clock === '24' ? 24 : 12}
+      shouldForceLeadingZeros={clock === '24'}
+      isInvalid={invalid}
+      isRequired={required}
+      autoFocus={autoFocus}
+      validationBehavior="aria"
+    >
+      <DateInput className={styles.box}>
+        {(segment) => (
+          <Segment
+            segment={segment}
+            onParts={(parts) => {
+              const state = timeFilled(parts);
+              if (state === 'partial') say(INCOMPLETE);
+              else if (state === 'empty') say('');
+              else if (isTime(drawn)) say(drawn);
+            }}
+          />
+        )}
+      </DateInput>
+    </AriaTimeField>
+  );
+}
+
+/** Takes pasted texts: a whole day, a whole time, or both. */
+function usePasted(onPasted: (found: { day?: string; time?: string }) => void) {
+  const { timeZone } = useTimes();
+  const locale = useLanguage();
+  return (event: ClipboardEvent) => {
+    const found = pasted(event.clipboardData.getData('text'), {
+      today: todayIn(timeZone, Date.now()),
+      locale,
+      timeZone,
+    });
+    event.preventDefault();
+    event.stopPropagation();
+    if (found) onPasted(found);
+  };
+}
+
+/** What is wrong with what a field holds, in its own words; what is still being typed is not told of unless the form does. */
+function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'instant') {
+  const t = useUiText();
+  const { timeZone, texts } = useTimes();
+  const [inside, setInside] = useState(false);
+  const watch = {
+    onFocusCapture: () => setInside(true),
+    onBlurCapture: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) setInside(false);
+    },
+  };
+  const own = () => {
+    if (value === '') return null;
+    if (value === INCOMPLETE) return t(kind === 'time' ? 'validation.timeIncomplete' : 'validation.dateIncomplete');
+    if (kind === 'time' || value.endsWith('Z')) return null;
+    const { day, time } = partsOf(value, timeZone);
+    if (!isDay(day)) return t('validation.noSuchDay', { day: day.split('-').reverse().join('/') });
+    if (kind === 'day') return null;
+    return t('validation.clockSkips', { time: texts.wallTime(time), day: texts.day(day) });
+  };
+  return { told: error || !inside ? (own() ?? error) : null, watch };
+}
+
+/** A value of one part: a day or a time. */
+function OnePart({ kind, ...props }: DateFieldProps & { readonly kind: 'day' | 'time' }) {
+  const { label, help, value, onChange, required, autoFocus } = props;
+  const { told, watch } = useFault(props, kind);
+  const onPaste = usePasted(({ [kind]: found }) => found && onChange(found));
+  const Part = kind === 'day' ? Day : Time;
+  return (
+    <Frame label={label} help={help} error={told} required={required}>
+      {(more) => (
+        <div className={styles.part} onPasteCapture={onPaste} {...watch}>
+          <Part
+            label={label}
+            value={value}
+            onChange={onChange}
+            invalid={Boolean(told)}
+            required={required}
+            autoFocus={autoFocus}
+            describedBy={more}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export const DayField = (props: DateFieldProps) => <OnePart kind="day" {...props} />;
+export const TimeField = (props: DateFieldProps) => <OnePart kind="time" {...props} />;
+
+export function InstantField(props: DateFieldProps) {
+  const { label, help, value, onChange, required, autoFocus } = props;
+  const t = useUiText();
+  const { timeZone } = useTimes();
+  const given = partsOf(value, timeZone);
+  // Each part as it stands, also while the two make no instant yet.
+  const { drawn, setDrawn, say } = useBothSides(value, onChange);
+  const [parts, setParts] = useState({ of: drawn, ...given });
+  const now = parts.of === drawn ? parts : { of: drawn, ...partsOf(drawn, timeZone) };
+  const set = (change: { day?: string; time?: string }) => {
+    const next = { ...now, ...change };
+    const made = instantFrom(next.day, next.time, timeZone);
+    setParts({ ...next, of: made });
+    setDrawn(made);
+    say(made);
+  };
+  const onPaste = usePasted(set);
+  const { told, watch } = useFault(props, 'instant');
+  const twice =
+    isDay(now.day) && isTime(now.time) && wallState(now.day, now.time, timeZone) === 'twice'
+      ? t(instantOf(now.day, now.time, timeZone) === value ? 'form.twiceFirst' : 'form.twiceSecond')
+      : undefined;
+  const shared = (describedBy: string | undefined) => ({ invalid: Boolean(told), required, describedBy });
+  return (
+    <Frame label={label} help={twice ?? help} error={told} required={required}>
+      {(more) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
+        <div className={styles.part} role="group" aria-label={label} onPasteCapture={onPaste} {...watch}>
+          <Day
+            {...shared(more)}
+            label={`${label}, ${t('form.day')}`}
+            value={now.day}
+            onChange={(day) => set({ day })}
+            autoFocus={autoFocus}
+          />
+          <Time
+            {...shared(more)}
+            label={`${label}, ${t('form.time')}`}
+            value={now.time}
+            onChange={(time) => set({ time })}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * Days and times as fields: typed part by part, moved by arrows, pasted whole, or picked from a calendar. What draws them is
+ * loaded when the first one is shown. Values are texts: a day `YYYY-MM-DD`, a time `HH:mm`, an instant in UTC; empty is ''.
+ */
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import styles from './field.module.css';
+
+export interface DateFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly error?: string | null;
+  /** What the field holds; a day that does not exist or a time the clock skips stays in it as it was typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** Whether somebody has gone on to another field by now: who has is not called back by a field that comes late. */
+const isElsewhere = (): boolean => document.activeElement?.closest('form, input, textarea') != null;
+
+interface LateProps extends DateFieldProps {
+  /** True where nobody had to wait for it. */
+  readonly prompt: boolean;
+}
+
+const drawn = () => import('./date-field-drawn.tsx');
+let arrived = false;
+const late = (choose: (module: Awaited<ReturnType<typeof drawn>>) => ComponentType<DateFieldProps>) =>
+  lazy(async () => {
+    const Field = choose(await drawn());
+    arrived = true;
+    return {
+      default: function Late({ prompt, ...props }: LateProps) {
+        const [autoFocus] = useState(() => props.autoFocus && (prompt || !isElsewhere()));
+        return <Field {...props} autoFocus={autoFocus} />;
+      },
+    };
+  });
+const Day = late(({ DayField }) => DayField);
+const Time = late(({ TimeField }) => TimeField);
+const Instant = late(({ InstantField }) => InstantField);
+
+/** The field's place while what draws it is on its way. */
+const Waiting = ({ label }: { label: string }) => (
+  <div className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <div className={styles.input} />
+  </div>
+);
+
+function Placed({ Field, ...props }: DateFieldProps & { readonly Field: ComponentType<LateProps> }) {
+  const [prompt] = useState(() => arrived);
+  return (
+    <Suspense fallback={<Waiting label={props.label} />}>
+      <Field {...props} prompt={prompt} />
+    </Suspense>
+  );
+}
+
+/** A day of the calendar. */
+export const DayField = (props: DateFieldProps) => <Placed {...props} Field={Day} />;
+
+/** A time on the wall. */
+export const TimeField = (props: DateFieldProps) => <Placed {...props} Field={Time} />;
+
+/** A day and a time in the school's zone. */
+export const InstantField = (props: DateFieldProps) => <Placed {...props} Field={Instant} />;

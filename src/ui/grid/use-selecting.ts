@@ -1,0 +1,106 @@
+/**
+ * Selecting by keys and mouse, for rows drawn in any way. What was wanted last counts: an answer to an older wish, that comes
+ * late, changes nothing.
+ */
+import { useRef } from 'react';
+import type { GridProps } from './grid-types.ts';
+import {
+  allSelected,
+  type GridSelection,
+  isEmpty,
+  nothingSelected,
+  type RangeEnd,
+  toggle,
+  withRange,
+} from './selection.ts';
+
+/** From so many rows on a range is told by its ends. */
+const MANY = 2000;
+
+/** Where a range began: its first row, and what was selected then. */
+interface Anchor {
+  readonly index: number;
+  readonly id: number | undefined;
+  readonly base: GridSelection;
+}
+
+export interface Selecting {
+  /** Selects from where the range began (`active`, at first) to `index`. */
+  extendTo(active: number, index: number): void;
+  flip(index: number): void;
+  all(): void;
+  clear(): void;
+  /** The next range begins anew. */
+  letGo(): void;
+  /** Forgets what was wanted: this is another list. */
+  forget(): void;
+}
+
+type Props = Pick<GridProps, 'total' | 'rowAt' | 'idsInRange' | 'selection' | 'onSelection' | 'onSelecting'>;
+
+export function useSelecting(props: Props): Selecting {
+  const now = useRef(props);
+  now.current = props;
+  const anchor = useRef<Anchor | null>(null);
+  const wish = useRef(0);
+  const idAt = (index: number) => now.current.rowAt(index)?.id as number | undefined;
+  const select = (selection: GridSelection) => {
+    wish.current++;
+    now.current.onSelection(selection);
+  };
+  const begin = () => {
+    anchor.current = null;
+  };
+  return {
+    letGo: begin,
+    forget() {
+      begin();
+      wish.current++;
+    },
+    extendTo(active, index) {
+      anchor.current ??= { index: active, id: idAt(active), base: now.current.selection };
+      const { index: begun, id: begunId, base } = anchor.current;
+      const [first, last] = begun < index ? [begun, index] : [index, begun];
+      const known = (at: number) => (at === begun ? (begunId ?? idAt(at)) : idAt(at));
+      if (last - first < MANY) {
+        const ids = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at));
+        if (ids.every((id) => id !== undefined)) return select(withRange(base, ids));
+      }
+      // Rows at the ends of the list stand for the ends themselves, so that nobody waits for rows that are far away.
+      const end = (at: number): RangeEnd | undefined =>
+        at === begun ? known(at) : at === 0 || at === (now.current.total ?? 0) - 1 ? null : known(at);
+      const [from, to] = [end(first), end(last)];
+      if (from !== undefined && to !== undefined) return select(withRange(base, { from, to, first, last }));
+      const mine = ++wish.current;
+      const before = now.current.selection;
+      now.current.onSelecting?.(true);
+      const found = async (at: number, place: RangeEnd | undefined): Promise<RangeEnd | undefined> =>
+        place === undefined ? (await now.current.idsInRange(at, at))[0] : place;
+      Promise.all([found(first, from), found(last, to)]).then(
+        ([start, stop]) => {
+          // Cleared from outside, as by a button, is a wish too.
+          const cleared = isEmpty(now.current.selection) && !isEmpty(before);
+          if (wish.current !== mine || cleared || start === undefined || stop === undefined)
+            return wish.current === mine && now.current.onSelecting?.(false);
+          return select(withRange(base, { from: start, to: stop, first, last }));
+        },
+        () => wish.current === mine && now.current.onSelecting?.(false),
+      );
+    },
+    flip(index) {
+      const row = now.current.rowAt(index);
+      if (!row) return;
+      begin();
+      select(toggle(now.current.selection, row.id as number, index));
+    },
+    all() {
+      begin();
+      const { selection } = now.current;
+      select(selection.mode === 'all' && selection.except.size === 0 ? nothingSelected : allSelected);
+    },
+    clear() {
+      begin();
+      select(nothingSelected);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** The account by keyboard alone: another address that confirms, and what the browser is left with when a session is over. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { linkIn } from './mails.ts';
+import { ADMIN, type School } from './school.ts';
+import { command, inRows } from './steps.ts';
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const NEW = 'ada@home.example';
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await typeInto(page, field(page, 'E-mail'), email);
+  await typeInto(page, field(page, 'Password'), password);
+  await page.keyboard.press('Enter');
+}
+
+/** What is in the browser's storage, but for its look and its own name. */
+const stored = (page: Page) =>
+  page.evaluate(() => [
+    ...Object.keys(localStorage).filter(
+      (key) => !/^clutch\.(theme|density|locale|device|desktop|desktop\.told)$/.test(key),
+    ),
+    ...Object.keys(sessionStorage),
+  ]);
+
+test('another address asks for the password, holds once it confirmed, and the old one takes it back', async ({
+  school,
+  server,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'edit your profile', /Edit your profile/);
+  const form = page.getByRole('dialog', { name: 'Edit your profile' });
+  await typeInto(page, form.getByRole('textbox', { name: 'E-mail' }), NEW);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByText('The address only changes with your password.')).toBeVisible();
+  const password = form.getByLabel(/^Your password, for another address/);
+  await expect(password).toBeFocused();
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(`Confirm by the link mailed to ${NEW}`, { exact: false })).toBeVisible();
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Address to be confirmed')).toBeVisible();
+
+  const keep = await linkIn(server.dataDir, school.email);
+  await page.goto(await linkIn(server.dataDir, NEW));
+  await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Your account has the address ${NEW}`, { exact: false })).toBeVisible();
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByRole('main').getByText(NEW)).toBeVisible();
+  await expect(page.getByText('Address to be confirmed')).toHaveCount(0);
+
+  await page.goto(keep);
+  await expect(page.getByRole('button', { name: 'Keep my address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Your account keeps the address ${ADMIN.email}`, { exact: false })).toBeVisible();
+  // Signed out everywhere: whoever asked for the change knew the password.
+  await page.goto('/students');
+  await expect(page).toHaveURL(/\/login/);
+  await signInAs(page, NEW, ADMIN.password);
+  await expect(page.getByText('Wrong Email or Password')).toBeVisible();
+  await signInAs(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL(/\/students/);
+});
+
+/** Types a student into the form of a new one, as far as the name. */
+async function beginStudent(page: Page, name: string): Promise<void> {
+  await page.goto('/students/add');
+  await typeInto(page, field(page, 'First name'), name);
+}
+
+test('what was typed as the session ran out is there in another browser, and what was done is taken back there', async ({
+  school,
+  server,
+  browser,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'add student Rui Costa', /Rui.*Costa/);
+  await expect(page.getByRole('row').filter({ hasText: 'Rui Costa' })).toBeVisible();
+  await page.clock.install();
+  await beginStudent(page, 'Joana');
+  await expect.poll(async () => JSON.stringify(await school.call('GET', '/kept'))).toContain('Joana');
+  const minutes = Date.parse(school.localStorage[1]?.value ?? '') - Date.now();
+  await page.clock.fastForward(minutes + 60_000);
+  await expect(page.getByText('Login Time Expired')).toBeVisible();
+  expect(await stored(page)).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await other.goto('/students/add');
+  await signInAs(other, ADMIN.email, ADMIN.password);
+  await expect(other).toHaveURL(/\/students\/add/);
+  await expect(field(other, 'First name')).toHaveValue('Joana');
+  await typeInto(other, field(other, 'Last name'), 'Reis');
+  await other.keyboard.press('ControlOrMeta+Enter');
+  await expect(other).toHaveURL(/\/students(\/\d+|\?|$)/);
+  // What is saved is no draft any more.
+  await other.goto('/students/add');
+  await expect(field(other, 'First name')).toHaveValue('');
+  await other.goto('/students');
+  await inRows(other);
+  await expect(other.getByRole('row').filter({ hasText: 'Rui Costa' })).toBeVisible();
+  // The newest act first, then the one made in the first browser.
+  await other.keyboard.press('ControlOrMeta+z');
+  await expect(other.getByRole('row').filter({ hasText: 'Joana Reis' })).toHaveCount(0);
+  await other.keyboard.press('ControlOrMeta+z');
+  await expect(other.getByRole('row').filter({ hasText: 'Rui Costa' })).toHaveCount(0);
+  await context.close();
+});
+
+/** A second admin of the school. */
+async function colleague(school: School, dataDir: string): Promise<{ email: string; password: string }> {
+  const email = 'bea@school.example';
+  await school.call('POST', '/admin/user', { email, roles: ['admin'] });
+  const invitation = new URL(await linkIn(dataDir, email)).searchParams.get('invitation');
+  const password = 'another long password';
+  await school.call('POST', '/auth/signup', { first_name: 'Bea', last_name: 'B', email, password, invitation });
+  return { email, password };
+}
+
+test('signing out leaves nothing of a person in the browser, and who signs in next finds nothing of them', async ({
+  school,
+  server,
+  keyboardOnly: page,
+}) => {
+  const next = await colleague(school, server.dataDir);
+  await beginStudent(page, 'Secret');
+  await page.keyboard.press('Tab');
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'sign out', /Sign out/);
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored(page)).toEqual([]);
+  await signInAs(page, next.email, next.password);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/students/add');
+  await expect(field(page, 'First name')).toHaveValue('');
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain('Secret');
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'sign out', /Sign out/);
+  await expect(page).toHaveURL(/\/login/);
+  await signInAs(page, ADMIN.email, ADMIN.password);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/students/add');
+  await expect(field(page, 'First name')).toHaveValue('Secret');
+  await tabTo(page, field(page, 'Last name'));
+});

@@ -1,0 +1,39 @@
+/** With rows selected, keys and menus are about them, and say what was done with them. */
+import { expect, test } from './fixtures.ts';
+import { inRows } from './steps.ts';
+
+test.use({ sample: 40 });
+
+test('the actions of a selection stand in a menu at hand and in a bar, with their keys, and an export says what it saved', async ({
+  keyboardOnly: page,
+  school: _school,
+}) => {
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: '2 selected' });
+  await expect(bar.getByRole('button', { name: 'Set student status' })).toContainText('S');
+  await expect(bar.getByRole('button').filter({ hasText: 'Delete student' })).toContainText('Del');
+  await expect(bar).toContainText('actions');
+  // The cursor goes on to a row that is not selected: the menu is the selection's all the same.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('.');
+  const menu = page.getByRole('menu', { name: 'What can be done' });
+  await expect(menu).toContainText('2 selected');
+  await expect(menu.getByRole('menuitem', { name: 'Edit student' })).toHaveCount(0);
+  await expect(menu.getByRole('menuitem').last()).toHaveText(/Delete student/);
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.type('ex');
+  await expect(menu.getByRole('menuitem', { name: 'Export students' })).toBeFocused();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('students.csv');
+  await expect(page.getByText('Exported the students: 2 rows in students.csv')).toBeVisible();
+  // Nothing selected: the menu is the row's.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  await expect(menu.getByRole('menuitem', { name: 'Edit student' })).toBeVisible();
+  await expect(menu).not.toContainText('selected');
+});

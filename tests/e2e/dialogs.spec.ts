@@ -1,0 +1,285 @@
+/** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { command, paletteLine, rowOf } from './steps.ts';
+
+const addStudent = (school: School, first_name: string, last_name: string) =>
+  school.call<{ data: { id: number } }>('POST', '/admin/student/signup', { first_name, last_name });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+test('Ctrl+K opens the palette over a form, a confirmation, a popover and a row menu, and gives the place back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  const surname = form.getByRole('textbox', { name: 'Last name' });
+  await tabTo(page, surname);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Gom');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(surname).toBeFocused();
+  // The caret stands where it stood.
+  await page.keyboard.type('es');
+  await expect(surname).toHaveValue('Reis Gomes');
+  await command(page, 'theme dark', /dark/i);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(surname).toBeFocused();
+  await expect(surname).toHaveValue('Reis Gomes');
+  // In a text field a colon is a colon, on a button it opens the palette.
+  await page.keyboard.type(':');
+  await expect(surname).toHaveValue('Reis Gomes:');
+  await page.keyboard.press('Backspace');
+  const save = form.getByRole('button', { name: 'Edit student' });
+  await tabTo(page, save);
+  await page.keyboard.press(':');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText(['Changed Ana Reis Gomes']);
+
+  await page.goto(`/do/student.delete?students=${ana.id}`);
+  const asked = page.getByRole('alertdialog', { name: 'Delete student' });
+  await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  // Enter in the palette answers the palette, never the question below it.
+  await page.keyboard.type('theme light');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/light/i);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
+  await page.goto('/students');
+  await expect(rowOf(page, 'Ana Reis Gomes')).toBeVisible();
+
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await tabTo(page, filters);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A');
+  const typed = page.getByRole('dialog', { name: 'Filters' }).locator(':focus');
+  await expect(typed).toHaveValue('A');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Filters' }).locator(':focus')).toHaveValue('A');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0);
+
+  await page.goto('/students');
+  await expect(rowOf(page, 'Ana Reis Gomes')).toBeVisible();
+  await expect(page.locator('[data-grid]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-grid]')).toBeFocused();
+});
+
+test('a confirmation names its rows, keeps the safe answer in focus, and Enter that is held answers nothing', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ids: number[] = [];
+  for (const name of ['Ana', 'Bea', 'Rui']) ids.push((await addStudent(school, name, 'Reis')).data.id);
+  const asked = page.getByRole('alertdialog');
+  await page.goto(`/do/student.delete?students=${ids[0]}`);
+  await expect(asked).toContainText('Ana Reis');
+  await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(asked).toHaveCount(0);
+  await page.goto(`/do/student.delete?students=${ids.join(',')}`);
+  await expect(asked).toHaveAccessibleName('Delete 3 students');
+  for (const name of ['Ana Reis', 'Bea Reis', 'Rui Reis']) await expect(asked).toContainText(name);
+  await expect(asked.getByRole('button', { name: 'Keep students' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(asked.getByRole('button', { name: 'Delete 3 students' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText(['Deleted 3 students']);
+  // The key that was pressed in the palette is let go in the dialog, or held on: it answers nothing there.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back: Deleted 3 students/]);
+  await page.goto(`/students?row=${ids[1]}`);
+  await expect(rowOf(page, 'Bea Reis')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('invite eva@school.example');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Invite someone');
+  await page.keyboard.down('Enter');
+  await expect(asked.or(page.getByRole('dialog', { name: 'Invite someone to the team' }))).toBeVisible();
+  for (let press = 0; press < 4; press++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  if ((await asked.count()) === 0) await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(asked).toContainText('eva@school.example');
+  await expect(asked).toContainText('Admin');
+  await expect(asked.getByRole('button', { name: 'Back' })).toBeFocused();
+  const sent = await school.call<{ data: unknown[] }>('GET', '/admin/invitation');
+  expect(sent.data).toEqual([]);
+});
+
+test('one toast for the newest act: the act before loses its Undo, and a form that failed says it once', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.goto('/students');
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  const active = page.locator('main [role="row"][data-active]');
+  await expect(active).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  await expect(active).toContainText('Bea Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Bea Reis/]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back: Deleted Bea Reis/]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back: Deleted Ana Reis/]);
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  // Above the line that says what the keys do.
+  const hints = await page.locator('[data-hints]').boundingBox();
+  const toast = await toasts(page).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(hints?.y ?? 0);
+
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Phone' }));
+  await page.keyboard.type('111');
+  await page.route('**/api/admin/student/*', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('You are offline. Nothing was lost')).toHaveCount(1);
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('111');
+  await page.unroute('**/api/admin/student/*');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  await expect(toasts(page)).toHaveText([/Changed Ana Reis/]);
+});
+
+test('of several rows Enter takes those that are ticked, and not the one that was un-ticked', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const name of ['Ana', 'Bea', 'Rui']) await addStudent(school, name, 'Reis');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await command(page, 'delete student', /Delete student/);
+  const active = page.locator('[cmdk-item][aria-selected="true"]');
+  const options = page.locator('[cmdk-item]');
+  await expect(options).toHaveCount(3);
+  const ticked = await active.textContent();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('alertdialog', { name: 'Delete student' });
+  // One row is deleted as one, be it with a question or with an Undo.
+  await expect(asked.or(toasts(page)).first()).toContainText(/(Ana|Bea|Rui) Reis/);
+  if (await asked.count()) await page.keyboard.press('Tab').then(() => page.keyboard.press('Enter'));
+  const name = /(Ana|Bea|Rui) Reis/.exec(ticked ?? '')?.[0] ?? '';
+  await expect(toasts(page)).toContainText([`Deleted ${name}`]);
+  const { data } = await school.call<{ data: { first_name: string }[] }>('GET', '/admin/student');
+  expect(data.map(({ first_name }) => first_name)).toHaveLength(2);
+  expect(data.map(({ first_name }) => `${first_name} Reis`)).not.toContain(name);
+});
+
+test('Esc ends a command that is still looking up its row: nothing opens afterwards, and the list has the keys', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  let asked = 0;
+  let answered = 0;
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/api/admin/student/*', async (route) => {
+    asked++;
+    await held;
+    await route.continue().catch(() => {});
+    answered++;
+  });
+  await page.keyboard.press('e');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  release();
+  await expect.poll(() => answered).toBe(asked);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Bea Reis');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/api/admin/student/*');
+  // What was ended is no hindrance to the next.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit student' })).toContainText('Bea Reis');
+});
+
+test('two tabs take back one act once, and a lost answer is not told as a refusal', async ({
+  school,
+  context,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  const second = await context.newPage();
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  await second.goto('/students');
+  await expect(rowOf(second, 'Bea Reis')).toBeVisible();
+  const undos: number[] = [];
+  context.on('response', (response) => {
+    if (/\/undo/.test(response.url())) undos.push(response.status());
+  });
+  await Promise.all([page, second].map((tab) => tab.keyboard.press('ControlOrMeta+z')));
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  await expect(rowOf(second, 'Ana Reis')).toBeVisible();
+  await expect.poll(() => undos).toEqual([200]);
+  const told = async () => (await toasts(page).allTextContents()).concat(await toasts(second).allTextContents()).join();
+  await expect.poll(told).toContain('Taken back: Deleted Ana Reis');
+  for (const tab of [page, second]) await expect(tab.getByText(/Could not take back/)).toHaveCount(0);
+  expect(
+    (await school.call<{ data: { deleted_at: string | null } }>('GET', `/admin/student/${ana.id}`)).data.deleted_at,
+  ).toBe(null);
+
+  // The server takes it back, and the line breaks before it says so.
+  await page.bringToFront();
+  await page.keyboard.press('Home');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  let lost = 0;
+  await page.route('**/undo', async (route) => {
+    lost++;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  // Pressed before the server has answered the deletion: it is what is taken back.
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  await expect(page.getByText(/Could not take back/)).toHaveCount(0);
+  await expect(toasts(page).filter({ hasText: 'No answer came' })).toBeVisible();
+  await page.unroute('**/undo');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back: Deleted Ana Reis/]);
+});

@@ -1,0 +1,227 @@
+/**
+ * Every screen that is about a list, a calendar, a tree or tiles takes keys at once, whichever way one came: by a link, a
+ * reload, the way back, a letter after `g`, the palette, out of a dialog. The list of screens is the list of routes.
+ */
+import type { Page } from '@playwright/test';
+import { screens } from '#app/screens.ts';
+import { commands } from '#commands/index.ts';
+import type { Ports } from '#kernel/command.ts';
+import { bindingsOf } from '#kernel/keymap.ts';
+import { loadEverything } from '#locales/index.ts';
+import { expect, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { inRows, paletteLine } from './steps.ts';
+
+test.use({ sample: 60 });
+
+/** Routes without a list of their own, and what they are instead. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  '/students/add': 'a form, which begins in its first field',
+  '/teachers/add': 'a form',
+  '/questions/add': 'a form',
+  '/questions/edit/:id': 'a form',
+  '/questions/import': 'a file is chosen first',
+  '/packages/add': 'a form',
+  '/packages/edit/:id': 'a form',
+  '/modules/add': 'a form',
+  '/theory/edit/:id': 'a form',
+  '/tests/edit/:id': 'a form; its lists are those of its tabs',
+  '/tests/preview/:id': 'a test that is sat, with keys of its own',
+  '/bookings/:id/page': 'a page to read and print',
+  '/tests/attempts/:id': 'a marked paper, read like a text',
+  '/chat/:conversationId': 'begins in the field to write in',
+  '/settings': 'its lists are those of its tabs',
+  '/subscription': 'the settings by their other name',
+  '/do/:commandId': 'a form above a list',
+};
+
+interface Ids {
+  readonly student: number;
+  readonly teacher: number;
+  readonly question: number;
+  readonly module: number;
+}
+
+/** Where the lists of the other routes are seen, and whether the address holds the place in them. */
+const WORK: Readonly<Record<string, readonly ((ids: Ids) => string)[]>> = {
+  '/students/:id': [({ student }) => `/students/${student}?tab=classes`],
+  '/teachers/:id': [
+    ({ teacher }) => `/teachers/${teacher}?tab=schedule`,
+    ({ teacher }) => `/teachers/${teacher}?tab=classes`,
+  ],
+  '/calendar': [() => '/calendar', () => '/calendar?view=week'],
+  '/settings': [() => '/settings?tab=locations', () => '/settings?tab=licences', () => '/settings?tab=shortcuts'],
+  // A way to begin is chosen; nothing is kept of where one looked.
+  '/tests/add': [() => '/tests/add'],
+  '/modules/edit/:id': [({ module }) => `/modules/edit/${module}`],
+  '/questions/view/:id': [({ question }) => `/questions/view/${question}?tab=history`],
+};
+/** Places that the address does not hold: nobody goes back to them. */
+const FLEETING = /\/tests\/add|\/modules\/edit|tab=(licences|shortcuts|history)/;
+
+/** What a screen may take until its rows are there, in ms: alike questions are looked for among all. */
+const PATIENCE = 30_000;
+
+/** Paths of the places that commands go to, with the letter after `g` where there is one. */
+async function places(): Promise<ReadonlyMap<string, { title: string; letter: string | null }>> {
+  const messages = (await loadEverything('en')) as { commands: { go: Record<string, { title: string }> } };
+  const keys = bindingsOf(commands);
+  const found = new Map<string, { title: string; letter: string | null }>();
+  for (const command of commands) {
+    const [family, name = ''] = command.id.split('.');
+    if (family !== 'go') continue;
+    let path = '';
+    await command.run({ navigate: (to: string) => (path = to) } as unknown as Ports, {}, {} as never);
+    const press = keys.find((binding) => binding.command === command.id)?.press ?? '';
+    const title = messages.commands.go[name]?.title;
+    if (title) found.set(path, { title, letter: /^g .$/.test(press) ? press.slice(2) : null });
+  }
+  return found;
+}
+
+/** What is active in the list that has the focus: its text and its number; empty while there is none. */
+const active = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const work = at?.closest('[data-work]');
+    if (!at || !work) return '';
+    const pointed = document.getElementById(work.getAttribute('aria-activedescendant') ?? '');
+    // The calendar's day says where its cursor is; the dashboard moves from link to link.
+    if (work.getAttribute('role') === 'application')
+      return document.getElementById(work.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    if (!pointed) return at.matches('a') ? `${[...work.querySelectorAll('a')].indexOf(at as HTMLAnchorElement)}` : '';
+    if (pointed.getAttribute('aria-busy') === 'true') return '';
+    const chip = [...pointed.querySelectorAll('[data-active]')].map((one) => one.textContent).join();
+    return `${pointed.id.match(/[\d.-]+$/)?.[0] ?? ''} ${chip} ${pointed.textContent?.slice(0, 120)}`;
+  });
+
+/** One press of ↓ moves, and nothing has to be pressed before. */
+async function downMoves(page: Page, how: string): Promise<string> {
+  await expect.poll(() => active(page), { message: `${how}: the work has the focus`, timeout: PATIENCE }).not.toBe('');
+  const before = await active(page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => active(page), { message: `${how}: ↓ moves` }).not.toBe(before);
+  return active(page);
+}
+
+async function up(page: Page): Promise<void> {
+  const before = await active(page);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => active(page), { message: '↑ moves back' }).not.toBe(before);
+}
+
+async function someIds(school: School): Promise<Ids> {
+  type Rows = { data: { student_id: number; teacher_id: number; id: number }[] };
+  const { data } = await school.call<Rows>('GET', '/admin/booking?per_page=500');
+  const most = (name: 'student_id' | 'teacher_id') =>
+    [...Map.groupBy(data, (row) => row[name])].sort((a, b) => b[1].length - a[1].length)[0]?.[0] ?? 0;
+  const questions = await school.call<{ data: { id: number; version: number }[] }>('GET', '/admin/question?per_page=1');
+  const [question = { id: 0, version: 0 }] = questions.data;
+  // Something has happened to it twice, for its history.
+  for (const difficulty of [1, 5])
+    await school.call('POST', `/admin/question/${question.id}`, { version: question.version++, difficulty });
+  const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
+  const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
+  return { student: most('student_id'), teacher: most('teacher_id'), question: question.id, module };
+}
+
+/** Whether an address is that of a place, with whatever the place adds to it. */
+const at = (address: string) => (url: URL) => `${url.pathname}${url.search}`.startsWith(address);
+
+/** An address with its parameters in one order. */
+const inOrder = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.sort();
+  return url.href;
+};
+
+test('every route has its list named, or says why it has none', () => {
+  const paths = screens.map(({ path }) => path);
+  const known = paths.filter((path) => path in WITHOUT || path in WORK || !path.includes(':'));
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+  expect([...Object.keys(WITHOUT), ...Object.keys(WORK)].filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('on every screen, by every way of arriving, ↓ moves at once', async ({ school, keyboardOnly: page }) => {
+  test.setTimeout(600_000);
+  const ids = await someIds(school);
+  const ways = await places();
+  const addresses = screens.flatMap(({ path }) =>
+    path in WORK ? (WORK[path] ?? []).map((of) => of(ids)) : path in WITHOUT ? [] : [path],
+  );
+  await page.goto('/error-404');
+  // One run tells of every screen.
+  const broken: string[] = [];
+  for (const address of addresses) {
+    await test
+      .step(address, async () => {
+        await page.goto(address);
+        await downMoves(page, `${address} by a link`);
+
+        await page.keyboard.press('ControlOrMeta+k');
+        await expect(paletteLine(page)).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(paletteLine(page)).toHaveCount(0);
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        // Moved up again, so that there is room to move down.
+        await up(page);
+        const here = await downMoves(page, `${address} out of the palette and a dialog`);
+
+        const elsewhere = address.startsWith('/teachers') ? 's' : 't';
+        await page.keyboard.press('g');
+        await page.keyboard.press(elsewhere);
+        await expect(page).toHaveURL(elsewhere === 's' ? /\/students/ : /\/teachers/);
+        await inRows(page);
+        await page.goBack();
+        await expect.poll(() => at(address)(new URL(page.url()))).toBe(true);
+        const place = page.url();
+        if (!FLEETING.test(address))
+          await expect.poll(() => active(page), { message: `${address} by Back`, timeout: PATIENCE }).toBe(here);
+        if (!FLEETING.test(address)) await up(page);
+        await downMoves(page, `${address} by Back`);
+
+        if (!FLEETING.test(address)) {
+          // The address follows a moment after the row.
+          await expect.poll(() => inOrder(page.url())).toBe(inOrder(place));
+          await page.reload();
+          await expect.poll(() => active(page), { message: `${address} reloaded`, timeout: PATIENCE }).toBe(here);
+          await up(page);
+          await downMoves(page, `${address} reloaded`);
+        }
+
+        const way = ways.get(address);
+        if (way?.letter) {
+          await page.keyboard.press('g');
+          await page.keyboard.press(elsewhere);
+          await inRows(page);
+          await page.keyboard.press('g');
+          await page.keyboard.press(way.letter);
+          await expect(page).toHaveURL(at(address));
+          await downMoves(page, `${address} by g ${way.letter}`);
+        }
+        if (way) {
+          await page.keyboard.press('g');
+          await page.keyboard.press(elsewhere);
+          await inRows(page);
+          await page.keyboard.press('ControlOrMeta+k');
+          await expect(paletteLine(page)).toBeFocused();
+          await page.keyboard.type(way.title);
+          const chosen = page.locator('[cmdk-item][aria-selected="true"]');
+          await expect(chosen).toContainText(way.title);
+          // Gone to by the arrows: this row is meant, whatever else the words may say.
+          await page.keyboard.press('ArrowDown');
+          await expect(chosen).not.toContainText(way.title);
+          await page.keyboard.press('ArrowUp');
+          await expect(chosen).toContainText(way.title);
+          await page.keyboard.press('Enter');
+          await expect(page).toHaveURL(at(address));
+          await downMoves(page, `${address} by the palette`);
+        }
+      })
+      .catch((error: Error) => broken.push(`${address}: ${error.message}`));
+  }
+  expect(broken).toEqual([]);
+});

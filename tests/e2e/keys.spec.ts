@@ -1,0 +1,242 @@
+/** Keys where they are pressed: beside the list, on other keyboards, on classes and slots; and what the pointer holds. */
+import type { Page } from '@playwright/test';
+import { expect, tabTo, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { inRows, rowOf } from './steps.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const activeRow = (page: Page) => page.locator('main [data-grid] [data-active]');
+
+async function students(school: School, ...names: readonly string[]): Promise<void> {
+  for (const first_name of names)
+    await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Reis', licence_category: 'B' });
+}
+
+interface Made {
+  readonly place: number;
+  readonly rui: number;
+  readonly ana: number;
+}
+async function people(school: School): Promise<Made> {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  return {
+    place: await add('/admin/location', { name: 'Station' }),
+    rui: await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa' }),
+    ana: await add('/admin/student/signup', { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' }),
+  };
+}
+const book = (school: School, { place, rui, ana }: Made, starts_at: Date, past = false) =>
+  school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: ana,
+    teacher_id: rui,
+    location_id: place,
+    starts_at: starts_at.toISOString(),
+    outside_schedule: true,
+    ignore_rules: true,
+    past,
+  });
+
+test('beside the list its keys lead into it; the panel, a deletion and a saved view leave the focus where it was', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben', 'Cat', 'Dan');
+  const { id } = JSON.parse(school.localStorage.find(({ name }) => name === 'userInfo')?.value ?? '{}') as {
+    id: number;
+  };
+  await page.addInitScript(
+    ([key, views]) => localStorage.setItem(key as string, views as string),
+    [`clutch.views.${id}`, JSON.stringify([{ path: '/students', name: 'New ones', search: '?status=pending' }])],
+  );
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(activeRow(page)).toContainText('Ben');
+
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel).toContainText('Ben Reis');
+  await tabTo(page, panel.getByRole('link').first());
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await inRows(page);
+  await expect(activeRow(page)).toContainText('Ben');
+
+  for (const button of ['Filters', 'Columns']) {
+    await tabTo(page, page.getByRole('button', { name: button, exact: true }), { back: true });
+    await page.keyboard.press('j');
+    await inRows(page);
+  }
+  await expect(activeRow(page)).toContainText('Dan');
+  await page.keyboard.press('k');
+
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Deleted Cat Reis')).toBeVisible();
+  await expect(rowOf(page, 'Cat Reis')).toHaveCount(0);
+  await inRows(page);
+  await expect(activeRow(page)).toContainText('Dan');
+
+  await tabTo(page, page.getByRole('button', { name: 'Views', exact: true }), { back: true });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'New ones' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/status=pending/);
+  await inRows(page);
+  await page.keyboard.press('End');
+  await expect(activeRow(page)).toContainText('Dan');
+});
+
+test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {
+  await students(school, 'Ana', 'Ben');
+  await page.goto('/students');
+  await inRows(page);
+  // The key right of `,`, with Shift.
+  const keyboard = await page.context().newCDPSession(page);
+  const point = { key: '.', code: 'Comma', modifiers: 8, windowsVirtualKeyCode: 190 };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...point, text: '.' });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...point });
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: /^Edit student/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^Restore student/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await inRows(page);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('restore student');
+  await expect(page.getByRole('option').filter({ hasText: 'It is not deleted.' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('the second letter of g belongs to it, whatever the list knows it as', async ({ school, keyboardOnly: page }) => {
+  await students(school, 'Ana', 'Ben');
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/packages/);
+});
+
+test('classes that were held are signed, missed and closed by keys; their menu holds what applies', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await people(school);
+  await book(school, made, new Date(Date.now() - DAY), true);
+  await book(school, made, new Date(Date.now() + DAY));
+  await page.goto('/bookings?sort=starts_at');
+  await inRows(page);
+  for (const [key, title] of [
+    ['s', 'Sign as student'],
+    ['Shift+S', 'Sign as teacher'],
+    ['c', 'Complete class'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await inRows(page);
+  }
+  await page.keyboard.press('n');
+  await expect(page.getByRole('alertdialog', { name: 'Mark Ana Reis as a no-show' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ana Reis did not come')).toBeVisible();
+  await page.keyboard.press('.');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: /^Edit class/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^(Move|Complete|Cancel) class/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('.');
+  await expect(menu.getByRole('menuitem', { name: /^Move class/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^(Mark no-show|Complete class)/ })).toHaveCount(0);
+});
+
+test("a teacher's schedule is selected and deleted as any list", async ({ school, keyboardOnly: page }) => {
+  const { place, rui } = await people(school);
+  const tomorrow = new Date(Math.floor(Date.now() / DAY + 1) * DAY + 9 * HOUR);
+  await school.call('POST', '/admin/createSchludeArray', {
+    teacher_id: rui,
+    location_id: place,
+    slots: [0, 1, 2].map((hour) => ({
+      starts_at: new Date(tomorrow.getTime() + hour * HOUR).toISOString(),
+      ends_at: new Date(tomorrow.getTime() + (hour + 1) * HOUR).toISOString(),
+    })),
+  });
+  await page.goto(`/teachers/${rui}?tab=schedule`);
+  await inRows(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Delete');
+  const preview = page.getByRole('alertdialog', { name: 'Delete 2 slots' });
+  await tabTo(page, preview.getByRole('button', { name: 'Delete 2 slots' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deleted 2 slots')).toBeVisible();
+  await expect(page.locator('main [data-grid] [data-index]')).toHaveCount(1);
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.locator('main [data-grid] [data-index]')).toHaveCount(3);
+});
+
+test('a week that begins on Sunday is asked for once; brackets by AltGr turn it', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await people(school);
+  await school.call('POST', '/admin/club/setting', { week_starts_on: 0 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/admin/calendar')) asked.push(url.searchParams.get('from') ?? '');
+  });
+  await page.goto('/calendar?view=week&date=2026-11-25');
+  const week = page.getByRole('grid', { name: /^Week/ });
+  await expect(week).toBeFocused();
+  await expect(week.getByRole('columnheader').nth(1)).toContainText('Sun');
+  expect(asked).toEqual(['2026-11-22T00:00:00.000Z']);
+  await week.evaluate((grid) =>
+    grid.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: ']',
+        code: 'Digit9',
+        ctrlKey: true,
+        altKey: true,
+        modifierAltGraph: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+  await expect(page).toHaveURL(/date=2026-11-29/);
+});
+
+test('a class that is dragged out of the calendar and let go there stays; dragged within it, it is moved', async ({
+  school,
+  page,
+}) => {
+  const made = await people(school);
+  const nine = new Date(Math.floor(Date.now() / DAY + 1) * DAY + 10 * HOUR);
+  await book(school, made, nine);
+  await page.goto(`/calendar?date=${nine.toISOString().slice(0, 10)}`);
+  const lesson = page.locator('[data-class]').filter({ hasText: 'Ana Reis' });
+  await expect(lesson).toBeVisible();
+  const box = await lesson.boundingBox();
+  if (!box) throw new Error('The class is not drawn.');
+  const at = { x: box.x + 20, y: box.y + 10 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, 20, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.click(at.x, at.y + 112);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 112, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Move class' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+/** Parts of the console that do not arrive: what stands around them stays, says so, and offers another try. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { inRows } from './steps.ts';
+
+const shell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const told = (page: Page) => page.getByText('This part of the console did not arrive');
+
+test.beforeEach(async ({ school }) => {
+  for (const first_name of ['Ana', 'Ben'])
+    await school.call('POST', '/admin/student/signup', { first_name, last_name: 'Reis' });
+});
+
+test('a screen that fails is told within the shell, and comes at the next try', async ({ keyboardOnly: page }) => {
+  await page.route(/teachers-screen-/, (route) => route.abort());
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(told(page)).toBeVisible();
+  await expect(shell(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.unroute(/teachers-screen-/);
+  await page.keyboard.press('Enter');
+  await inRows(page);
+  await expect(page).toHaveURL(/\/teachers/);
+});
+
+test('after an update a part of before says that a new version is there, and loads it', async ({
+  keyboardOnly: page,
+}) => {
+  await page.goto('/students');
+  await inRows(page);
+  await page.route(/teachers-screen-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/(src="[^"]+)\.js"/, '$1-new.js"') });
+    },
+  );
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByText('A new version is there')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the new version' })).toBeFocused();
+  await page.unroute(/teachers-screen-/);
+  await page.keyboard.press('Enter');
+  await inRows(page);
+  await expect(page).toHaveURL(/\/teachers/);
+});
+
+test('a screen that does not come within 120 seconds is told within the shell', async ({ keyboardOnly: page }) => {
+  await page.clock.install();
+  // It never answers.
+  await page.route(/teachers-screen-/, () => {});
+  await page.goto('/students');
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/teachers/);
+  await page.clock.fastForward(119_000);
+  await expect(told(page)).toHaveCount(0);
+  await page.clock.fastForward(2000);
+  await expect(told(page)).toBeVisible();
+  await expect(shell(page)).toBeVisible();
+});
+
+test('a palette and a menu that fail are told of, and the list stays', async ({ keyboardOnly: page }) => {
+  await page.route(/layers-view-|menu-drawn-/, (route) => route.abort());
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('.');
+  await expect(told(page)).toBeVisible();
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await inRows(page);
+  await expect(shell(page)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+/** Whether what the palette shows is what was meant. Plain functions: rows in, a verdict out. */
+import { instantOf } from '#contract/rules/zone.ts';
+import { fold } from '#kernel/fold.ts';
+import { type Cast, pick, typed } from './cast.ts';
+import { daysMeant, ZONE } from './days.ts';
+import type { Meant, Query, Sentence } from './entry.ts';
+
+export interface Chip {
+  readonly field: string;
+  readonly text: string;
+  /** As a machine reads it: an id, an ISO day or instant, minor units. */
+  readonly value: string;
+  readonly state: string;
+}
+export interface Row {
+  /** A command's id, or `entity:id`. */
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly off: boolean;
+  readonly chips: readonly Chip[];
+}
+
+export interface QueryVerdict {
+  readonly first: boolean;
+  readonly three: boolean;
+  /** What came up that must not. */
+  readonly danger: string | null;
+  readonly saw: string;
+}
+
+/**
+ * `right`: the first row is the command, every argument has its value, nothing else is filled, what had to be asked is
+ * open. `partly`: nothing is wrong, something is asked for. `wrong`: a value was not meant, or Enter would run another
+ * command. `not`: not understood. `grave` is a wrong person, day, time, amount or act; the rest are stray words in a text.
+ */
+export interface SentenceVerdict {
+  readonly class: 'right' | 'partly' | 'wrong' | 'not';
+  readonly grave: boolean;
+  readonly saw: string;
+  readonly why: string;
+}
+
+const matchesGlob = (pattern: string, text: string): boolean =>
+  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(text);
+
+function matches(wanted: string, row: Row): boolean {
+  const entity = /^([a-z_]+):/.exec(row.key)?.[1];
+  const names = entity ? [row.key, `${entity}:${fold(row.title)}`, `${entity}:${fold(row.detail)}`] : [row.key];
+  const at = wanted.indexOf(':');
+  const pattern = at < 0 ? wanted : `${wanted.slice(0, at)}:${fold(wanted.slice(at + 1))}`;
+  return names.some((name) => matchesGlob(pattern, name));
+}
+
+const nameOf = (row: Row): string =>
+  `${/^[a-z_]+:\d/.test(row.key) ? `${row.key.split(':')[0]}:${row.title}` : row.key}${row.off ? ' (off)' : ''}`;
+
+export function judgeQuery(entry: Query, rows: readonly Row[]): QueryVerdict {
+  const isRight = (row: Row) => entry.expect.some((wanted) => wanted !== 'nothing' && matches(wanted, row));
+  const [top] = rows;
+  const first = top ? isRight(top) : entry.expect.includes('nothing');
+  const leading = rows.slice(0, 3);
+  const forbidden = leading.find(
+    (row) => (entry.never ?? []).some((pattern) => matches(pattern, row)) && !isRight(row),
+  );
+  const notFirst = top && (entry.not_first ?? []).some((pattern) => matches(pattern, top)) ? top : undefined;
+  const danger = forbidden ?? notFirst;
+  return {
+    first,
+    three: first || leading.some(isRight),
+    danger: danger ? nameOf(danger) : null,
+    saw: leading.map(nameOf).join(' | ') || 'nothing',
+  };
+}
+
+/** The corpus' names of arguments, by the commands' own. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  students: 'student',
+  bookings: 'booking',
+  conversation: 'student',
+  location_id: 'location',
+  teacher_id: 'teacher',
+  package_id: 'package',
+};
+const PEOPLE = new Set(['student', 'teacher', 'location', 'package']);
+const DAYS = new Set(['date', 'to', 'from', 'date_of_birth']);
+const LOOSE = new Set(['reason', 'topics', 'note']);
+
+const isArgument = (chip: Chip, name: string): boolean => chip.field === name || ARGUMENTS[chip.field] === name;
+
+const plain = (text: string): string => fold(text).replace(/^[\s:–—-]+|[\s.!]+$/g, '');
+
+/** Whether a chip holds one of the values meant. */
+function holds(name: string, meant: Meant, chip: Chip, cast: Cast): boolean {
+  return [meant].flat().some((value) => {
+    const actor = typeof value === 'string' && value.startsWith('@') ? pick(cast, value.slice(1)) : undefined;
+    if (value === '@any') return true;
+    if (value === '@row') return chip.state === 'known';
+    if (name === 'booking') return actor !== undefined && chip.value === String(actor.id);
+    if (PEOPLE.has(name)) {
+      const wanted = actor?.name ?? value;
+      return typeof wanted === 'number'
+        ? chip.value === String(wanted)
+        : fold(chip.text).replace(/\s*[·(#].*$/, '') === fold(wanted);
+    }
+    if (name === 'starts_at') {
+      const [day = '', time = ''] = actor ? [actor.day, actor.time] : String(value).split('@');
+      return daysMeant(day).some((date) => Date.parse(chip.value) === Date.parse(instantOf(date, time, ZONE)));
+    }
+    if (DAYS.has(name)) return daysMeant(String(value)).includes(chip.value);
+    if (typeof value === 'number' || name === 'start_time' || name === 'end_time') return chip.value === String(value);
+    if (name === 'phone') return chip.text.replace(/\D/g, '') === value.replace(/\D/g, '');
+    return plain(chip.text) === plain(typed(value, 'en', cast) ?? value);
+  });
+}
+
+const SURE = new Set(['ok', 'known']);
+const chipText = ({ field, text, state }: Chip): string =>
+  `${field || '?'}=${text || '∅'}${state === 'ok' ? '' : `(${state})`}`;
+
+export function judgeSentence(entry: Sentence, rows: readonly Row[], cast: Cast): SentenceVerdict {
+  const [first] = rows;
+  if (!first) return { class: 'not', grave: false, saw: 'nothing', why: '' };
+  const saw = `${nameOf(first)} ${first.chips.map(chipText).join(' · ')}`.trim();
+  if (!entry.expect.command.some((pattern) => matches(pattern, first))) {
+    const runs = first.chips.some(({ state }) => state === 'ok') && !first.off;
+    const runsOther = runs && first.chips.every(({ state }) => SURE.has(state));
+    const harmful = (entry.never_command ?? []).some((pattern) => matches(pattern, first));
+    const grave = runsOther || harmful;
+    return { class: grave ? 'wrong' : 'not', grave, saw, why: `wanted ${entry.expect.command.join(' or ')}` };
+  }
+  const grave: string[] = [];
+  const stray: string[] = [];
+  const asked: string[] = [];
+  let right = 0;
+  const seen = new Set<Chip>();
+  const chipOf = (name: string) => {
+    const chip = first.chips.find((each) => !seen.has(each) && isArgument(each, name));
+    if (chip) seen.add(chip);
+    return chip;
+  };
+  for (const [name, meant] of Object.entries(entry.expect.args)) {
+    const chip = chipOf(name);
+    if (!chip) {
+      if (meant === '@row') right++;
+      else asked.push(`${name} is not there`);
+    } else if (!SURE.has(chip.state)) {
+      asked.push(`${name} is ${chip.state}`);
+      if (chip.state === 'ambiguous') right++;
+    } else if (holds(name, meant, chip, cast)) right++;
+    else (LOOSE.has(name) ? stray : grave).push(`${name} is ${chip.text} (${chip.value})`);
+  }
+  for (const name of entry.must_ask ?? []) {
+    const chip = chipOf(name);
+    if (chip?.state === 'ok') grave.push(`${name} had to be asked and is ${chip.text}`);
+  }
+  for (const [name, never] of Object.entries(entry.never ?? {})) {
+    const taken = first.chips.find(
+      (chip) => isArgument(chip, name) && SURE.has(chip.state) && holds(name, never, chip, cast),
+    );
+    if (taken) grave.push(`${name} must never be ${taken.text}`);
+  }
+  for (const chip of first.chips) {
+    if (seen.has(chip)) continue;
+    const also = Object.entries(entry.also ?? {}).find(([name]) => isArgument(chip, name));
+    if (also && (chip.state !== 'ok' || holds(also[0], also[1], chip, cast))) continue;
+    if (chip.state === 'ok') stray.push(`${chip.field} got ‘${chip.text}’`);
+    else if (chip.state === 'unknown' || chip.state === 'ambiguous') asked.push(`‘${chip.text}’ is ${chip.state}`);
+  }
+  const why = [...new Set([...grave, ...stray, ...asked])].join('; ');
+  if (grave.length + stray.length > 0) return { class: 'wrong', grave: grave.length > 0, saw, why };
+  if (asked.length === 0) return { class: 'right', grave: false, saw, why: '' };
+  const asksAlone = Object.keys(entry.expect.args).length === 0 && (entry.must_ask ?? []).length > 0;
+  return { class: right > 0 || asksAlone ? 'partly' : 'not', grave: false, saw, why };
+}

@@ -1,0 +1,32 @@
+/** Mails that a server without SMTP_URL has written to its outbox folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from './harness.ts';
+
+/** Quoted-printable and base64 bodies as texts. */
+function textOf(mail: string): string {
+  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  if (/^content-transfer-encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString()}`;
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`;
+}
+
+/** Mails to an address, the oldest first, once there are that many: they come after the answer. */
+export async function mailsTo(app: TestApp, email: string, expected: number): Promise<string[]> {
+  const folder = join(app.config.dataDir, 'outbox');
+  for (let tries = 0; tries < 250; tries++) {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const found = mails.map(textOf).filter((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail));
+    if (found.length >= expected) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The mails to ${email} did not come.`);
+}
+
+/** The token of the link that a mail leads to: `/reset-password/…`. */
+export const tokenIn = (mail: string | undefined, path: string): string =>
+  new RegExp(`/${path}/([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';

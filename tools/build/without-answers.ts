@@ -1,0 +1,73 @@
+/**
+ * Leaves out of the panel how the calls' answers are described: the panel takes its answers as the contract's types have
+ * them, and only the server, its tests and the API page hold them to the description.
+ */
+import type { Plugin } from 'vite';
+
+const CONTRACT = /\/contract\/[^?]+\.ts$/;
+/** Functions of the contract that make an endpoint from its description. */
+const MAKERS = new Set(['endpoint']);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* within(one);
+  }
+}
+
+/** Where the descriptions of answers stand in a module, and where a value begins that nothing needs but its readers. */
+function places(program: Node): { answers: Node[]; values: number[] } {
+  const answers: Node[] = [];
+  for (const node of within(program)) {
+    const callee = node.callee as Node | undefined;
+    if (node.type !== 'CallExpression' || !MAKERS.has(String(callee?.name))) continue;
+    const [description] = node.arguments as readonly Node[];
+    for (const property of (description?.properties ?? []) as readonly Node[]) {
+      const key = property.key as Node | undefined;
+      if (property.type === 'Property' && key?.name === 'answer') answers.push(property.value as Node);
+    }
+  }
+  const values = (program.body as readonly Node[]).flatMap((statement) => {
+    const declaration = (statement.declaration ?? statement) as Node;
+    if (declaration.type !== 'VariableDeclaration') return [];
+    return (declaration.declarations as readonly Node[]).flatMap(({ init }) =>
+      isNode(init) && init.type === 'CallExpression' ? [init.start] : [],
+    );
+  });
+  return { answers, values };
+}
+
+/** The module without its descriptions of answers; what only they used can then be left out as well. */
+export function withoutAnswers(code: string, program: Node): string {
+  const { answers, values } = places(program);
+  const edits = [
+    ...answers.map(({ start, end }) => ({ start, end, text: 'void 0' })),
+    ...values
+      .filter((start) => !answers.some((answer) => start >= answer.start && start < answer.end))
+      .map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+  ].sort((a, b) => b.start - a.start);
+  return edits.reduce((made, { start, end, text }) => made.slice(0, start) + text + made.slice(end), code);
+}
+
+/** Vite plugin; for builds alone, after the types are gone. */
+export function leaveOutAnswers(): Plugin {
+  return {
+    name: 'clutch-leave-out-answers',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!CONTRACT.test(id)) return null;
+      return { code: withoutAnswers(code, this.parse(code) as unknown as Node), map: null };
+    },
+  };
+}

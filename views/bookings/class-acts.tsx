@@ -1,0 +1,18 @@
+/** What can be done with a class as it is: on its page, and in the panel beside a list. */
+import { RowActs } from '../detail/row-acts.tsx';
+
+const ACTS = ['sign-as-student', 'sign-as-teacher', 'complete', 'no-show', 'edit', 'move', 'cancel-as-admin', 'waive'];
+/** Rarely meant: they wait behind the others. */
+const RARE = ['cancel-as-student', 'cancel-as-teacher', 'fill-gap'];
+const named = (acts: readonly string[]) => acts.map((act) => `booking.${act}`);
+const SHOWN = named([...ACTS, 'restore', 'print']);
+const BEHIND = named(RARE);
+
+interface Props {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly small?: boolean;
+}
+
+export const ClassActs = ({ row, small = false }: Props) => (
+  <RowActs entity="booking" row={row} commands={SHOWN} more={BEHIND} small={small} />
+);

@@ -1,0 +1,156 @@
+/**
+ * When a class is: typed by hand, or chosen among the free times of who and where the form says. Alt+↓ goes to them. What
+ * stands in the way of the time in the field is said before the form is sent.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Text } from 'react-aria-components/Text';
+import { useTranslations } from 'use-intl';
+import type { BookingConflict } from '#contract/entities/booking.ts';
+import { type FreeTimeRow, suggestTimes } from '#contract/entities/free-time.ts';
+import { type Problem, problemCode } from '#contract/errors.ts';
+import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { asError, call } from '#services/http.ts';
+import { useClubZone } from '#services/profile.ts';
+import { editorOf } from '#ui/form/editors.tsx';
+import type { EditorProps } from '#ui/form/form-types.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import styles from './free-time-editor.module.css';
+
+/** Free times shown. */
+const SHOWN = 40;
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const keyOf = (time: Pick<FreeTimeRow, 'starts_at' | 'teacher_id'>) => `${time.starts_at} ${time.teacher_id}`;
+
+export default function FreeTimeEditor(props: EditorProps) {
+  const { field, value, values, onOthers } = props;
+  const t = useTranslations();
+  const formats = useFormats();
+  const zone = useClubZone();
+  const box = useRef<HTMLDivElement>(null);
+  // While a year is typed it passes through those of antiquity; what is no instant (a day or a time that there is not) waits.
+  const starts = typeof value === 'string' && /^2\d{3}-.*Z$/.test(value) ? value : undefined;
+  const moves = numberIn(values.booking);
+  const body = {
+    student_id: numberIn(values.student),
+    student_bookings_id: moves,
+    teacher_id: numberIn(values.teacher),
+    // A class that is moved goes to wherever the free time is.
+    location_id: moves === undefined ? numberIn(values.location) : undefined,
+    class_type: values.class_type as FreeTimeRow['class_type'] | undefined,
+    outside_schedule: values.outside_schedule === true,
+    ignore_rules: values.ignore_rules === true,
+    past: values.past === true,
+    starts_at: starts,
+    // The day in the field, from its first hour on; else from now on.
+    from: starts && instantOf(localTimeOf(starts, zone).date, '00:00', zone),
+    limit: SHOWN,
+  };
+  const { data, isError } = useQuery({
+    queryKey: ['free_time', 'form', body],
+    queryFn: async ({ signal }) => {
+      const found = await call(suggestTimes, { body }, { signal });
+      return { times: found.data, problem: found.problem && (await asError(found.problem)).problem };
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const times = data?.times ?? [];
+  const chosen = times.find(
+    (one) => one.starts_at === starts && (body.teacher_id ?? one.teacher_id) === one.teacher_id,
+  );
+  const choose = (key: string | undefined) => {
+    const time = times.find((one) => keyOf(one) === key);
+    if (!time) return;
+    props.onChange(time.starts_at);
+    onOthers?.({ teacher: time.teacher_id, ...(moves === undefined ? {} : { location: time.location_id }) });
+  };
+  const toList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !event.altKey || event.nativeEvent.isComposing) return;
+    if (box.current?.contains(event.target as Node)) return;
+    const list = box.current?.querySelector<HTMLElement>(
+      '[role="option"][tabindex="0"], [role="option"], [role="listbox"]',
+    );
+    if (!list) return;
+    event.preventDefault();
+    event.stopPropagation();
+    list.focus();
+  };
+  /** Enter on the time that is chosen already is about the form: it sends it. */
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return;
+    const option = (event.target as Element).closest('[role="option"]');
+    if (option?.getAttribute('aria-selected') !== 'true') return;
+    event.preventDefault();
+    event.stopPropagation();
+    option.closest('form')?.requestSubmit();
+  };
+  const Typed = editorOf({ field: { ...field, meta: { kind: 'instant' } }, services: props.services });
+  return (
+    <div className={styles.editor} onKeyDownCapture={toList}>
+      <Typed {...props} />
+      {data?.problem && !props.error && (
+        <p className={styles.problem} role="status">
+          <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t as never, formats.instant)}
+        </p>
+      )}
+      <div ref={box} className={styles.times} onKeyDownCapture={onEnter}>
+        <p className={styles.label} id={`free-${field.name}`}>
+          {t('freeTimes.choose')}
+          <span className={styles.keys} aria-hidden>
+            <kbd>Alt</kbd> <kbd>↓</kbd>
+          </span>
+        </p>
+        <ListBox
+          aria-labelledby={`free-${field.name}`}
+          className={styles.list}
+          selectionMode="single"
+          disallowEmptySelection
+          items={times.map((time) => ({ id: keyOf(time), time }))}
+          selectedKeys={chosen ? [keyOf(chosen)] : []}
+          onSelectionChange={(keys) => choose(keys === 'all' ? undefined : (keys.values().next().value as string))}
+          renderEmptyState={() => (
+            <span className={styles.empty}>{t(data || isError ? 'freeTimes.none' : 'freeTimes.searching')}</span>
+          )}
+        >
+          {({ id, time }: { id: string; time: FreeTimeRow }) => {
+            const at = `${formats.shortDay(time.starts_at)}, ${formats.time(time.starts_at)}`;
+            return (
+              <ListBoxItem id={id} textValue={`${at} ${time.teacher_name}`} className={styles.item}>
+                <Text slot="label">{at}</Text>
+                <Text slot="description" className={styles.detail}>
+                  {[
+                    time.teacher_name,
+                    time.location_name,
+                    ...(time.class_type === 'theory' ? [t('class_type.theory')] : []),
+                  ].join(' · ')}
+                </Text>
+              </ListBoxItem>
+            );
+          }}
+        </ListBox>
+      </div>
+    </div>
+  );
+}
+
+/** What is in the way, in the user's language. */
+function problemText(
+  problem: Problem,
+  t: (key: string, values?: Record<string, string | number>) => string,
+  when: (instant: string) => string,
+): string {
+  if (problemCode(problem) !== 'booking-conflict' || !problem.conflict) return problem.detail ?? problem.title;
+  const { which, student_bookings_id: id, student, teacher, starts_at } = problem.conflict as BookingConflict;
+  const by = t('problem.booking-conflict.by', {
+    id,
+    student: student.name,
+    teacher: teacher.name,
+    when: when(starts_at),
+  });
+  return `${t(`problem.booking-conflict.${which}`)} ${by}`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { CalendarBooking, CalendarSlot } from '#contract/entities/calendar.ts';
+import { freeIn } from './free.ts';
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+const slot = (id: number, from: string, to: string, more: Partial<CalendarSlot> = {}) =>
+  ({
+    id,
+    teacher_id: 1,
+    location_id: 1,
+    class_type: 'practical',
+    capacity: 1,
+    starts_at: at(from),
+    ends_at: at(to),
+    ...more,
+  }) as CalendarSlot;
+const booking = (from: string, to: string, more: Partial<CalendarBooking> = {}) =>
+  ({
+    id: 9,
+    teacher_id: 1,
+    slot_id: null,
+    status: 'booked',
+    starts_at: at(from),
+    ends_at: at(to),
+    ...more,
+  }) as CalendarBooking;
+const starts = (bookings: readonly CalendarBooking[], slots: readonly CalendarSlot[], now = at('00:00')) =>
+  [...freeIn({ slots: [...slots], bookings: [...bookings], lesson_minutes: 45, buffer_minutes: 15 }, now)].flatMap(
+    ([id, free]) => free.map((one) => `${id} ${one.starts_at.slice(11, 16)}`),
+  );
+
+test('a long slot shows each of its classes, less what the teacher has elsewhere too and what is over', () => {
+  expect(starts([], [slot(5, '09:00', '12:00')])).toEqual(['5 09:00', '5 10:00', '5 11:00']);
+  expect(starts([booking('10:00', '10:45')], [slot(5, '09:00', '12:00')])).toEqual(['5 09:00', '5 11:00']);
+  expect(starts([booking('10:00', '10:45', { status: 'cancelled' })], [slot(5, '10:00', '10:45')])).toEqual([
+    '5 10:00',
+  ]);
+  expect(starts([booking('10:00', '10:45', { teacher_id: 2 })], [slot(5, '10:00', '10:45')])).toEqual(['5 10:00']);
+  expect(starts([], [slot(5, '09:00', '12:00')], at('10:30'))).toEqual(['5 11:00']);
+});

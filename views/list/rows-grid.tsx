@@ -1,0 +1,116 @@
+/** A short list within a tab, worked by keys like the long ones: every row of it is loaded. */
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dropPlace, writePlace } from '#services/place.ts';
+import { useRunner } from '#services/run.ts';
+import { focusedAtom, useSelected } from '#services/screen.ts';
+import { useUrlState } from '#services/url-state.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { type GridColumn, type GridRow, plainColumns } from '#ui/grid/grid-types.ts';
+import { isSelected, nothingSelected } from '#ui/grid/selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import styles from './list.module.css';
+import { useGridWork } from './use-grid-work.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly entity: string;
+  readonly columns: readonly GridColumn[];
+  /** Null while they are on their way. */
+  readonly rows: readonly GridRow[] | null;
+  readonly empty: ReactNode;
+  /** The command that Enter runs on a row; without one it opens the row's actions. */
+  readonly open?: string;
+}
+
+const HEADER = 32;
+/** Rows on screen at most; the rest is scrolled to. */
+const MOST = 14;
+
+export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
+  const [url, setUrl] = useUrlState();
+  const [at] = useState(() => Number(url.row) || null);
+  const linked = useRef(at === null ? null : String(at));
+  const reached = useRef(at === null);
+  const runner = useRunner();
+  const setFocused = useSetAtom(focusedAtom);
+  const [columnState, setColumnState] = useState(plainColumns);
+  const { grid, menu, setSelection } = useGridWork(entity);
+  const { selection, rowHeight, onMenu } = grid;
+  const box = useRef<HTMLDivElement>(null);
+  const onActive = useCallback(
+    (index: number, row: GridRow | undefined) => {
+      setFocused(row ? { entity, id: row.id as number, row } : null);
+      if (!row) return;
+      // Until that row is reached, or one moves about, the address keeps naming it.
+      const before = linked.current;
+      if (before === null ? index === 0 : before !== String(row.id) && !reached.current) return;
+      reached.current = true;
+      if (before === String(row.id)) return;
+      linked.current = String(row.id);
+      writePlace(() => setUrl({ row: linked.current }, true));
+    },
+    [setFocused, entity, setUrl],
+  );
+  useEffect(
+    () => () => {
+      setFocused(null);
+      dropPlace();
+    },
+    [setFocused],
+  );
+  // The row that a link asks for, or that one came back to, once the rows are there.
+  const [target, setTarget] = useState<{ index: number } | null>(null);
+  const loaded = rows !== null;
+  const latest = useRef(rows);
+  latest.current = rows;
+  useEffect(() => {
+    if (!loaded || at === null) return;
+    const index = latest.current?.findIndex(({ id }) => id === at) ?? -1;
+    if (index > 0) setTarget({ index });
+    else reached.current = true;
+  }, [loaded, at]);
+  const ids = useMemo(
+    () => (rows ?? []).map(({ id }) => id as number).filter((id, index) => isSelected(selection, id, index)),
+    [rows, selection],
+  );
+  useSelected(useMemo(() => (ids.length === 0 ? null : { entity, rows: { ids }, count: ids.length }), [entity, ids]));
+  const count = rows?.length ?? 3;
+  const height = count === 0 ? 220 : HEADER + Math.min(count, MOST) * rowHeight + 2;
+  return (
+    <>
+      <div ref={box} className={styles.short} style={{ height }}>
+        <Grid
+          label={label}
+          columns={columns}
+          total={rows ? rows.length : null}
+          rowAt={(index) => rows?.[index]}
+          onRange={nothing}
+          idsInRange={async (first, last) => (rows ?? []).slice(first, last + 1).map(({ id }) => id as number)}
+          sort={unsorted}
+          onSort={nothing}
+          columnState={columnState}
+          onColumnState={setColumnState}
+          {...grid}
+          target={target}
+          onActive={onActive}
+          onOpen={(row) => {
+            if (open) return void runner.runOnRow(open, entity, row.id as number);
+            const drawn = box.current?.querySelector('[role="grid"]');
+            const active = document.getElementById(drawn?.getAttribute('aria-activedescendant') ?? '');
+            if (active) onMenu(row, active, false);
+          }}
+          resetKey={entity}
+          empty={empty}
+        />
+      </div>
+      {ids.length > 0 && runner.offered('bulk', entity).length > 0 && (
+        <BulkBar entity={entity} count={ids.length} onClear={() => setSelection(nothingSelected)} />
+      )}
+      {menu}
+    </>
+  );
+}
+
+const nothing = () => {};
+const unsorted: never[] = [];

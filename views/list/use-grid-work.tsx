@@ -1,0 +1,33 @@
+/** What every grid of rows works with: the rows that are chosen, the menu of a row or of them, and how the account wants lists to look. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { keySettingsAtom } from '#services/key-settings.ts';
+import { densityAtom } from '#services/look.ts';
+import type { GridProps } from '#ui/grid/grid-types.ts';
+import { type GridSelection, nothingSelected } from '#ui/grid/selection.ts';
+import { type MenuPlace, RowMenu } from './row-menu.tsx';
+
+const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
+
+export function useGridWork(entity: string) {
+  const settings = useAtomValue(keySettingsAtom);
+  const rowHeight = ROW_HEIGHT[useAtomValue(densityAtom)];
+  const [selection, setSelection] = useState<GridSelection>(nothingSelected);
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const grid = {
+    selection,
+    onSelection: setSelection,
+    onMenu: (row, anchor, selected) => setPlace({ row, at: { current: anchor }, selected }),
+    rowHeight,
+    singleKeys: !settings.singleKeysOff,
+  } satisfies Partial<GridProps>;
+  const menu = place && (
+    <RowMenu
+      entity={entity}
+      place={place}
+      onGone={() => setSelection(nothingSelected)}
+      onClose={() => setPlace(null)}
+    />
+  );
+  return { grid, menu, setSelection };
+}
