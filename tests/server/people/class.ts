@@ -12,7 +12,7 @@ export async function addClass(app: TestApp, { days }: { days: number }): Promis
     let known = parts.get(app);
     if (!known) {
       const student = await writer.insert('student', {
-        first_name: 'Sam',
+        first_name: 'Samarina',
         last_name: 'Student',
         email: 'sam@people.example',
         phone: '',

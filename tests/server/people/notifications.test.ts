@@ -7,7 +7,8 @@ import {
   unreadCounts,
 } from '#contract/entities/notification.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { importStudents } from '#contract/entities/student.ts';
+import { updatePreferences } from '#contract/entities/profile.ts';
+import { importStudents } from '#contract/entities/student-import.ts';
 import { tellMissingSignatures } from '#server/jobs/missing-signatures.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { write } from '#server/operations/write.ts';
@@ -43,9 +44,52 @@ describeEngines('notifications', (engine) => {
         'booking_added',
       ]);
       expect(data[0]).toMatchObject({ entity: 'booking', row_id: late, read_at: null });
-      expect(data[0]?.title).toContain('Sam Student');
+      expect(data[0]?.title).toContain('Samarina Student');
       expect((await counts(token)).total_unread_notification).toBe(4);
     }
+  });
+
+  test('their words are in the language the reader asks for, or else in that of the account', async () => {
+    const titles = async (language?: string, token?: string) =>
+      (
+        await app.call(
+          listNotifications,
+          { query: {} },
+          { token, ...(language ? { headers: { 'accept-language': language } } : {}) },
+        )
+      ).data.map(({ title }) => title);
+    expect((await titles())[0]).toMatch(/^Cancelled too late, the class counts: Samarina Student, /);
+    expect((await titles('fr'))[0]).toMatch(/^Annulation tardive, le cours compte : Samarina Student, /);
+    expect((await titles('pt-PT, en;q=0.5'))[0]).toMatch(/^Cancelada fora do prazo, a aula conta: Samarina Student, /);
+    expect((await titles('de'))[0]).toMatch(/^Cancelled too late/);
+    // The account's own, as it is now, not as it was when the notification came.
+    await app.app.database.db
+      .updateTable('account')
+      .set({ locale: 'fr' })
+      .where('email_key', '=', 'second@school.example')
+      .execute();
+    expect((await titles(undefined, second))[0]).toMatch(/^Annulation tardive/);
+  });
+
+  test('many at once are summed up, in the reader’s language as well', async () => {
+    const other = await app.addClub('Many');
+    const elsewhere = { ...app, clubId: other.clubId };
+    const ids: number[] = [];
+    for (let day = 5; day < 9; day++) ids.push(await addClass(elsewhere, { days: day }));
+    await write(systemCtx(app.app.services, other.clubId, 'teacher.sick-day', 'A test'), async (writer) => {
+      for (const id of ids) await writer.update('booking', id, { status: 'cancelled', cancelled_by: 'teacher' });
+      return {};
+    });
+    const of = async (language: string) =>
+      (
+        await app.call(
+          listNotifications,
+          { query: {} },
+          { token: other.token, headers: { 'accept-language': language } },
+        )
+      ).data[0]?.title;
+    expect(await of('en')).toBe('4 classes cancelled');
+    expect(await of('pt')).toBe('4 aulas canceladas');
   });
 
   test('read and unread by choice, all at once, undone; nobody marks another admin’s', async () => {
@@ -86,5 +130,14 @@ describeEngines('notifications', (engine) => {
     expect(three?.data).toEqual([]);
     const other = await app.addClub();
     expect((await app.call(listNotifications, { query: {} }, { token: other.token })).data).toEqual([]);
+  });
+
+  test('times are told in the school’s zone, by the clock of whoever reads', async () => {
+    await app.call(updatePreferences, { body: { preferences: { clock: '24' } } }, { token: second });
+    await addClass(app, { days: 5 });
+    const titleFor = async (token: string) =>
+      (await app.call(listNotifications, { query: {} }, { token })).data[0]?.title ?? '';
+    expect(await titleFor(app.token as string)).toMatch(/, \w{3} \d{1,2} \w+ \d{4}, \d{1,2}:\d{2} [AP]M$/);
+    expect(await titleFor(second)).toMatch(/, .* \d{4}, \d{2}:\d{2}$/);
   });
 });
