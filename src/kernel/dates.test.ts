@@ -103,6 +103,17 @@ test.each([
   expect(parseDate(text, { today })).toBeNull();
 });
 
+test.each([
+  // On a Sunday, which ends a week for some and begins it for others.
+  ['friday next week', '2026-03-27', '2026-03-20'],
+  ['monday next week', '2026-03-23', '2026-03-16'],
+  ['vendredi de la semaine prochaine', '2026-03-27', '2026-03-20'],
+])('%s is in the week after the club’s own', (text, sundayFirst, mondayFirst) => {
+  expect(parseDate(text, { today: '2026-03-15', weekStart: 0 })).toBe(sundayFirst);
+  expect(parseDate(text, { today: '2026-03-15', weekStart: 1 })).toBe(mondayFirst);
+  expect(parseDate(text, { today: '2026-03-15' })).toBe(mondayFirst);
+});
+
 test('words of languages not asked for stay words', () => {
   expect(parseDate('sam', { today, languages: ['en'] })).toBeNull();
   expect(parseDate('sam', { today, languages: ['fr', 'en'] })).toBe('2026-03-14');

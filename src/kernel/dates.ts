@@ -20,6 +20,8 @@ export interface DateOptions {
   readonly today: string;
   /** Languages to understand, first one first; all three without it. */
   readonly languages?: readonly Language[];
+  /** Day the club's week begins on, 0 Sunday to 6 Saturday; Monday without it. */
+  readonly weekStart?: number;
 }
 
 const LONGEST = 60;
@@ -44,7 +46,7 @@ function beginnings(tokens: readonly Token[], lexicons: readonly Lexicon[]): rea
 }
 
 /** The date a text names, `YYYY-MM-DD`, or null when it names none. The whole text must be the date. */
-export function parseDate(text: string, { today, languages = LANGUAGES }: DateOptions): string | null {
+export function parseDate(text: string, { today, languages = LANGUAGES, weekStart }: DateOptions): string | null {
   // `+351` begins a telephone number, so a bare number of days has two digits at most.
   const days = /^\s*([+-])\s?(\d{1,2})\s*$/.exec(text);
   if (days) return addDays(today, Number(`${days[1]}${days[2]}`));
@@ -54,7 +56,8 @@ export function parseDate(text: string, { today, languages = LANGUAGES }: DateOp
     // Each language on its own: what one reads in part another may read whole.
     for (const lexicon of lexicons) {
       const day = dayAt(tokens, at, [lexicon]);
-      if (day?.to === tokens.length) return daysOf(day.value, 'any', { date: today, time: '00:00' })[0] ?? null;
+      if (day?.to === tokens.length)
+        return daysOf(day.value, 'any', { date: today, time: '00:00', weekStart })[0] ?? null;
       const span = wholeSpanAt(tokens, at, [lexicon]);
       if (span?.to === tokens.length)
         return span.value.unit === 'week' ? addDays(today, 7 * span.value.count) : addMonths(today, span.value.count);

@@ -253,13 +253,14 @@ function Time({ label, value, onChange, invalid, required, autoFocus, describedB
 
 /** Takes pasted texts: a whole day, a whole time, or both. */
 function usePasted(onPasted: (found: { day?: string; time?: string }) => void) {
-  const { timeZone } = useTimes();
+  const { timeZone, weekStart } = useTimes();
   const locale = useLanguage();
   return (event: ClipboardEvent) => {
     const found = pasted(event.clipboardData.getData('text'), {
       today: todayIn(timeZone, Date.now()),
       locale,
       timeZone,
+      weekStart,
     });
     event.preventDefault();
     event.stopPropagation();

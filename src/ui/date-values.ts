@@ -65,7 +65,7 @@ export function instantFrom(day: string, time: string, timeZone: string): string
 /** What was pasted, as day and time; null where it is neither. ISO texts, and days and times as people write them. */
 export function pasted(
   text: string,
-  { today, locale, timeZone }: { today: string; locale: string; timeZone: string },
+  { today, locale, timeZone, weekStart }: { today: string; locale: string; timeZone: string; weekStart?: number },
 ): { day?: string; time?: string } | null {
   const given = text.trim();
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(given);
@@ -82,13 +82,13 @@ export function pasted(
   const languages: readonly Language[] = own === 'en' ? ['en'] : [own, 'en'];
   const time = parseTime(given, languages);
   if (time) return { time };
-  const day = parseDate(given, { today, languages });
+  const day = parseDate(given, { today, languages, weekStart });
   if (day) return { day };
   // A day and a time in one text: the time is what stands last.
   const words = given.split(/[\s,]+/);
   for (let at = words.length - 1; at > 0; at--) {
     const both = {
-      day: parseDate(words.slice(0, at).join(' '), { today, languages }),
+      day: parseDate(words.slice(0, at).join(' '), { today, languages, weekStart }),
       time: parseTime(words.slice(at).join(' '), languages),
     };
     if (both.day && both.time) return { day: both.day, time: both.time };

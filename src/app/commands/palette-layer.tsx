@@ -109,7 +109,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const before = useMemo(lastLine, []);
   const finder = useMemo(() => () => finderOf(registry, spoken), [registry, spoken]);
   // Taken once, as the palette opens: what is looked at must not move under the hand.
-  const { timeZone } = time;
+  const { timeZone, weekStart } = time;
   const opened = useMemo(() => contextNow(time), [time]);
   // But the row in focus is what it has become: what was done a moment ago may still be on its way into the list.
   const newest = useAtomValue(focusedAtom);
@@ -146,11 +146,12 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const words = useMemo(
     () => ({
       timeZone,
+      weekStart,
       languages: [locale, ...LANGUAGES.filter((one) => one !== locale)] as readonly Language[],
       labelsOf,
       fieldLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
     }),
-    [timeZone, locale, labelsOf, languages],
+    [timeZone, weekStart, locale, labelsOf, languages],
   );
   const profile = useProfile();
   const { focused } = context;

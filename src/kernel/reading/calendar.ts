@@ -12,7 +12,12 @@ export interface Today {
   /** `YYYY-MM-DD` and `HH:mm` where the club is. */
   readonly date: string;
   readonly time: string;
+  /** Day the club's week begins on, 0 Sunday to 6 Saturday; Monday without it. */
+  readonly weekStart?: number;
 }
+
+/** Days since the week began. */
+const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) - weekStart + 7) % 7;
 
 /**
  * The days that were said, the likeliest first: two where a word has two meanings (`next friday`). Empty where it is no day
@@ -20,7 +25,7 @@ export interface Today {
  * `time` is the time of day that goes with it, where one was said.
  */
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
-  const days = candidates(day, lean, today.date, time !== null && time <= today.time && lean === 'ahead');
+  const days = candidates(day, lean, today, time !== null && time <= today.time && lean === 'ahead');
   return days.filter((date) => fits(date, lean, today, time));
 }
 
@@ -30,7 +35,8 @@ function fits(date: string, lean: Lean, today: Today, time: string | null): bool
   return date > today.date || (date === today.date && (time === null || time > today.time));
 }
 
-function candidates(day: Day, lean: Lean, today: string, over: boolean): readonly string[] {
+function candidates(day: Day, lean: Lean, now: Today, over: boolean): readonly string[] {
+  const { date: today, weekStart = 1 } = now;
   switch (day.kind) {
     case 'offset':
       return [
@@ -39,11 +45,11 @@ function candidates(day: Day, lean: Lean, today: string, over: boolean): readonl
           : addDays(today, day.unit === 'week' ? 7 * day.count : day.count),
       ];
     case 'span':
-      return [endOf(day, today)];
+      return [endOf(day, today, weekStart)];
     case 'weekday':
       return day.later
-        ? weekdays(day, 'either', today, over).map((date) => addDays(date, day.later ?? 0))
-        : weekdays(day, lean, today, over);
+        ? weekdays(day, 'either', today, weekStart, over).map((date) => addDays(date, day.later ?? 0))
+        : weekdays(day, lean, today, weekStart, over);
     case 'date':
       return dates(day, lean, today).filter((date) => day.weekday === null || weekdayOf(date) === day.weekday);
     case 'monthday':
@@ -51,22 +57,27 @@ function candidates(day: Day, lean: Lean, today: string, over: boolean): readonl
   }
 }
 
-/** The first or the last day of a week or a month; weeks begin on Monday, as where a weekday `next week` is meant. */
-function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string): string {
+/** The first or the last day of a week or a month. */
+function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string, weekStart: number): string {
   if (unit === 'week') {
-    const monday = addDays(today, 7 * count - ((weekdayOf(today) + 6) % 7));
-    return end === 'first' ? monday : addDays(monday, 6);
+    const first = addDays(today, 7 * count - passedOf(today, weekStart));
+    return end === 'first' ? first : addDays(first, 6);
   }
   const first = addMonths(`${today.slice(0, 8)}01`, count);
   return end === 'first' ? first : addDays(addMonths(first, 1), -1);
 }
 
-function weekdays(day: Extract<Day, { kind: 'weekday' }>, lean: Lean, today: string, over: boolean): readonly string[] {
+function weekdays(
+  day: Extract<Day, { kind: 'weekday' }>,
+  lean: Lean,
+  today: string,
+  weekStart: number,
+  over: boolean,
+): readonly string[] {
   const ahead = (day.day - weekdayOf(today) + 7) % 7;
-  /** Days since Monday. */
-  const passed = (weekdayOf(today) + 6) % 7;
+  const passed = passedOf(today, weekStart);
   if (day.which === 'last') return [addDays(today, ahead - 7)];
-  if (day.which === 'next week') return [addDays(today, 7 - passed + ((day.day + 6) % 7))];
+  if (day.which === 'next week') return [addDays(today, 7 - passed + ((day.day - weekStart + 7) % 7))];
   if (lean === 'past' && day.which === 'bare') return [addDays(today, ahead === 0 ? 0 : ahead - 7)];
   if (day.which === 'next') {
     const first = ahead === 0 ? 7 : ahead;

@@ -512,6 +512,26 @@ describe('where a row is known from the place', () => {
   });
 });
 
+test('weeks begin as the club says', async () => {
+  const inWeek = async (line: string, weekStart: number, now = '2026-03-15T12:00:00Z') => {
+    const options = { ...optionsFor('en', now), weekStart };
+    return (await readLine(line, readables, () => [], lookups, options)).map((reading) => shown(line, reading));
+  };
+  // On a Sunday.
+  expect(await inWeek('bookings next week', 0)).toEqual(['go.bookings · from=2026-03-22 · to=2026-03-28']);
+  expect(await inWeek('bookings next week', 1)).toEqual(['go.bookings · from=2026-03-16 · to=2026-03-22']);
+  expect(await inWeek('bookings this week', 0)).toEqual(['go.bookings · from=2026-03-15 · to=2026-03-21']);
+  expect(await inWeek('bookings this week', 6)).toEqual(['go.bookings · from=2026-03-14 · to=2026-03-20']);
+  // Next Monday is in this week where it began today, and in the next one where it ends.
+  expect(await inWeek('book rita gomes next monday 10:00', 0)).toEqual([
+    'booking.create · starts_at=2026-03-16 10:00 · student=1',
+    'booking.create · starts_at=2026-03-23 10:00 · student=1',
+  ]);
+  expect(await inWeek('book rita gomes next monday 10:00', 1)).toEqual([
+    'booking.create · starts_at=2026-03-16 10:00 · student=1',
+  ]);
+});
+
 test('a word with two meanings makes two readings', async () => {
   // On a Wednesday, next Friday is said of this week's and of the next one's.
   const lines = (await read('book rita gomes next friday 10:00')).map((reading) => shown('', reading));

@@ -146,7 +146,7 @@ function readNaming(
       fields,
       known,
       line,
-      today: local,
+      today: { ...local, weekStart: options.weekStart },
       now: options.now,
       timeZone: options.timeZone,
       owned: looked.owned,

@@ -75,6 +75,8 @@ export interface ReadOptions {
   /** Now, and the zone of the club. */
   readonly now: Date;
   readonly timeZone: string;
+  /** Day the club's week begins on, 0 Sunday to 6 Saturday; Monday without it. */
+  readonly weekStart?: number;
   /** The reader's own language first. */
   readonly languages: readonly Language[];
   /** The labels of a choice's value in the languages understood; the first one is shown. */

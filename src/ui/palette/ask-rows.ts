@@ -20,6 +20,8 @@ export interface AskInput {
   /** Today in the club's zone, `YYYY-MM-DD`, and the languages in which days are typed. */
   readonly today: string;
   readonly languages: readonly Language[];
+  /** Day the club's week begins on. */
+  readonly weekStart?: number;
   readonly found: readonly EntityGroup[];
   /** Ids chosen so far, where several can be. */
   readonly checked: ReadonlySet<number>;
@@ -53,7 +55,7 @@ function choiceRows({ field, query, labelsOf }: AskInput): PaletteGroup[] {
   return limited([{ key: 'values', title: '', rows }]);
 }
 
-function dateRows({ field, query, dateLabel, today, languages }: AskInput): PaletteGroup[] {
+function dateRows({ field, query, dateLabel, today, languages, weekStart }: AskInput): PaletteGroup[] {
   const row = (date: string): ValueRow => ({
     kind: 'value',
     key: `value:${date}`,
@@ -68,7 +70,7 @@ function dateRows({ field, query, dateLabel, today, languages }: AskInput): Pale
     const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
     return limited([{ key: 'values', title: '', rows: days.filter(fits).map(row) }]);
   }
-  const typed = parseDate(query, { today, languages });
+  const typed = parseDate(query, { today, languages, weekStart });
   return typed && fits(typed) ? [{ key: 'values', title: '', rows: [row(typed)] }] : [];
 }
 

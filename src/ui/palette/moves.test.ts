@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { context } from '#kernel/fixtures.ts';
-import { firstActive, keepActive, moveActive, moveGroup } from './moves.ts';
+import { firstActive, keepActive, moveActive, moveGroup, onlyActive } from './moves.ts';
 import { finder, items } from './palette-fixtures.ts';
 import { rootRows } from './root-rows.ts';
 
@@ -59,4 +59,18 @@ test('nothing that takes something away becomes active by itself', () => {
   expect(firstActive(at('delete'))).toBe('student.delete');
   // What is nearest to something that is not here.
   expect(firstActive(groups('vat'))).toBeNull();
+});
+
+test('of what words may mean only the single one is active, once nothing more can come', () => {
+  const meant = (...keys: string[]) => [
+    {
+      key: 'values',
+      title: '',
+      rows: keys.map((key) => ({ kind: 'value' as const, key, value: key, label: key, icon: '', ranges: [] })),
+    },
+  ];
+  expect(onlyActive(meant('1'), false)).toBe('1');
+  expect(onlyActive(meant('1'), true)).toBeNull();
+  expect(onlyActive(meant('1', '2'), false)).toBeNull();
+  expect(onlyActive(meant(), false)).toBeNull();
 });

@@ -32,6 +32,12 @@ export function keepActive(groups: readonly PaletteGroup[], active: string | nul
   return firstActive(waiting ? groups.filter(({ key }) => key !== WEAK_GROUP) : groups);
 }
 
+/** Of several that words may mean none is chosen beforehand; the only one there is, once nothing more can come, is. */
+export function onlyActive(groups: readonly PaletteGroup[], waiting: boolean): string | null {
+  const [only, another] = rowsOf(groups);
+  return only && !another && !waiting ? only.key : null;
+}
+
 /** Moves by `step` rows; single steps go round at the ends, leaps stop there. Disabled rows are met too: they say why. */
 export function moveActive(groups: readonly PaletteGroup[], active: string | null, step: number): string | null {
   const rows = rowsOf(groups);

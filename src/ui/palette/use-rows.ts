@@ -7,7 +7,7 @@ import { speaksOfMany } from '#kernel/reading/many.ts';
 import type { Reading } from '#kernel/reading/types.ts';
 import { useTimes } from '../times.ts';
 import { askRows } from './ask-rows.ts';
-import { keepActive, rowsOf } from './moves.ts';
+import { keepActive, onlyActive, rowsOf } from './moves.ts';
 import type { PaletteProps } from './palette-props.ts';
 import type { CommandRow, EntityHit, PaletteGroup, PalettePage } from './palette-types.ts';
 import { pickRows } from './pick-rows.ts';
@@ -96,6 +96,7 @@ export function useRows(
       dateLabel: props.dateLabel,
       today: props.today,
       languages: props.words.languages,
+      weekStart: props.words.weekStart,
       found,
       checked,
     });
@@ -121,8 +122,7 @@ export function useRows(
   ]);
 
   const waiting = searched.waiting || state === 'busy';
-  // Of several that words may mean none is chosen beforehand.
-  const active = page.kind === 'pick' ? null : keepActive(base, wanted, waiting);
+  const active = page.kind === 'pick' ? onlyActive(base, waiting) : keepActive(base, wanted, waiting);
   const current = rowsOf(base).find(({ key }) => key === active);
   const offering = orders && state === 'read' ? wantedOf(rowsOf(base).filter(isTyped), known) : null;
   const offered = useOffers(offering, props.offers);
