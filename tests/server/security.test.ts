@@ -38,7 +38,8 @@ describeEngines('every call', (engine) => {
   let mine: number;
   beforeAll(async () => {
     app = await startApp(engine);
-    mine = (await app.call(student.endpoints.add, { body: { first_name: 'My', last_name: 'Belongings' } as never })).data.id;
+    mine = (await app.call(student.endpoints.add, { body: { first_name: 'My', last_name: 'Belongings' } as never }))
+      .data.id;
     // One row of every kind, so that there is something not to be found: each is the first of its table.
     for (const endpoint of endpoints.filter(({ id }) => /^add[A-Z]/.test(id))) {
       const sample = sampleOf(endpoint.body, { texts: ['text'], numbers: [1], ids: [1] }) as object;

@@ -54,7 +54,11 @@ describeEngines('people’s data', (engine) => {
     expect(reply.headers['content-type']).toBe('application/zip');
     const files = unzipSync(new Uint8Array(reply.rawPayload));
     const text = (name: string) => new TextDecoder().decode(files[name]);
-    expect(JSON.parse(text('person.json'))).toMatchObject({ kind: 'student', first_name: 'Samarina', phone: '+351 999' });
+    expect(JSON.parse(text('person.json'))).toMatchObject({
+      kind: 'student',
+      first_name: 'Samarina',
+      phone: '+351 999',
+    });
     expect(text('messages.csv')).toContain('hello from sam');
     expect(text('classes.jsonl').trim().split('\n')).toHaveLength(1);
     expect(text('history.csv')).toContain('Secret lane');
