@@ -1,7 +1,10 @@
-/** Requests that the contract accepts, filled with what databases and parsers choke on. */
+/** Requests that the contract accepts, filled with what databases and parsers choke on; and those that it refuses, by field. */
 import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { student } from '#contract/entities/student.ts';
+import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
+import { inLanguage } from '#services/server-words.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Choices, sampleOf } from './samples.ts';
@@ -62,6 +65,54 @@ describeEngines('every call with a request that it accepts', (engine) => {
         }
       }
       expect(broken).toEqual([]);
+    },
+    WHOLE_CONTRACT,
+  );
+});
+
+/** Values that nearly every field refuses, each in its own way. */
+const WRONG: readonly unknown[] = [
+  ...[null, '', ' ', 'x', '2026-02-30', '25:61', 'a@', '\u0000', 'a'.repeat(50_000)],
+  ...[-1, 0, 1.5, 1e15, true, [], ['x', 'x'], [1, 1], [{}], {}, { ids: [] }],
+];
+/** What no zod and no parser of JSON may say to a person. */
+const OF_VALIDATORS = /Invalid|[Ee]xpected|Too (?:small|big)|[Rr]eceived|ZodError|undefined|\bnull\b/;
+
+describeEngines('every call with a body that it refuses', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+
+  test(
+    'says what is wrong at its field, in a sentence of each language',
+    async () => {
+      const untold = new Set<string>();
+      const told = new Set<string>();
+      for (const endpoint of endpoints) {
+        if (!endpoint.body || endpoint.produces?.includes('event-stream')) continue;
+        const shape = (endpoint.body as z.ZodObject).shape ?? {};
+        const names = Object.keys(shape);
+        const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
+        const { token } = await app.addAccount(`f-${endpoint.id}@school.example`, ['admin']);
+        for (const body of [{}, ...WRONG.map((value) => Object.fromEntries(names.map((name) => [name, value])))]) {
+          const reply = await app.raw(endpoint, { params, body }, { token });
+          if (reply.status !== 422) continue;
+          const { errors = {}, detail = '' } = reply.json<Problem>();
+          for (const [field, texts] of Object.entries(errors)) {
+            // The field is one of the call's, so that a form can show it there and go to it.
+            if (names.length > 0 && field !== '_' && !names.includes(field.split('.')[0] ?? ''))
+              untold.add(`${endpoint.id}: ${field}`);
+            for (const text of texts) told.add(text);
+          }
+          told.add(detail);
+        }
+      }
+      for (const text of told)
+        if (OF_VALIDATORS.test(text) || ['fr', 'pt'].some((language) => inLanguage(language, text) === text))
+          untold.add(text);
+      expect([...untold]).toEqual([]);
+      expect(told.size).toBeGreaterThan(20);
     },
     WHOLE_CONTRACT,
   );
