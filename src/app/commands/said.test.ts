@@ -2,7 +2,9 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { commands } from '#commands/index.ts';
+import { previewOf } from '#commands/student/import-report.ts';
 import { sickDayCommand } from '#commands/teacher/sick-day.ts';
+import { IMPORT_FAULTS, type ImportReport } from '#contract/entities/student-import.ts';
 import { tagOf, timeTexts, written } from '#contract/rules/time-texts.ts';
 import type { Message, Ports } from '#kernel/command.ts';
 import { context } from '#kernel/fixtures.ts';
@@ -82,6 +84,22 @@ describe('numbers agree with their nouns', () => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test.each(LOCALES)('what is wrong with a line of a file is said in %s, without the words of the server', (locale) => {
+  const t = { en, fr, pt }[locale];
+  for (const code of IMPORT_FAULTS) {
+    const values = { value: '“?”', max: 3, known: 'B', youngest: 10, oldest: 120, candidates: '#1, #2', of: 2 };
+    const report: ImportReport = {
+      ...{ dry_run: true, total: 1, added: 0, updated: 0, unchanged: 0, skipped: 1, operation_id: null },
+      ...{ unknown_columns: ['Cor'], duplicates: [], skipped_lines: [7] },
+      errors: [{ line: 7, field: 'email', column: 'Correio', code, values, message: 'Said by the server.' }],
+    };
+    const told = previewOf(report).lines.map(({ text }) => said(t, locale, text));
+    expect(told.some((line) => line.includes('Cor') && !line.includes('Correio'))).toBe(true);
+    expect(told.at(-1)).toContain('7');
+    expect(told.join('\n')).not.toMatch(/Said by the server|commands\.student|\{\w+\}/);
+  }
 });
 
 describe('a sick day', () => {
