@@ -1,13 +1,15 @@
 /** Importing a list of students by keyboard: what is wrong is told before anything is changed. */
 import { expect, tabTo, test } from './fixtures.ts';
 
-const CSV = `external_id;first_name;last_name;email
-A1;Marta;Nunes;marta@example.pt
-A2;Rui;Costa;not an address
-A3;Inês;Lopes;ines@example.pt
+const CSV = `external_id;first_name;last_name;email;teacher;package;Colour
+A1;Marta;Nunes;marta@example.pt;Conceição, Eva;#1;red
+A2;Rui;Costa;not an address;;;
+A3;Inês;Lopes;ines@example.pt;1;carta b;
 `;
 
 test('a file with a fault is previewed, taken, and taken back', async ({ school, keyboardOnly: page }) => {
+  await school.call('POST', '/admin/teacher/signup', { first_name: 'Eva', last_name: 'Conceição' });
+  await school.call('POST', '/admin/package', { name: 'Carta B', price: 1, currency: 'EUR' });
   await page.goto(`${school.url}/students`);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -18,16 +20,28 @@ test('a file with a fault is previewed, taken, and taken back', async ({ school,
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, form.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+  await (await chooser).setFiles({
+    name: 'students.csv',
+    mimeType: 'text/csv',
+    // As Excel saves it: Windows-1252.
+    buffer: Buffer.from(CSV, 'latin1'),
+  });
   await expect(form).toContainText('students.csv');
   await page.keyboard.press('ControlOrMeta+Enter');
 
   const preview = page.getByRole('alertdialog', { name: 'Import 2 of 3 lines' });
   await expect(preview).toContainText('2 students are added');
-  await expect(preview).toContainText('Line 3, email');
+  await expect(preview).toContainText('Line 3, email: “not an address” is not an e-mail address');
+  await expect(preview).toContainText('This column is not known and will not be read: Colour');
+  await expect(preview).toContainText('1 line is left out: 3');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Imported 2 students')).toBeVisible();
+  await expect(page.getByText('Imported 2 students. 1 line left out: 3. Column not read: Colour')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Inês Lopes' })).toBeVisible();
+  const { data } = await school.call<{ data: object[] }>('GET', '/admin/student?sort=id');
+  expect(data).toMatchObject([
+    { first_name: 'Marta', teacher_id: 1, package_id: 1 },
+    { first_name: 'Inês', teacher_id: 1, package_id: 1 },
+  ]);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 });

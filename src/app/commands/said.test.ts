@@ -95,7 +95,7 @@ test.each(LOCALES)('what is wrong with a line of a file is said in %s, without t
       ...{ unknown_columns: ['Cor'], duplicates: [], skipped_lines: [7] },
       errors: [{ line: 7, field: 'email', column: 'Correio', code, values, message: 'Said by the server.' }],
     };
-    const told = previewOf(report).lines.map(({ text }) => said(t, locale, text));
+    const told = previewOf(report).lines.map(({ text }) => (typeof text === 'string' ? text : said(t, locale, text)));
     expect(told.some((line) => line.includes('Cor') && !line.includes('Correio'))).toBe(true);
     expect(told.at(-1)).toContain('7');
     expect(told.join('\n')).not.toMatch(/Said by the server|commands\.student|\{\w+\}/);
