@@ -8,7 +8,7 @@ import {
   signAsTeacher,
   waiveClass,
 } from '#contract/entities/booking.ts';
-import { signatureImage } from '#contract/entities/teacher.ts';
+import { signatureImage, teacher } from '#contract/entities/teacher.ts';
 import { decimal, flag, multiline, offeredInstant, optionalText, ref, text, version } from '#contract/fields.ts';
 import type { AnyCommand, Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
@@ -95,7 +95,12 @@ export const bookingCommands: readonly AnyCommand[] = [
     keys: onClasses('Shift+S'),
     offer: 'unsigned-teacher',
     args: { signature: signatureImage().optional(), signer: optionalText(120).optional() },
-    load: async (ports, id) => ({ signer: (await read(ports, id)).teacher_name }),
+    // With a signature that is kept none is asked for; without one the name is written as one.
+    load: async (ports, id) => {
+      const row = await read(ports, id);
+      const { data } = await ports.call(teacher.endpoints.get, { params: { id: row.teacher_id } });
+      return data.signature_at ? {} : { signer: row.teacher_name };
+    },
     alwaysAsk: true,
   }),
   bookingAct({

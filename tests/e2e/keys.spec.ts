@@ -55,6 +55,19 @@ test('beside the list its keys lead into it; the panel, a deletion and a saved v
   await page.keyboard.press('ArrowDown');
   await expect(activeRow(page)).toContainText('Ben');
 
+  // A command that has finished leaves the row where it was, and the keys to the list.
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit student' });
+  await tabTo(page, edit.getByRole('textbox', { name: 'Phone' }));
+  await page.keyboard.type('912 345 678');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Changed Ben Reis')).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(activeRow(page)).toContainText('Cat');
+  await page.keyboard.press('ArrowUp');
+  await expect(activeRow(page)).toContainText('Ben');
+
   await page.keyboard.press('p');
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect(panel).toContainText('Ben Reis');
@@ -125,25 +138,38 @@ test('classes that were held are signed, missed and closed by keys; their menu h
   keyboardOnly: page,
 }) => {
   const made = await people(school);
-  await book(school, made, new Date(Date.now() - DAY), true);
+  for (const days of [3, 2, 1]) await book(school, made, new Date(Date.now() - days * DAY), true);
   await book(school, made, new Date(Date.now() + DAY));
+  const states = async () =>
+    (
+      await school.call<{ data: { status: string; signed: string }[] }>('GET', '/admin/booking?sort=starts_at')
+    ).data.map(({ status, signed }) => `${status} ${signed}`);
   await page.goto('/bookings?sort=starts_at');
   await inRows(page);
-  for (const [key, title] of [
-    ['s', 'Sign as student'],
-    ['Shift+S', 'Sign as teacher'],
-    ['c', 'Complete class'],
-  ] as const) {
+  const closed = async (key: string, title: string, typed = '') => {
     await page.keyboard.press(key);
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const form = page.getByRole('dialog', { name: title });
+    await expect(form.locator(':focus')).toBeVisible();
+    if (typed) await page.keyboard.type(typed);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form).toHaveCount(0);
     await inRows(page);
-  }
+  };
+  await closed('s', 'Sign as student');
+  await expect.poll(states).toContain('booked student');
+  await closed('Shift+S', 'Sign as teacher');
+  await expect.poll(states).toEqual(['completed both', 'booked none', 'booked none', 'booked none']);
+
+  await page.keyboard.press('ArrowDown');
+  await closed('c', 'Complete class', 'The pad was empty');
+  await expect.poll(states).toEqual(['completed both', 'completed none', 'booked none', 'booked none']);
+
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('n');
   await expect(page.getByRole('alertdialog', { name: 'Mark Ana Reis as a no-show' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ana Reis did not come')).toBeVisible();
+  await expect.poll(states).toEqual(['completed both', 'completed none', 'no_show none', 'booked none']);
   await page.keyboard.press('.');
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: /^Edit class/ })).toBeVisible();

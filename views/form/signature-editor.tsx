@@ -44,9 +44,9 @@ export default function SignatureEditor(props: EditorProps) {
 }
 
 /** A name written in a hand: whoever is to sign, where no other signature of theirs is at hand. */
-function Typed({ field, value, values, onChange, onBegin, autoFocus }: EditorProps) {
+function Typed({ value, values, onChange, onBegin, autoFocus }: EditorProps) {
   const t = useTranslations('signature');
-  const known = !field.optional && value === undefined && typeof values.signer === 'string' ? values.signer : '';
+  const known = value === undefined && typeof values.signer === 'string' ? values.signer : '';
   const [name, setName] = useState(known);
   const canvas = useRef<HTMLCanvasElement>(null);
   const write = (text: string, say = onChange) => {
