@@ -1,5 +1,6 @@
 /** Classes by keyboard alone: booked by typed words, moved, cancelled late with a waiver, closed, and a sick day. */
 import type { Page } from '@playwright/test';
+import { instantOf } from '#contract/rules/zone.ts';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
 import { inRows } from './steps.ts';
@@ -284,7 +285,8 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.press('Enter');
   await expect(week.getByText('Ana Reis')).toBeVisible();
-  expect(await bookings(school)).toMatchObject([{ student_name: 'Ana Reis', starts_at: `${date}T09:00:00.000Z` }]);
+  const on = (time: string) => instantOf(date, time, 'Europe/Lisbon');
+  expect(await bookings(school)).toMatchObject([{ student_name: 'Ana Reis', starts_at: on('09:00') }]);
   await tabTo(page, week);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+Enter');
@@ -299,4 +301,22 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   expect(await bookings(school)).toMatchObject([{ status: 'cancelled' }]);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(day.getByText('Ana Reis')).toBeVisible();
+
+  // From the empty slot under the cursor, a quarter past its beginning: the free time is meant.
+  await expect(day).toBeFocused();
+  for (let quarter = 0; quarter < 5; quarter++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(active(page)).toHaveText(/Ana Reis/);
+  await page.keyboard.type('ben');
+  await expect(active(page)).toHaveText(/Ben Sousa/);
+  await page.keyboard.press('Enter');
+  await expect(day.getByText('Ben Sousa')).toBeVisible();
+  await expect(day).toBeFocused();
+  expect(await bookings(school)).toMatchObject([
+    { student_name: 'Ana Reis', status: 'booked', starts_at: on('09:00') },
+    { student_name: 'Ben Sousa', starts_at: on('10:00'), teacher_name: 'Rui Costa' },
+  ]);
+  // The cursor is where it was: on the class that was booked.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit class' })).toContainText('Ben Sousa');
 });

@@ -1,7 +1,7 @@
 /** The school's inbox by keyboard alone: written by a template, answered by the student's app, read as it arrives. */
 import type { Page } from '@playwright/test';
-import { enter, expect, tabTo, test, watchPointer } from './fixtures.ts';
-import type { School } from './school.ts';
+import { enter, expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
+import { ADMIN, type School } from './school.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Conversations' });
 const row = (page: Page, name: string) => list(page).getByRole('option').filter({ hasText: name });
@@ -107,7 +107,7 @@ test('a template is sent, the app answers, and the answer is read as it arrives'
   await expect(entry(page)).toHaveAccessibleName('Chat', { timeout: 20_000 });
 });
 
-test('a message that could not be sent stays in its field, and so does a draft over a reload', async ({
+test('a message that could not be sent stays in its field, over a reload and a session that ended, and is sent once', async ({
   school,
   keyboardOnly: page,
 }) => {
@@ -137,6 +137,29 @@ test('a message that could not be sent stays in its field, and so does a draft o
   await expect(row(page, 'Ana Reis')).toBeVisible();
   await page.goto(`${school.url}/chat`);
   await expect(row(page, 'Ana Reis')).toContainText('Draft Half a thou');
+
+  // The session ends while it is being written: signing in leads back to it, and it is sent once.
+  await page.keyboard.press('Enter');
+  await expect(write).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('ght.');
+  await school.call('POST', '/auth/logout', {});
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Login Time Expired')).toBeVisible();
+  await typeInto(page, page.getByRole('textbox', { name: 'E-mail' }), ADMIN.email);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password' }), ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/chat/${app.id}`));
+  await expect(write).toHaveValue('Half a thought.');
+  await expect(write).toBeFocused();
+  expect(await app.read()).toEqual(['Class moved to nine.']);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(write).toHaveValue('');
+  await expect(page.getByRole('log').getByText('Half a thought.')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Half a thought.')).toHaveCount(1);
+  await expect(write).toHaveValue('');
+  expect(await app.read()).toEqual(['Half a thought.', 'Class moved to nine.']);
 });
 
 test('conversations are searched, narrowed to the unread, and moved through by keys; a long one is read upwards', async ({

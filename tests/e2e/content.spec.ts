@@ -108,6 +108,13 @@ test('modules move in their list, the focus with them, and many are published at
   await page.keyboard.press('ControlOrMeta+z');
   await expect(titles()).toHaveText([/Beta/, /Alpha/, /Gamma/]);
 
+  await page.keyboard.press('Shift+P');
+  await expect(rowOf(page, 'Alpha')).toContainText('Published');
+  await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(1);
+  await expect(focused).toHaveText(/Alpha/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(titles()).toHaveCount(3);
+
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
   await command(page, 'publish modules', /Publish modules?/);

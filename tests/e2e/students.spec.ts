@@ -52,6 +52,20 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(row(page, 'Rui Costa')).toBeVisible();
+  // Spaces around what is searched for are no part of it: not in the rows, not in the address, not in the box afterwards.
+  await page.keyboard.press('/');
+  await page.keyboard.type('  costa  ');
+  await expect(row(page, 'Marta Nunes')).toHaveCount(0);
+  await expect(row(page, 'Rui Costa')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]q=costa(&|$)/);
+  await page.keyboard.press('ArrowDown');
+  await inRows(page);
+  await page.goto('/students?q=%20Nunes%20&status=%20active%20,%20pending&email=%20%20');
+  await expect(row(page, 'Marta Nunes')).toBeVisible();
+  await expect(row(page, 'Rui Costa')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Nunes');
+  await page.goto('/students');
+  await inRows(page);
   await page.keyboard.press('f');
   await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
   await page.keyboard.press('Space');
