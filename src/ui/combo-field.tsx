@@ -35,6 +35,11 @@ interface Props {
 /** Rest between a key and the search, in ms. */
 const DEBOUNCE = 120;
 
+const stop = (event: Event) => event.stopPropagation();
+/** react-aria takes the field for its list, and keeps from it the focus that a closed dialog gives back. */
+const takesFocusBack = (element: HTMLElement | null) =>
+  element?.addEventListener('react-aria-focus-scope-restore', stop, true);
+
 export function ComboField({
   label,
   help,
@@ -157,7 +162,7 @@ export function ComboField({
           </span>
         )}
       </Label>
-      <div className={styles.combo} onKeyDownCapture={onEnter}>
+      <div ref={takesFocusBack} className={styles.combo} onKeyDownCapture={onEnter}>
         <Input
           className={field.input}
           placeholder={t('form.search')}

@@ -56,6 +56,17 @@ test('Ctrl+K opens the palette over a form, a confirmation, a popover and a row 
   await expect(asked.getByRole('button', { name: 'Keep student' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(asked).toHaveCount(0);
+
+  await page.goto('/do/booking.create');
+  const student = page.getByRole('dialog', { name: 'Book class' }).getByRole('combobox', { name: 'Student' });
+  await expect(student).toBeFocused();
+  await page.keyboard.type('an');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(student).toBeFocused();
+  await expect(student).toHaveValue('an');
+
   await page.goto('/students');
   await expect(rowOf(page, 'Ana Reis Gomes')).toBeVisible();
 

@@ -8,31 +8,17 @@ import { commands } from '#commands/index.ts';
 import type { Ports } from '#kernel/command.ts';
 import { bindingsOf } from '#kernel/keymap.ts';
 import { loadEverything } from '#locales/index.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { inRows, paletteLine } from './steps.ts';
+import { command, inRows, paletteLine } from './steps.ts';
 
 test.use({ sample: 60 });
 
-/** Routes without a list of their own, and what they are instead. */
+/** Routes that are neither a list nor a form, and what they are instead. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  '/students/add': 'a form, which begins in its first field',
-  '/teachers/add': 'a form',
-  '/questions/add': 'a form',
-  '/questions/edit/:id': 'a form',
-  '/questions/import': 'a file is chosen first',
-  '/packages/add': 'a form',
-  '/packages/edit/:id': 'a form',
-  '/modules/add': 'a form',
-  '/theory/edit/:id': 'a form',
-  '/tests/edit/:id': 'a form; its lists are those of its tabs',
   '/tests/preview/:id': 'a test that is sat, with keys of its own',
   '/bookings/:id/page': 'a page to read and print',
-  '/tests/attempts/:id': 'a marked paper, read like a text',
-  '/chat/:conversationId': 'begins in the field to write in',
-  '/settings': 'its lists are those of its tabs',
   '/subscription': 'the settings by their other name',
-  '/do/:commandId': 'a form above a list',
 };
 
 interface Ids {
@@ -40,7 +26,41 @@ interface Ids {
   readonly teacher: number;
   readonly question: number;
   readonly module: number;
+  readonly package: number;
+  readonly theory: number;
+  readonly test: number;
+  readonly attempt: number;
+  readonly conversation: number;
 }
+
+/** Routes that are a form: one types at once. */
+const FORMS: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/students/add': () => '/students/add',
+  '/teachers/add': () => '/teachers/add',
+  '/questions/add': () => '/questions/add',
+  '/questions/edit/:id': ({ question }) => `/questions/edit/${question}`,
+  '/questions/import': () => '/questions/import',
+  '/packages/add': () => '/packages/add',
+  '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}`,
+  '/modules/add': () => '/modules/add',
+  '/theory/edit/:id': ({ theory }) => `/theory/edit/${theory}`,
+  '/tests/edit/:id': (ids) => `/tests/edit/${ids.test}`,
+  '/chat/:conversationId': ({ conversation }) => `/chat/${conversation}`,
+  '/do/:commandId': () => '/do/student.add',
+};
+
+/** Routes with tabs: each tab's list is a key away. */
+const TABBED: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/students/:id': ({ student }) => `/students/${student}`,
+  '/teachers/:id': ({ teacher }) => `/teachers/${teacher}`,
+  '/questions/view/:id': ({ question }) => `/questions/view/${question}`,
+  '/tests/edit/:id': (ids) => `/tests/edit/${ids.test}`,
+  '/tests/attempts/:id': ({ attempt }) => `/tests/attempts/${attempt}`,
+  '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}`,
+  '/modules/edit/:id': ({ module }) => `/modules/edit/${module}`,
+  '/theory/edit/:id': ({ theory }) => `/theory/edit/${theory}`,
+  '/settings': () => '/settings',
+};
 
 /** Where the lists of the other routes are seen, and whether the address holds the place in them. */
 const WORK: Readonly<Record<string, readonly ((ids: Ids) => string)[]>> = {
@@ -122,7 +142,20 @@ async function someIds(school: School): Promise<Ids> {
     await school.call('POST', `/admin/question/${question.id}`, { version: question.version++, difficulty });
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
-  return { student: most('student_id'), teacher: most('teacher_id'), question: question.id, module };
+  const first = async (path: string) =>
+    (await school.call<{ data: { id: number }[] }>('GET', `${path}${path.includes('?') ? '&' : '?'}per_page=1`)).data[0]
+      ?.id ?? 0;
+  return {
+    student: most('student_id'),
+    teacher: most('teacher_id'),
+    question: question.id,
+    module,
+    package: await first('/admin/package'),
+    theory: await first('/admin/theory'),
+    test: await first('/admin/test'),
+    attempt: await first('/admin/attempt?status=submitted'),
+    conversation: await first('/admin/conversation'),
+  };
 }
 
 /** Whether an address is that of a place, with whatever the place adds to it. */
@@ -137,9 +170,9 @@ const inOrder = (address: string): string => {
 
 test('every route has its list named, or says why it has none', () => {
   const paths = screens.map(({ path }) => path);
-  const known = paths.filter((path) => path in WITHOUT || path in WORK || !path.includes(':'));
-  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
-  expect([...Object.keys(WITHOUT), ...Object.keys(WORK)].filter((path) => !paths.includes(path))).toEqual([]);
+  const named = [WITHOUT, FORMS, TABBED, WORK].flatMap((each) => Object.keys(each));
+  expect(paths.filter((path) => !named.includes(path) && path.includes(':'))).toEqual([]);
+  expect(named.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('on every screen, by every way of arriving, ↓ moves at once', async ({ school, keyboardOnly: page }) => {
@@ -147,7 +180,11 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
   const ids = await someIds(school);
   const ways = await places();
   const addresses = screens.flatMap(({ path }) =>
-    path in WORK ? (WORK[path] ?? []).map((of) => of(ids)) : path in WITHOUT ? [] : [path],
+    path in WORK
+      ? (WORK[path] ?? []).map((of) => of(ids))
+      : path in WITHOUT || path in FORMS || path in TABBED
+        ? []
+        : [path],
   );
   await page.goto('/error-404');
   // One run tells of every screen.
@@ -171,10 +208,15 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
         const here = await downMoves(page, `${address} out of the palette and a dialog`);
 
         const elsewhere = address.startsWith('/teachers') ? 's' : 't';
-        await page.keyboard.press('g');
-        await page.keyboard.press(elsewhere);
-        await expect(page).toHaveURL(elsewhere === 's' ? /\/students/ : /\/teachers/);
-        await inRows(page);
+        // The rows of the screen that is left are there for as long as the next one is on its way.
+        const away = async () => {
+          await page.keyboard.press('g');
+          await page.keyboard.press(elsewhere);
+          const name = elsewhere === 's' ? 'Students' : 'Teachers';
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await inRows(page);
+        };
+        await away();
         await page.goBack();
         await expect.poll(() => at(address)(new URL(page.url()))).toBe(true);
         const place = page.url();
@@ -194,18 +236,14 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
 
         const way = ways.get(address);
         if (way?.letter) {
-          await page.keyboard.press('g');
-          await page.keyboard.press(elsewhere);
-          await inRows(page);
+          await away();
           await page.keyboard.press('g');
           await page.keyboard.press(way.letter);
           await expect(page).toHaveURL(at(address));
           await downMoves(page, `${address} by g ${way.letter}`);
         }
         if (way) {
-          await page.keyboard.press('g');
-          await page.keyboard.press(elsewhere);
-          await inRows(page);
+          await away();
           await page.keyboard.press('ControlOrMeta+k');
           await expect(paletteLine(page)).toBeFocused();
           await page.keyboard.type(way.title);
@@ -224,4 +262,93 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
       .catch((error: Error) => broken.push(`${address}: ${error.message}`));
   }
   expect(broken).toEqual([]);
+});
+
+/** The field of a form that has the focus, by its name; empty where none has. */
+const typedField = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    // A file is chosen by a button.
+    const name = field?.closest<HTMLElement>('form [data-field]')?.dataset.field;
+    return name ?? (field?.matches('form textarea') ? (field.getAttribute('aria-label') ?? '') : '');
+  });
+
+test('on every form, by every way of arriving, its first field is typed into at once', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  test.setTimeout(300_000);
+  const ids = await someIds(school);
+  const broken: string[] = [];
+  for (const of of Object.values(FORMS)) {
+    const address = of(ids);
+    const begins = async (how: string, field: RegExp | string = /./) =>
+      expect.poll(() => typedField(page), { message: `${address} ${how}`, timeout: PATIENCE }).toMatch(field);
+    await test
+      .step(address, async () => {
+        await page.goto(address);
+        await begins('by a link');
+        const field = await typedField(page);
+        await page.keyboard.press('ControlOrMeta+k');
+        await expect(paletteLine(page)).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(paletteLine(page)).toHaveCount(0);
+        await begins('out of the palette', field);
+        await page.reload();
+        await begins('reloaded', field);
+        if (address.startsWith('/do/')) return;
+        await command(page, 'go to audit', /Go to audit/);
+        await expect(page).toHaveURL(/\/audit/);
+        await inRows(page);
+        await page.goBack();
+        await expect(page).toHaveURL(at(address));
+        await begins('by Back', field);
+      })
+      .catch((error: Error) => broken.push(`${address}: ${error.message}`));
+  }
+  expect(broken).toEqual([]);
+});
+
+test('behind every tab, ↓ goes to its list at once, and moves', async ({ school, keyboardOnly: page }) => {
+  test.setTimeout(300_000);
+  const ids = await someIds(school);
+  const main = page.getByRole('main');
+  const broken: string[] = [];
+  let lists = 0;
+  for (const of of Object.values(TABBED)) {
+    const address = of(ids);
+    await test
+      .step(address, async () => {
+        await page.goto(address);
+        const tabs = main.getByRole('tablist').first().getByRole('tab');
+        await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+        await tabTo(page, tabs.first(), { back: true });
+        for (let number = 1; number < (await tabs.count()); number++) {
+          await page.keyboard.press('ArrowRight');
+          const tab = tabs.nth(number);
+          await expect(tab).toBeFocused();
+          await expect(tab).toHaveAttribute('aria-selected', 'true');
+          const panel = main.getByRole('tabpanel').first();
+          await expect(panel.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0, { timeout: PATIENCE });
+          const list = panel.locator('[data-work]').first();
+          if ((await list.count()) === 0) continue;
+          const several =
+            (await list.locator('tr:has(td), [role="row"]:has([role="gridcell"]), [role="option"]').count()) > 1;
+          const name = `${address} ${await tab.textContent()}`;
+          await page.keyboard.press('ArrowDown');
+          await expect.poll(() => active(page), { message: `${name}: the list has the focus` }).not.toBe('');
+          if (several) {
+            // It moved by that press: there is a row above.
+            lists++;
+            const second = await active(page);
+            await page.keyboard.press('ArrowUp');
+            await expect.poll(() => active(page), { message: `${name}: ↓ moved` }).not.toBe(second);
+          }
+          await tabTo(page, tab, { back: true });
+        }
+      })
+      .catch((error: Error) => broken.push(`${address}: ${error.message}`));
+  }
+  expect(broken).toEqual([]);
+  expect(lists, 'lists that were gone to').toBeGreaterThan(8);
 });

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
+import { inRows } from './steps.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
 /** The palette's active row. */
@@ -263,6 +264,24 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await expect(page.getByRole('heading', { level: 1, name: 'Attempts' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Rita Lopes' })).toContainText('Signs alone');
   await expect(page).toHaveURL(/started_at_from=/);
+
+  // By its key a test is begun for a student, from its row.
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible();
+  await expect(page.locator('main [data-grid] [data-active]')).toContainText('Signs alone');
+  await inRows(page);
+  await page.keyboard.press('s');
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type('rita');
+  await expect(active(page)).toHaveText(/Rita Lopes/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Begun: the key for the app is copied, and the clock runs')).toBeVisible();
+  const attempts = await school.call<{ data: { status: string; student_name: string }[] }>(
+    'GET',
+    '/admin/attempt?status=open',
+  );
+  expect(attempts.data).toMatchObject([{ student_name: 'Rita Lopes' }]);
 });
 
 test('an edit says which published tests it touches', async ({ school, keyboardOnly: page }) => {
@@ -270,6 +289,7 @@ test('an edit says which published tests it touches', async ({ school, keyboardO
   await publishTest(school, 'First', ids);
   const second = await publishTest(school, 'Second', ids.slice(0, 2));
   await page.goto(`${school.url}/tests/edit/${second}`);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   await expect(check(page)).toContainText('This test is published. What you save holds from the next attempt on');
   await expect(check(page)).toContainText('touches these published tests as well');
   await expect(check(page).getByRole('link', { name: 'First' })).toBeVisible();

@@ -11,11 +11,13 @@ interface Props {
   readonly focusFirst?: boolean;
   /** Told what the fields hold, for what is shown beside them. */
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
+  /** Values to put into the fields from outside: once for each object given. */
+  readonly patch?: Record<string, unknown> | null;
 }
 
 const ignore = () => {};
 
-export function EditForm({ entity, row, onCancel, onValues, focusFirst }: Props) {
+export function EditForm({ entity, row, onCancel, onValues, patch, focusFirst }: Props) {
   const command = commandNamed(`${entity}.edit`);
   const initial = useMemo(() => {
     const known = Object.entries(row).filter(([name]) => name in command.args.shape);
@@ -34,6 +36,7 @@ export function EditForm({ entity, row, onCancel, onValues, focusFirst }: Props)
       onCancel={onCancel}
       onDone={ignore}
       onValues={onValues}
+      patch={patch}
       focusFirst={focusFirst}
     />
   );
