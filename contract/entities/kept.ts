@@ -34,6 +34,8 @@ export const keepValues = endpoint({
   summary: `Keeps texts for the caller by key; null forgets one. At most ${KEPT_COUNT} are kept: the oldest drafts (\`draft.…\`) go first.`,
   // Nobody else sees it and it is no act: it is not in the audit, and the same text twice is the same.
   write: false,
+  // Several admins of a school share an address; each browser gathers what it sends.
+  rateLimit: { max: 600, perMinutes: 1 },
   body: z.object({ values: z.array(z.object({ key, body: z.string().max(KEPT_LENGTH).nullable() })).max(100) }),
   answer: z.object({ kept: z.number().int() }),
 });

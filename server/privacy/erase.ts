@@ -139,6 +139,7 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) = ${String(row.email).toLowerCase()}`.execute(
       trx,
     );
+  await forgetKept(writer, kind, id, row, conversation);
   // Answers kept for repeated requests hold rows as well; a repeat that late is told that its key is not known.
   await sql`delete from idempotency where scope like ${`${ctx.clubId}:%`}`.execute(trx);
   if (!plan.kept_until) await removeRecords(writer, kind, id);
@@ -151,6 +152,34 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     kept: plan.kept,
     removed_at: plan.kept_until ? null : at,
   })) as Row;
+}
+
+/**
+ * Forgets what admins typed about a person and did not save, and their list of acts where it names the person. Undo of the
+ * others' rows stays possible from the audit.
+ */
+async function forgetKept(writer: Writer, kind: PersonKind, id: number, row: Row, conversation: number | null) {
+  const { trx } = writer.internals;
+  const like = sql.raw(writer.ctx.services.database.engine === 'postgres' ? 'ilike' : 'like');
+  const names = [`${row.first_name} ${row.last_name}`, `${row.last_name}, ${row.first_name}`, row.email, row.phone]
+    .map((text) => String(text ?? '').trim())
+    .filter((text) => text.length > 2)
+    // As it stands in JSON, which most of these texts are.
+    .map(
+      (text) =>
+        `%${JSON.stringify(text)
+          .slice(1, -1)
+          .replace(/[\\%_]/g, '\\$&')}%`,
+    )
+    .map((pattern) => sql`body ${like} ${pattern} escape '\\'`);
+  const keys = [
+    sql`key like ${`draft.%.${kind}.edit.${id}`}`,
+    ...(conversation === null ? [] : [sql`key = ${`draft.chat.${conversation}`}`]),
+  ];
+  await sql`delete from kept_value where club_id = ${writer.ctx.clubId} and (${sql.join(keys, sql` or `)} or (
+    (key like 'draft.%' or key like 'history.%' or key like 'recents.%') and (${sql.join(names, sql` or `)})))`.execute(
+    trx,
+  );
 }
 
 /** Takes away what was kept by law of an erased person: results, signatures and all words of classes. */

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
 import { giveAppKey, openConversation, postAsPerson, sendMessage } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { keepValues, listKept } from '#contract/entities/kept.ts';
 import { erasePerson, exportPerson, listErasures, previewErasure } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
@@ -40,6 +41,16 @@ describeEngines('people’s data', (engine) => {
     const conversation = (await app.call(openConversation, { body: { student_id: id } })).data.id;
     const { key } = await app.call(giveAppKey, { params: { id: conversation }, body: {} });
     await app.call(postAsPerson, { body: { body: 'hello from sam' } }, { token: key });
+    // What an admin had begun to write, and what was done last, name the person as well.
+    const values = Object.entries({
+      'draft.1.booking.create': '{"at":1,"values":{"note":"Samarina Student is late"}}',
+      [`draft.1.student.edit.${id}`]: '{"at":1,"values":{"note":"not saved"}}',
+      [`draft.chat.${conversation}`]: 'not sent',
+      'history.1': '[{"text":"Edited Samarina Student"}]',
+      'stars.1': '[]',
+      'draft.1.package.add': '{"at":1,"values":{"name":"Winter"}}',
+    }).map(([key, body]) => ({ key, body }));
+    await app.call(keepValues, { body: { values } });
     await app.call(sendMessage, { params: { id: conversation }, body: { body: 'hi', mail: true } });
   });
   const body = () => ({ kind: 'student' as const, id });
@@ -95,6 +106,8 @@ describeEngines('people’s data', (engine) => {
       removed_at: null,
     });
     for (const trace of TRACES) expect(await tablesWith(trace), trace).toEqual([]);
+    const keptKeys = (await app.call(listKept, {})).data.map(({ key }) => key);
+    expect(keptKeys).toEqual(['draft.1.package.add', 'stars.1']);
     const shell = (await app.call(student.endpoints.get, { params: { id } })).data;
     expect(shell).toMatchObject({
       first_name: 'Erased',
