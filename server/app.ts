@@ -1,5 +1,6 @@
 /** Puts the server together. Nothing here listens; main.ts and the tests do. */
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -111,6 +112,7 @@ export async function createApp({
     global: false,
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   });
+  await http.register(cookie);
   await http.register(multipart, {
     limits: { fileSize: FILE_LIMIT, files: 10, fields: 100, parts: 120, fieldSize: 1024 * 1024 },
   });

@@ -10,6 +10,7 @@ import type { Writer } from '../operations/writer.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { type Account, emailKey, endSessions } from './accounts.ts';
+import { forgetDevices } from './known-devices.ts';
 import { queueRecovery } from './recovery.ts';
 import { hashToken, newToken } from './sessions.ts';
 
@@ -133,6 +134,7 @@ export function stopAddress(services: Services, token: string, origin: string): 
     await writer.operationId();
     const kept = await writer.update('account', account.id, { email: change.old_email });
     await endSessions(trx, account.id);
+    await forgetDevices(trx, account.id);
     await queueRecovery(writer.internals.trx, services, kept, origin);
     return { email: change.old_email };
   });

@@ -1,17 +1,42 @@
 /** Passwords: argon2id, with the parameters OWASP recommends. */
 import { hash, verify } from '@node-rs/argon2';
-import { invalid } from '../problems.ts';
+import { invalid, Problem } from '../problems.ts';
 
 /** 19 MiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/** Hashes worked out at once: of the four threads that also read files, half stay free. */
+const AT_ONCE = 2;
+/** Who would wait longer than some seconds is told to come again. */
+const WAITING = 100;
+let working = 0;
+const queue: (() => void)[] = [];
+
+/** Runs `work` when there is room for it. @throws Problem 503 where too many wait already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working < AT_ONCE) working++;
+  else {
+    if (queue.length >= WAITING) throw new Problem(503, 'busy', 'Too many sign in at once.', { retryAfter: 5 });
+    // Whoever ends hands its place on.
+    await new Promise<void>((go) => queue.push(go));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else working--;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
 
 let decoy: Promise<string> | null = null;
 /** Whether a password is the one that was hashed. Without a hash it takes as long and says no. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const right = await verify(stored ?? (await decoy), password);
+  const compared = stored ?? (await decoy);
+  const right = await inTurn(() => verify(compared, password));
   return stored !== null && right;
 }
 

@@ -4,7 +4,8 @@
  */
 import { DRAFT_DAYS } from '#contract/entities/kept.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
-import { forgetOldFailures } from '../auth/throttle.ts';
+import { forgetOldDevices } from '../auth/known-devices.ts';
+import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
@@ -42,7 +43,8 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
   await forgetAddressChanges(db, past(24));
-  await forgetOldFailures(db, now());
+  await forgetOldTries(db, now());
+  await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());
 }
 

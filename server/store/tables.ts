@@ -175,6 +175,13 @@ export interface ThrottleRow {
   since: string;
 }
 
+export interface KnownDeviceRow {
+  id: Generated<number>;
+  account_id: number;
+  device_hash: string;
+  seen_at: string;
+}
+
 export interface IdempotencyRow {
   id: Generated<number>;
   scope: string;
@@ -234,6 +241,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   operation: OperationRow;
   change: ChangeRow;
   idempotency: IdempotencyRow;
+  known_device: KnownDeviceRow;
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;

@@ -16,7 +16,6 @@ import {
 } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import { MESSAGES } from '#contract/errors.ts';
-import { forgetOldFailures, noteFailure, refuseTooMany } from '#server/auth/throttle.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 
@@ -234,34 +233,6 @@ describeEngines('several schools', (engine) => {
     );
     const body = { first_name: 'No', last_name: 'Link', email: 'no@link.example', password: PASSWORD };
     expect((await app.raw(signup, { body }, out)).status).toBeGreaterThanOrEqual(400);
-  });
-});
-
-describeEngines('guessing a password', (engine) => {
-  test('is slowed down by account, wherever it comes from, and tells nobody which accounts there are', async () => {
-    let clock = Date.now();
-    // The limit by address is far away: what counts here is the account.
-    const app = await startApp(engine, { now: () => new Date(clock) });
-    const { db } = app.app.database;
-    for (const email of ['ada@school.example', 'nobody@school.example']) {
-      for (let tries = 0; tries < 25; tries++) {
-        await refuseTooMany(db, email, new Date(clock));
-        await noteFailure(db, email.toUpperCase(), new Date(clock));
-      }
-      await expect(refuseTooMany(db, email, new Date(clock))).rejects.toMatchObject({ status: 429 });
-    }
-    clock += 16 * 60_000;
-    await refuseTooMany(db, 'ada@school.example', new Date(clock));
-    await noteFailure(db, 'ada@school.example', new Date(clock));
-    expect(
-      (await db.selectFrom('throttle').select('count').orderBy('count').execute()).map((row) => row.count),
-    ).toEqual([1, 25]);
-    // The right password forgets the wrong ones; time forgets the others.
-    await app.signIn('ada@school.example');
-    await forgetOldFailures(db, new Date(clock));
-    expect(await db.selectFrom('throttle').select('count').execute()).toEqual([]);
-    await app.fails(401, login, { body: { email: 'ada@school.example', password: 'wrong' } }, out);
-    expect(await db.selectFrom('throttle').select('count').execute()).toEqual([{ count: 1 }]);
   });
 });
 

@@ -24,11 +24,12 @@ import { MESSAGES } from '#contract/errors.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { type Account, accountByEmail, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
+import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
-import { forgetFailures, noteFailure, refuseTooMany } from '../../auth/throttle.ts';
+import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
 import { originOf } from '../../http/origin.ts';
@@ -49,16 +50,26 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const minutesOf = async (clubId: number) =>
     (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
 
-  publicRoute(app, services, login, async ({ body }) => {
-    await refuseTooMany(db, body.email, services.now(), services.config.rateLimitFactor);
+  /** @throws Problem 422 at `field`; 429 where it was tried too often */
+  const checkOwnPassword = async (account: Account, password: string, field: string) => {
+    const counts = ownPasswordCounts(account.id);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    if (!(await checkPassword(account.password_hash, password)))
+      throw invalid({ [field]: ['This is not your password.'] });
+    await giveTryBack(db, counts);
+  };
+
+  publicRoute(app, services, login, async ({ body, request, reply }) => {
     const account = await accountByEmail(db, body.email);
+    const device = await knownDevice(db, request, account?.id ?? null);
+    const counts = signInCounts(body.email, request.ip, device);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     const right = await checkPassword(account?.password_hash ?? null, body.password);
-    if (!account || !right || account.status !== 'active') {
-      await noteFailure(db, body.email, services.now());
+    if (!account || !right || account.status !== 'active')
       throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
-    }
-    await forgetFailures(db, body.email);
+    await giveTryBack(db, counts);
     if (!maySignIn(account)) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+    await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     return { user: presentUser(account), ...session };
   });
@@ -145,6 +156,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('id', '=', found.id)
         .execute();
       await endSessions(trx, found.id);
+      await forgetDevices(trx, found.id);
       await mailPassword(trx, found, now, originOf(services, request));
     });
     return { message: 'The new password holds.' };
@@ -196,8 +208,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const account = await own(ctx);
     const moves = emailKey(body.email) !== account.email_key;
     if (moves && password === undefined) throw invalid({ password: ['The address only changes with your password.'] });
-    if (moves && !(await checkPassword(account.password_hash, password as string)))
-      throw invalid({ password: ['This is not your password.'] });
+    if (moves) await checkOwnPassword(account, password as string, 'password');
     const { email, ...names } = body;
     const answer = await write(ctx, async (writer) => {
       writer.describe(body);
@@ -229,8 +240,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateUserPassword, async (ctx, { body, request }) => {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const account = await own(ctx);
-    if (!(await checkPassword(account.password_hash, body.old_password)))
-      throw invalid({ old_password: ['This is not your password.'] });
+    await checkOwnPassword(account, body.old_password, 'old_password');
     refuseWeak(body.new_password, account.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
@@ -240,6 +250,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('id', '=', account.id)
         .execute();
       await endSessions(trx, account.id, ctx.actor.sessionId);
+      await forgetDevices(trx, account.id);
       await mailPassword(trx, account, ctx.now(), originOf(services, request));
     });
     return { message: 'The new password holds. Every other session was signed out.' };

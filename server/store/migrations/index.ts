@@ -15,6 +15,7 @@ import { shutOut } from './0010-shut-out.ts';
 import { lateAndCodes } from './0011-late-and-codes.ts';
 import { addressChanges } from './0012-address-changes.ts';
 import { keptValues } from './0013-kept-values.ts';
+import { knownDevices } from './0014-known-devices.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -30,6 +31,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0011-late-and-codes': lateAndCodes,
   '0012-address-changes': addressChanges,
   '0013-kept-values': keptValues,
+  '0014-known-devices': knownDevices,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
