@@ -1,47 +1,112 @@
-/** Reads form data: text fields as what the call's schema says they are, files as Blobs with their name. */
+/** Reads form data: text fields as what the call's schema says they are, files from the disk, where they wait. */
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { fieldOf } from '#contract/fields.ts';
+import { dropIncoming, receive } from '../files/incoming.ts';
 import { Problem } from '../problems.ts';
 import { bare, elementOf, formValue } from './form-values.ts';
 
-/** A form's fields and files as one object. @throws Problem 400 where it cannot be read, 413 when a file is larger than the server takes. */
-export async function readForm(request: FastifyRequest, schema: z.ZodType): Promise<Record<string, unknown>> {
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** How long the rest of a refused form is read and thrown away, in ms. Who still sends then loses the connection. */
+const LINGER = 2000;
+
+const incoming = new WeakMap<object, string[]>();
+
+/** Takes away the files that a request brought. */
+export const dropFilesOf = (request: FastifyRequest): Promise<void> => dropIncoming(incoming.get(request.raw) ?? []);
+
+/**
+ * A form's fields and files as one object. Files are written to `folder` while they come, never held.
+ * @throws Problem 400 where it cannot be read, 413 when a file is larger than its field takes
+ */
+export async function readForm(
+  request: FastifyRequest,
+  schema: z.ZodType,
+  folder: string,
+): Promise<Record<string, unknown>> {
   try {
-    return await readParts(request, (bare(schema) as Partial<z.ZodObject>).shape ?? {});
+    return await readParts(request, (bare(schema) as Partial<z.ZodObject>).shape ?? {}, folder);
   } catch (error) {
+    abandon(request);
     // What is no form at all, or ends in its middle, is told by the parser in errors of no kind.
     if (error instanceof Problem || (error as { statusCode?: number }).statusCode) throw error;
     throw new Problem(400, 'malformed', 'The form data could not be read.');
   }
 }
 
-async function readParts(
-  request: FastifyRequest,
-  shape: Readonly<Record<string, z.ZodType>>,
-): Promise<Record<string, unknown>> {
-  const form: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
-    if (!/^[a-z_][a-z0-9_]{0,63}$/i.test(part.fieldname) || part.fieldname === '__proto__') {
-      throw new Problem(400, 'malformed', 'A form field has an unusable name.');
-    }
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch(() => {
-        throw new Problem(413, 'too-large', 'The file is too large.');
-      });
-      form[part.fieldname] = new File([bytes as Uint8Array<ArrayBuffer>], part.filename || 'file', {
-        type: part.mimetype,
-      });
-    } else {
-      const schema = Object.hasOwn(shape, part.fieldname) ? shape[part.fieldname] : undefined;
-      const text = String(part.value);
-      const element = schema && elementOf(schema);
-      const value = formValue(schema, text);
-      // A list may come as one field after the other as well.
-      if (element && value === text) {
-        const earlier = form[part.fieldname];
-        form[part.fieldname] = [...(Array.isArray(earlier) ? earlier : []), formValue(element, text)];
-      } else form[part.fieldname] = value;
-    }
-  }
-  return form;
+/** Reads on past what is refused, so that the answer arrives and the connection can take another request; not for ever. */
+function abandon({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, LINGER).unref();
 }
+
+async function readParts(request: FastifyRequest, shape: Shape, folder: string): Promise<Record<string, unknown>> {
+  const form: Record<string, unknown> = {};
+  const { raw } = request;
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.complete) gone.abort(new Problem(400, 'malformed', 'The form data ended before its end.'));
+  };
+  raw.once('close', leave);
+  const left = new Promise<never>((_go, fail) => {
+    gone.signal.addEventListener('abort', () => fail(gone.signal.reason), { once: true });
+  });
+  left.catch(() => {});
+  const parts = request.parts();
+  try {
+    for (;;) {
+      // The parser hears nothing of a caller who leaves between two parts.
+      const { value: part, done } = await Promise.race([parts.next(), left]);
+      if (done || !part) return form;
+      await readPart(part, form, shape, { raw, folder, signal: gone.signal });
+    }
+  } finally {
+    raw.off('close', leave);
+  }
+}
+
+interface Place {
+  readonly raw: FastifyRequest['raw'];
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function readPart(part: Multipart, form: Record<string, unknown>, shape: Shape, place: Place): Promise<void> {
+  const name = part.fieldname;
+  if (!/^[a-z_][a-z0-9_]{0,63}$/i.test(name) || name === '__proto__')
+    throw new Problem(400, 'malformed', 'A form field has an unusable name.');
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (part.type === 'file') {
+    if (Object.hasOwn(form, name)) throw new Problem(400, 'malformed', 'A form field comes twice.');
+    form[name] = await readFile(part, schema, place);
+    return;
+  }
+  const text = String(part.value);
+  const element = schema && elementOf(schema);
+  const value = formValue(schema, text);
+  // A list may come as one field after the other as well.
+  if (element && value === text) {
+    const earlier = form[name];
+    form[name] = [...(Array.isArray(earlier) ? earlier : []), formValue(element, text)];
+  } else form[name] = value;
+}
+
+/** @throws Problem 400 where the call takes no file there; 413 */
+async function readFile(part: MultipartFile, schema: z.ZodType | undefined, { raw, folder, signal }: Place) {
+  const field = schema && fieldOf(schema);
+  if (field?.kind !== 'file') throw new Problem(400, 'malformed', 'The form has a file that this call does not take.');
+  const paths = incoming.get(raw) ?? [];
+  incoming.set(raw, paths);
+  const blob = await receive(part.file, { folder, most: field.maxBytes, signal, paths });
+  if (part.file.truncated) throw tooLarge(field.maxBytes);
+  if (!blob) throw tooLarge(field.maxBytes);
+  return new File([blob], part.filename || 'file', { type: part.mimetype });
+}
+
+const tooLarge = (most: number) =>
+  new Problem(413, 'too-large', `The file is too large: at most ${Math.floor(most / 1024 / 1024)} MB.`);

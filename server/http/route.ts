@@ -1,18 +1,19 @@
 /** Serves an endpoint of the contract: who may call, what is accepted, what is answered. */
+
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
-import { fieldOf } from '#contract/fields.ts';
 import { issueTexts } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
 import type { Ctx, Services } from '../context.ts';
+import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
 import { invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
-import { readForm } from './form.ts';
+import { dropFilesOf, readForm } from './form.ts';
 import { checkReferences } from './references.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -37,7 +38,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const actor = await authenticate(services, request);
     allow(endpoint, actor.roles);
     if (endpoint.permission) await permit(services, actor, endpoint.permission);
-    const parts = await parse(endpoint, request);
+    const parts = await parse(services, endpoint, request);
     const db = clubDb(services.database.db, services.database.engine, actor.clubId);
     await checkReferences(db, endpoint.body, parts.body);
     const ctx: Ctx = {
@@ -68,7 +69,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
 ): void {
   if (endpoint.access !== 'public' && endpoint.access !== 'feed') throw new Error(`${endpoint.id} is not public.`);
   register(app, services, endpoint, async (request, reply) => {
-    const parts = await parse(endpoint, request);
+    const parts = await parse(services, endpoint, request);
     return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>);
   });
 }
@@ -94,7 +95,7 @@ function register(
       ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } }
       : {},
     handler: async (request, reply) => {
-      const answer = await run(request, reply);
+      const answer = await run(request, reply).finally(() => dropFilesOf(request));
       // A handler that sent a stream is over once the stream is, or once its reader has gone, and has nothing more to say.
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       return answer ?? {};
@@ -115,38 +116,23 @@ async function permit(services: Services, actor: { clubId: number; roles: readon
   throw new Problem(403, 'missing-permission', `This needs the permission ${permission}.`);
 }
 
-async function parse(endpoint: AnyEndpoint, request: FastifyRequest) {
+async function parse(services: Services, endpoint: AnyEndpoint, request: FastifyRequest) {
   const isForm = request.isMultipart?.() ?? false;
   if (endpoint.form !== true && isForm) throw new Problem(415, 'media-type', 'This call takes JSON.');
   const given = endpoint.body
     ? isForm
-      ? await readForm(request, endpoint.body)
+      ? await readForm(request, endpoint.body, incomingFolder(services.config.dataDir))
       : (request.body ?? undefined)
     : undefined;
   if (endpoint.body && given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new Problem(400, 'malformed', 'The body has to be a JSON object.');
   }
-  if (endpoint.form) refuseLarge(endpoint.body, given);
   return {
     params: checked(endpoint.params, request.params, 404),
     query: checked(endpoint.query, request.query, 422),
     // A body left out is an empty one: the message then names the missing fields.
     body: checked(endpoint.body, given ?? (endpoint.body ? {} : undefined), 422),
   };
-}
-
-/** @throws Problem 413 where a file is larger than its field takes. */
-function refuseLarge(schema: z.ZodType | undefined, form: unknown): void {
-  for (const [name, one] of Object.entries((schema as z.ZodObject | undefined)?.shape ?? {})) {
-    const field = fieldOf(one as z.ZodType);
-    const value = (form as Record<string, unknown> | undefined)?.[name];
-    if (field?.kind === 'file' && value instanceof Blob && value.size > field.maxBytes)
-      throw new Problem(
-        413,
-        'too-large',
-        `The file is too large: at most ${Math.floor(field.maxBytes / 1024 / 1024)} MB.`,
-      );
-  }
 }
 
 function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 422): unknown {

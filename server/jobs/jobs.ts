@@ -2,11 +2,13 @@
  * Work that is done every so often. Every copy of the server does it; each job is written so that two at once do no harm
  * (a row is claimed, or a unique index lets one through).
  */
+
 import { DRAFT_DAYS } from '#contract/entities/kept.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
 import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
+import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
@@ -54,6 +56,11 @@ const JOBS: readonly Job[] = [
   { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
+  {
+    name: 'files left behind',
+    every: 60 * 60_000,
+    run: ({ config, now }) => dropLeftBehind(incomingFolder(config.dataDir), now()),
+  },
   { name: 'kept answers', every: 60 * 60_000, run: forgetAnswers },
 ];
 
