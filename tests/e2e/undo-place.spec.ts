@@ -5,15 +5,17 @@ import { inRows } from './steps.ts';
 
 test.use({ sample: 40 });
 
-/** The text of the row in focus. */
-async function here(page: Page): Promise<string> {
-  const grid = page.locator('main [data-grid]');
-  const row = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
-  return (await row.getByRole('gridcell').nth(1).textContent()) ?? '';
-}
+/** The number of the row in focus, read in one moment: a row that leaves meanwhile is not waited for. */
+const here = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const grid = document.querySelector('main [data-grid]');
+    const row = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '');
+    return row?.querySelectorAll('[role="gridcell"]')[1]?.textContent ?? '';
+  });
 
 /** Deletes the row in focus; answers its number. */
 async function remove(page: Page): Promise<string> {
+  await expect.poll(() => here(page)).not.toBe('');
   const id = await here(page);
   await page.keyboard.press('Delete');
   await page.waitForFunction(() => new URLSearchParams(location.search).has('at'));
