@@ -1,7 +1,7 @@
 /** What an admin did, found again in the audit by keys alone: before and after, exported, taken back. */
 import { readFile } from 'node:fs/promises';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 test('a change is found in the audit, exported, and taken back from there', async ({ school, keyboardOnly: page }) => {
   const { data: student } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
@@ -22,8 +22,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await expect(page.getByText('Changed Marta Nunes')).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await go(page, 'a');
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row('Edit student')).toContainText(`Student #${student.id}`);

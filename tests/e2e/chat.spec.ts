@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
+import { go } from './steps.ts';
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Conversations' });
 const row = (page: Page, name: string) => list(page).getByRole('option').filter({ hasText: name });
@@ -78,15 +79,13 @@ test('a template is sent, the app answers, and the answer is read as it arrives'
   // Out of sight it is counted, told and read when it is opened.
   await page.keyboard.press('Escape');
   await expect(list(page)).toBeFocused();
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await go(page, 's');
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
   await app.post('Which bus do I take?');
   await app.post('And where do I get off?');
   await expect(entry(page)).toHaveAccessibleName('Chat 2', { timeout: 20_000 });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2');
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
+  await go(page, 'm');
   await expect(list(page)).toBeFocused();
   await expect(row(page, 'Ana Reis').getByRole('img', { name: '2 unread messages' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -120,8 +120,7 @@ test('single letters can be switched off', async ({ school, keyboardOnly: page }
   await tabTo(page, page.getByRole('checkbox', { name: /Single letters run commands/ }), { back: true });
   await page.keyboard.press('Space');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await go(page, 's');
   await expect(page).toHaveURL(/settings/);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();

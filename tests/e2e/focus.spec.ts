@@ -10,7 +10,7 @@ import { bindingsOf } from '#kernel/keymap.ts';
 import { loadEverything } from '#locales/index.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, paletteLine } from './steps.ts';
+import { command, go, inRows, paletteLine } from './steps.ts';
 
 test.use({ sample: 60 });
 
@@ -210,8 +210,7 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
         const elsewhere = address.startsWith('/teachers') ? 's' : 't';
         // The rows of the screen that is left are there for as long as the next one is on its way.
         const away = async () => {
-          await page.keyboard.press('g');
-          await page.keyboard.press(elsewhere);
+          await go(page, elsewhere);
           const name = elsewhere === 's' ? 'Students' : 'Teachers';
           await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
           await inRows(page);
@@ -237,8 +236,7 @@ test('on every screen, by every way of arriving, ↓ moves at once', async ({ sc
         const way = ways.get(address);
         if (way?.letter) {
           await away();
-          await page.keyboard.press('g');
-          await page.keyboard.press(way.letter);
+          await go(page, way.letter);
           await expect(page).toHaveURL(at(address));
           await downMoves(page, `${address} by g ${way.letter}`);
         }

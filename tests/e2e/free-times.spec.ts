@@ -4,7 +4,7 @@ import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, typeInstant } from './steps.ts';
+import { command, go, inRows, typeInstant } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const today = () => todayIn(ZONE, Date.now());
@@ -111,11 +111,9 @@ test('free times of somebody are a command, and its filters stand in the address
   await expect(
     page.getByRole('row', { selected: true }).or(page.locator('[role="row"][data-active]')).first(),
   ).toContainText(said(at(2, '15:00')));
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
+  await go(page, 'd');
   await expect(page).toHaveURL(/dashboard/);
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
+  await go(page, 'f');
   await expect(page.getByText('50 rows')).toBeVisible();
   await page.goto(`/free-times?time_of_day_from=14:00&class_type=practical&licence_category=B&teacher_id=${eva}`);
   await expect(page.getByText('10 rows')).toBeVisible();

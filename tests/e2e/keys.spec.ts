@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { inRows, rowOf } from './steps.ts';
+import { go, inRows, rowOf } from './steps.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -128,8 +128,7 @@ test('the second letter of g belongs to it, whatever the list knows it as', asyn
   await students(school, 'Ana', 'Ben');
   await page.goto('/students');
   await inRows(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await go(page, 'p');
   await expect(page).toHaveURL(/\/packages/);
 });
 

@@ -1,7 +1,7 @@
 /** Parts of the console that do not arrive: what stands around them stays, says so, and offers another try. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 const shell = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const told = (page: Page) => page.getByText('This part of the console did not arrive');
@@ -15,8 +15,7 @@ test('a screen that fails is told within the shell, and comes at the next try', 
   await page.route(/teachers-screen-/, (route) => route.abort());
   await page.goto('/students');
   await inRows(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await go(page, 't');
   await expect(told(page)).toBeVisible();
   await expect(shell(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
@@ -39,8 +38,7 @@ test('after an update a part of before says that a new version is there, and loa
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/(src="[^"]+)\.js"/, '$1-new.js"') });
     },
   );
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await go(page, 't');
   await expect(page.getByText('A new version is there')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load the new version' })).toBeFocused();
   await page.unroute(/teachers-screen-/);
@@ -55,8 +53,7 @@ test('a screen that does not come within 120 seconds is told within the shell', 
   await page.route(/teachers-screen-/, () => {});
   await page.goto('/students');
   await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await go(page, 't');
   await expect(page).toHaveURL(/\/teachers/);
   await page.clock.fastForward(119_000);
   await expect(told(page)).toHaveCount(0);

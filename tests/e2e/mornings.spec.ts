@@ -5,7 +5,7 @@
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const MINUTE = 60_000;
@@ -135,8 +135,7 @@ for (const lang of ['fr', 'pt'] as const)
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/students/${wanted}`));
 
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
+    await go(page, 'b');
     await inRows(page);
     await say(words.book, 'booking.create');
     await expect(toast).toContainText(name);

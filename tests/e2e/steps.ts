@@ -32,6 +32,11 @@ export async function inRows(page: Page): Promise<void> {
   await expect(page.locator('main [data-grid]:not([aria-busy])')).toBeFocused();
 }
 
+/** Goes to a screen by its chord, as fast as people press one: the second key waits for nothing the first one does. */
+export async function go(page: Page, letter: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
+}
+
 /** Puts a picture of a width and a height into the clipboard and pastes it where the focus is. */
 export async function pastePicture(page: Page, width: number, height: number): Promise<void> {
   await page.evaluate(

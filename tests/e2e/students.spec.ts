@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
@@ -49,8 +49,7 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await go(page, 's');
   await expect(row(page, 'Rui Costa')).toBeVisible();
   // Spaces around what is searched for are no part of it: not in the rows, not in the address, not in the box afterwards.
   await page.keyboard.press('/');

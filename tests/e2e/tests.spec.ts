@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
-import { inRows } from './steps.ts';
+import { go, inRows } from './steps.ts';
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
 /** The palette's active row. */
@@ -258,16 +258,14 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await expect(page.getByRole('tab', { name: 'Wrong (1)' })).toBeVisible();
   await expect(page.getByRole('tabpanel').last()).toContainText(/picked/);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
+  await go(page, 'd');
   await press(page, page.getByRole('link', { name: /100%\s*Passed, of 1 attempt/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Attempts' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Rita Lopes' })).toContainText('Signs alone');
   await expect(page).toHaveURL(/started_at_from=/);
 
   // By its key a test is begun for a student, from its row.
-  await page.keyboard.press('g');
-  await page.keyboard.press('e');
+  await go(page, 'e');
   await expect(page.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible();
   await expect(page.locator('main [data-grid] [data-active]')).toContainText('Signs alone');
   await inRows(page);

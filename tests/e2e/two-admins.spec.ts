@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { RealServer } from '#tools/process/real-server.ts';
 import { expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
-import { inRows, typeInstant } from './steps.ts';
+import { go, inRows, typeInstant } from './steps.ts';
 
 const textbox = (where: Page | Locator, name: string) => where.getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -210,8 +210,7 @@ test('both write in one conversation, and the figures of both move', async ({
   for (const page of [ada, nea]) await expect(chat(page)).toHaveAccessibleName('Chat 1', SOON);
   await expect(bell(nea)).toHaveAccessibleName('Notifications, 1', SOON);
   for (const page of [ada, nea]) {
-    await page.keyboard.press('g');
-    await page.keyboard.press('m');
+    await go(page, 'm');
     await expect(page.getByRole('option').filter({ hasText: 'Ana Reis' })).toBeVisible();
     await tabTo(page, page.getByRole('listbox', { name: 'Conversations' }));
     await page.keyboard.press('Enter');
