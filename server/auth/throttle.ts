@@ -117,7 +117,7 @@ export async function takeTry(db: Db, counts: readonly Count[], now: Date, facto
 class TooEarly extends Error {
   readonly wait: number;
   constructor(wait: number) {
-    super('Tried too early.');
+    super();
     this.wait = Math.max(1, wait);
   }
 }

@@ -95,6 +95,15 @@ export const WORDS: Words = {
     'Ce fichier n’est pas du texte. Enregistrez le tableau en CSV et réessayez.',
     'Este ficheiro não é de texto. Guarde a tabela em CSV e tente de novo.',
   ],
+  'Too many sign in at once.': ['Trop de connexions à la fois.', 'Demasiados inícios de sessão ao mesmo tempo.'],
+  'The form has a file that this call does not take.': [
+    'Le formulaire contient un fichier qui n’est pas prévu ici.',
+    'O formulário traz um ficheiro que não é aceite aqui.',
+  ],
+  'A form field comes twice.': [
+    'Un champ du formulaire est envoyé deux fois.',
+    'Um campo do formulário vem duas vezes.',
+  ],
   'The file is too large.': ['Le fichier est trop grand.', 'O ficheiro é demasiado grande.'],
   'The first line has to name the columns, first_name and last_name among them.': [
     'La première ligne doit nommer les colonnes, dont first_name et last_name.',
