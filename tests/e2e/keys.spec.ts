@@ -77,6 +77,13 @@ test('beside the list its keys lead into it; the panel, a deletion and a saved v
   await inRows(page);
   await expect(activeRow(page)).toContainText('Ben');
 
+  // From the list itself, too.
+  await page.keyboard.press('p');
+  await expect(panel).toContainText('Ben Reis');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await inRows(page);
+
   for (const button of ['Filters', 'Columns']) {
     await tabTo(page, page.getByRole('button', { name: button, exact: true }), { back: true });
     await page.keyboard.press('j');

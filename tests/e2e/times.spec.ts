@@ -1,5 +1,5 @@
 /** Times as they are shown and typed, and forms that say what is wrong, by keyboard alone, in browsers far from the school. */
-import { expect, tabTo, test } from './fixtures.ts';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, inRows, rowOf, typeInstant } from './steps.ts';
 
@@ -102,6 +102,34 @@ test('an empty form says at each field what is missing, in the language on scree
   await expect(page.getByText('Au moins 10 caractères.').or(page.getByText('Ceci est nécessaire.'))).not.toHaveCount(0);
   await expect(page.locator('form [aria-invalid="true"]').first()).toBeFocused();
   await expect(page.getByText(/Invalid|expected|Too small/)).toHaveCount(0);
+
+  // What the server alone knows is told in the same way: at its field, which has the focus.
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const told = async (name: string, text: string) => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(box(name)).toBeFocused();
+    await expect(box(name)).toHaveAttribute('aria-invalid', 'true');
+  };
+  for (const [name, text] of [
+    ['Nom de l’école', 'École Rose'],
+    ['Prénom', 'Ada'],
+    ['Nom', 'Almeida'],
+    ['E-mail', 'ada'],
+    ['Mot de passe', 'ada@school.example'],
+    ['Répétez le mot de passe', 'ada@school.example'],
+  ] as const)
+    await typeInto(page, box(name), text);
+  await told('E-mail', 'Ceci n’est pas une adresse e-mail.');
+  await page.keyboard.type('@school.example');
+  await told('Mot de passe', 'Le mot de passe ne doit pas être l’adresse e-mail.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('correct horse battery');
+  await told('Répétez le mot de passe', 'Les mots de passe ne correspondent pas. Veuillez réessayer.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible();
 });
 
 test('keys pressed while the script of a date field is on its way are kept for the field', async ({
