@@ -90,6 +90,7 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
     ),
   ],
   'student.message': [there],
+  'student.message-many': [there],
   'student.cancel-classes': [there],
   'teacher.message': [there],
   'teacher.cancel-classes': [there],

@@ -153,12 +153,16 @@ export function resourceRoutes(
   }
 }
 
-/** Rows named in the answer of a dry run. */
+/** Rows named in the answer of a dry run, as a rule. */
 const NAMED = 6;
 
 /** What an act on many rows did. */
-interface Done {
+interface Done<M extends object> {
   readonly changed: number;
+  /** What is answered besides. */
+  readonly more?: M;
+  /** How many of the rows are answered, where that is more than usual. */
+  readonly named?: number;
   /** The rows it changed, as they were: themselves, or their condition where they are changed in one statement. */
   readonly which: readonly Row[] | RawBuilder<SqlBool>;
 }
@@ -167,11 +171,11 @@ interface Done {
  * Runs an act on the rows of a selection. A dry run does the same, looks at what it touches beforehand, and is rolled back:
  * the preview cannot differ from the act.
  */
-export async function bulk(
+export async function bulk<M extends object>(
   ctx: Ctx,
   entity: Entity,
   body: { readonly rows: Selection; readonly dry_run: boolean },
-  act: (writer: Writer, where: RawBuilder<SqlBool>) => Promise<Done>,
+  act: (writer: Writer, where: RawBuilder<SqlBool>) => Promise<Done<M>>,
 ) {
   const { dry_run: dry, ...asked } = body;
   return write(
@@ -179,13 +183,17 @@ export async function bulk(
     async (writer) => {
       writer.describe(asked);
       const where = await whereSelected(writer, entity, body.rows);
-      if (!dry) return { changed: (await act(writer, where)).changed, dry_run: false };
+      if (!dry) {
+        const { changed, more } = await act(writer, where);
+        return { ...(more as M), changed, dry_run: false };
+      }
       const selected = await countRows(writer, entity, where);
-      const { changed, which } = await act(writer, where);
+      const { changed, which, more, named = NAMED } = await act(writer, where);
       const first = Array.isArray(which)
-        ? which.slice(0, NAMED)
-        : await firstRows(writer, entity, which as RawBuilder<SqlBool>);
+        ? which.slice(0, named)
+        : await firstRows(writer, entity, which as RawBuilder<SqlBool>, named);
       return {
+        ...(more as M),
         changed,
         dry_run: true,
         left: Math.max(0, selected - changed),
@@ -217,14 +225,21 @@ export const selectedRows = async (writer: Writer, entity: Entity, selection: Se
 const live = (writer: Writer, entity: Entity, where: RawBuilder<SqlBool>) =>
   sql`from ${sql.table(entity.table)} as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and (${where})`;
 
-/** The live rows that meet a condition. */
-export async function rowsWhere(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): Promise<Row[]> {
-  return (await sql<Row>`select t.* ${live(writer, entity, where)} order by t.id`.execute(writer.internals.trx)).rows;
+/** The live rows that meet a condition; `most` of them at the most, where it is said. */
+export async function rowsWhere(
+  writer: Writer,
+  entity: Entity,
+  where: RawBuilder<SqlBool>,
+  most?: number,
+): Promise<Row[]> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const rows = sql<Row>`select t.* ${live(writer, entity, where)} order by t.id ${limit}`;
+  return (await rows.execute(writer.internals.trx)).rows;
 }
 
-async function firstRows(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>): Promise<Row[]> {
+async function firstRows(writer: Writer, entity: Entity, where: RawBuilder<SqlBool>, most: number): Promise<Row[]> {
   const order = orderSql(orderOf(entity.list as ListSpec, undefined));
-  const { rows } = await sql<Row>`select t.* ${live(writer, entity, where)} order by ${order} limit ${NAMED}`.execute(
+  const { rows } = await sql<Row>`select t.* ${live(writer, entity, where)} order by ${order} limit ${most}`.execute(
     writer.internals.trx,
   );
   return rows;

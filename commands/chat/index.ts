@@ -5,16 +5,17 @@ import {
   listConversations,
   MAX_MESSAGE,
   markConversation,
+  messageStudents,
   messageTemplate,
   openConversation,
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
-import { student } from '#contract/entities/student.ts';
+import { type Student, student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { flag, ref } from '#contract/fields.ts';
+import { flag, ref, rows } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
-import { resourceCommands } from '../resource-commands.ts';
+import { leftLine, resourceCommands } from '../resource-commands.ts';
 
 const section = 'messages';
 const body = () =>
@@ -60,6 +61,7 @@ const messageTo = (person: 'student' | 'teacher') => {
           { kind: 'note', text: String(args.body) },
           ...(mailed ? [{ kind: 'told' as const, text: conversation.email }] : []),
         ],
+        ...(mailed ? { final: true } : {}),
       };
     },
     async run(ports, args) {
@@ -75,6 +77,55 @@ const messageTo = (person: 'student' | 'teacher') => {
     },
   }) as AnyCommand;
 };
+
+/** One text to each of many students, in their own conversations: to whom it goes is shown before it does. */
+const messageMany = defineCommand({
+  id: 'student.message-many',
+  effect: 'reversible',
+  section,
+  icon: 'mails',
+  surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'student' }],
+  keys: [{ press: 'Shift+M', scope: 'students' }],
+  endpoints: [messageStudents],
+  args: z.object({ students: rows('student'), body: body() }),
+  async preview(ports, args) {
+    const {
+      changed,
+      left = 0,
+      first = [],
+      mailed,
+    } = await ports.call(messageStudents, {
+      body: { rows: args.students, body: args.body, dry_run: true },
+    });
+    return {
+      title: { key: 'commands.student.message-many.preview', values: { count: changed } },
+      total: changed,
+      lines: [
+        { kind: 'note', text: args.body },
+        mailed > 0
+          ? { kind: 'told', text: { key: 'commands.student.message-many.mailed', values: { count: mailed } } }
+          : { kind: 'note', text: { key: 'commands.student.message-many.undo' } },
+        ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
+        ...leftLine(left),
+      ],
+      blocked: changed === 0,
+      ...(mailed > 0 ? { final: true } : {}),
+    };
+  },
+  async run(ports, args) {
+    const answer = await ports.call(messageStudents, { body: { rows: args.students, body: args.body } });
+    ports.refresh('conversation');
+    return {
+      message: {
+        key: 'commands.student.message-many.done',
+        values: { count: answer.changed, mailed: answer.mailed },
+      },
+      // A mail is on its way: it cannot be called back.
+      operation: answer.mailed > 0 ? undefined : (answer.operation_id ?? undefined),
+      data: answer,
+    };
+  },
+});
 
 /** Sends into a conversation. A mail is on its way: it cannot be called back. */
 async function sent(ports: Ports, conversation: number, message: { body: string; mail?: boolean }): Promise<Outcome> {
@@ -134,6 +185,7 @@ const key = (verb: 'give-key' | 'end-key') =>
 export const chatCommands: readonly AnyCommand[] = [
   messageTo('student'),
   messageTo('teacher'),
+  messageMany,
   defineCommand({
     id: 'chat.open',
     effect: 'navigate',

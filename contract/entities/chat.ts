@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { flag, multiline, ref, text } from '../fields.ts';
 import { rowBase } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, resource, written } from '../resource.ts';
+import { bulkAnswer, bulkBody, idParam, operationId, resource, written } from '../resource.ts';
+import { student } from './student.ts';
 
 /** Longest message, in characters. */
 export const MAX_MESSAGE = 4000;
@@ -129,6 +130,24 @@ export const sendMessage = endpoint({
   answer: z.object({ data: message, mailed: z.boolean(), operation_id: operationId }),
 });
 
+/** Most students that one message goes to. */
+export const MOST_WRITTEN_TO = 1000;
+
+export const messageStudents = endpoint({
+  id: 'messageStudents',
+  method: 'POST',
+  path: '/admin/student/message',
+  access: ADMIN,
+  tag,
+  summary:
+    "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first.",
+  body: bulkBody('student', { body: body() }),
+  answer: bulkAnswer(student.row).extend({
+    /** How many of them have it by mail as well: those mails cannot be called back. */
+    mailed: z.number().int(),
+  }),
+});
+
 export const markConversation = endpoint({
   id: 'markConversation',
   method: 'POST',
@@ -206,6 +225,7 @@ export const chatEndpoints = [
   openConversation,
   readConversation,
   sendMessage,
+  messageStudents,
   markConversation,
   setMailCopies,
   giveAppKey,

@@ -48,6 +48,33 @@ export async function conversationOf(db: ClubDb, id: number): Promise<Conversati
   return presentConversation(row as Row);
 }
 
+/** The conversation with each of these people of one side, begun where there is none. Undone ones are taken up again. */
+export async function conversationsWith(
+  writer: Writer,
+  side: 'student' | 'teacher',
+  people: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const column = side === 'student' ? 'student_id' : 'teacher_id';
+  // Two admins who begin at once meet here.
+  await writer.lock(side, people);
+  const known = new Map<number, number>();
+  for (let from = 0; from < people.length; from += 500) {
+    const rows = await writer.db
+      .from('conversation')
+      .select(['conversation.id', `conversation.${column}`, 'conversation.deleted_at'])
+      .where(column, 'in', people.slice(from, from + 500))
+      .execute();
+    for (const row of rows) {
+      if (row.deleted_at) await writer.restore('conversation', row.id);
+      known.set(Number(row[column]), row.id);
+    }
+  }
+  for (const person of people)
+    if (!known.has(person))
+      known.set(person, (await writer.insert('conversation', { [column]: person, mail_copies: false })).id);
+  return known;
+}
+
 export function presentMessage(row: Row): Message {
   const { client_key: _key, ...rest } = present(messageEntity, row);
   return rest as Message;

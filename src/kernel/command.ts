@@ -102,6 +102,8 @@ export interface Preview {
   readonly named?: number;
   /** True when running is not possible as things stand. */
   readonly blocked?: boolean;
+  /** True when this run cannot be taken back, though others of the command can: a mail goes out with it. */
+  readonly final?: boolean;
 }
 
 /** Values for some of a command's arguments that make it whole. */

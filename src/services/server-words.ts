@@ -70,6 +70,10 @@ export const WORDS: Words = {
     'Uma imagem é um PNG, JPEG ou WebP.',
   ],
   'At most {} days at once.': ['{} jours au plus à la fois.', 'No máximo {} dias de cada vez.'],
+  'One message goes to at most {} students: choose fewer.': [
+    'Un message va à {} élèves au plus : choisissez-en moins.',
+    'Uma mensagem vai para {} alunos no máximo: escolha menos.',
+  ],
   'Choose a location.': ['Choisissez un lieu.', 'Escolha um local.'],
   'Choose a teacher or a slot.': ['Choisissez un moniteur ou un créneau.', 'Escolha um instrutor ou um horário.'],
   'Choose a time or a slot.': ['Choisissez une heure ou un créneau.', 'Escolha uma hora ou um horário.'],

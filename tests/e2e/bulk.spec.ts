@@ -37,3 +37,38 @@ test('the actions of a selection stand in a menu at hand and in a bar, with thei
   await expect(menu.getByRole('menuitem', { name: 'Edit student' })).toBeVisible();
   await expect(menu).not.toContainText('selected');
 });
+
+test('one message is written to every ticked student: said to whom first, in each conversation, taken back at once', async ({
+  keyboardOnly: page,
+  school,
+}) => {
+  await page.goto('/students');
+  await inRows(page);
+  const names: string[] = [];
+  for (let ticked = 0; ticked < 3; ticked++) {
+    const row = page.getByRole('row').and(page.locator('[data-active]'));
+    names.push((await row.getByRole('gridcell').nth(2).innerText()).trim());
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+  }
+  const bar = page.getByRole('region', { name: '3 selected' });
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Shift+M');
+  const form = page.getByRole('dialog', { name: 'Message several students' });
+  await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.type('No classes on Friday.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const preview = page.getByRole('alertdialog', { name: 'Send this message to 3 students' });
+  await expect(preview).toContainText('No classes on Friday.');
+  for (const name of names) await expect(preview).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message sent to 3 students')).toBeVisible();
+  const written = async () => {
+    const { data } = await school.call<{ data: { last_text: string }[] }>('GET', '/admin/conversation');
+    return data.filter(({ last_text }) => last_text === 'No classes on Friday.').length;
+  };
+  expect(await written()).toBe(3);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Taken back: “Message sent to 3 students”')).toBeVisible();
+  expect(await written()).toBe(0);
+});

@@ -3,7 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import {
   giveAppKey,
   listConversations,
+  MOST_WRITTEN_TO,
   markConversation,
+  messageStudents,
   messageTemplate,
   openConversation,
   readConversation,
@@ -15,6 +17,7 @@ import {
   addMessage,
   conversationOf,
   conversations,
+  conversationsWith,
   markRead,
   messagesOf,
   presentConversation,
@@ -23,6 +26,7 @@ import {
 } from '../../chat/chat.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
+import { student } from '../../entities/student.ts';
 import { route } from '../../http/route.ts';
 import { searchIds } from '../../lists/where.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -30,7 +34,7 @@ import { mailText } from '../../mail/texts.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound } from '../../problems.ts';
-import { resourceRoutes } from '../../resources.ts';
+import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import { words } from '../../store/search.ts';
 import { appChatRoutes } from './app-routes.ts';
 
@@ -43,21 +47,12 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, openConversation, (ctx, { body }) =>
     write(ctx, async (writer) => {
       writer.describe(body);
-      const [side, column] = body.student_id
-        ? (['student', 'student_id'] as const)
-        : (['teacher', 'teacher_id'] as const);
-      const personId = body[column] as number;
+      const side = body.student_id ? 'student' : 'teacher';
+      const personId = (body.student_id ?? body.teacher_id) as number;
       const person = await writer.db.find(side, personId);
       if (!person || person.deleted_at) throw notFound(side);
-      // Two admins who begin at once meet here.
-      await writer.lock(side, [personId]);
-      const known = await writer.db
-        .from('conversation')
-        .select('conversation.id')
-        .where(column, '=', personId)
-        .executeTakeFirst();
-      const id = known?.id ?? (await writer.insert('conversation', { [column]: personId, mail_copies: false })).id;
-      return { data: await conversationOf(writer.db, id) };
+      const known = await conversationsWith(writer, side, [personId]);
+      return { data: await conversationOf(writer.db, known.get(personId) as number) };
     }),
   );
 
@@ -72,17 +67,34 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
       const mail = body.mail ?? found.mail_copies;
       if (body.mail && !found.email) throw invalid({ mail: ['There is no e-mail address to write to.'] });
       writer.describe({ conversation: params.id, mail });
-      const data = await addMessage(
-        writer,
-        params.id,
-        { author: 'admin', account_id: ctx.actor.id, author_name: ctx.actor.name },
-        body.body,
-      );
+      const data = await addMessage(writer, params.id, author(ctx), body.body);
       // Who answers has read what was written.
       await markRead(writer, params.id, 'school');
       const mailed = mail && found.email !== '';
       if (mailed) await copyByMail(writer, found.email, body.body);
       return { data, mailed };
+    }),
+  );
+
+  route(app, services, messageStudents, (ctx, { body }) =>
+    // The audit keeps to whom, and not what: the text is of their conversations.
+    bulk(ctx, student, { rows: body.rows, dry_run: body.dry_run }, async (writer, where) => {
+      const students = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
+      if (students.length > MOST_WRITTEN_TO)
+        throw invalid({ rows: [`One message goes to at most ${MOST_WRITTEN_TO} students: choose fewer.`] });
+      const people = students.map((row) => row.id as number);
+      const known = await conversationsWith(writer, 'student', people);
+      let mailed = 0;
+      for (const person of students) {
+        const id = known.get(person.id as number) as number;
+        await addMessage(writer, id, author(ctx), body.body);
+        // What they wrote stays unread: one message to many answers nobody.
+        const { mail_copies: copied, email } = await conversationOf(writer.db, id);
+        if (!copied || email === '') continue;
+        await copyByMail(writer, email, body.body);
+        mailed++;
+      }
+      return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more: { mailed } };
     }),
   );
 
@@ -118,6 +130,11 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 }
+
+/** Names answered before one message goes to many. */
+const NAMED_BEFORE_SENDING = 100;
+
+const author = ({ actor }: Ctx) => ({ author: 'admin', account_id: actor.id, author_name: actor.name }) as const;
 
 async function list(
   ctx: Ctx,

@@ -53,6 +53,7 @@ const FIRST: Readonly<Record<Locale, string>> = {
     lesson → booking.create              pupils → go.students                price → go.packages
     agenda → go.calendar                 log off → session.sign-out          day off → teacher.sick-day
     freeze student → student.set-status  write to a pupil → student.message  enrol → student.add
+    write to all students → student.message-many  group message → student.message-many
     sd → teacher.sick-day                bc → booking.create                 dt → theme.dark
     studnet → go.students                cancle class → booking.cancel-as-admin
     expotr students → student.export     calender → go.calendar              passwrod → profile.change-password

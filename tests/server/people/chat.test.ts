@@ -1,9 +1,11 @@
 /** Chat: the school writes with a student, whose app reads and posts by its own key; counts, search, mail copies. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   giveAppKey,
   listConversations,
+  MOST_WRITTEN_TO,
   markConversation,
+  messageStudents,
   messageTemplate,
   openConversation,
   postAsPerson,
@@ -118,5 +120,113 @@ describeEngines('chat', (engine) => {
     expect((await app.call(messageTemplate.endpoints.list, { query: {} })).data).toMatchObject([
       { id: data.id, title: 'Late' },
     ]);
+  });
+
+  describe('one message to many students', () => {
+    const ids: number[] = [];
+    const written = async (student_id: number) => {
+      const [found] = (await app.call(listConversations, { query: { student_id } })).data;
+      if (!found) return null;
+      const { data } = await app.call(readConversation, { params: { id: found.id }, query: {} });
+      return data.map(({ body }) => body);
+    };
+    beforeAll(async () => {
+      for (const first_name of ['Bea', 'Caio', 'Dina'])
+        ids.push((await app.call(student.endpoints.add, { body: { first_name, last_name: 'Many' } })).data.id);
+      await app.call(openConversation, { body: { student_id: ids[0] as number } });
+    });
+    const send = (named: readonly number[], more: { body?: string; dry_run?: boolean } = {}) =>
+      app.call(messageStudents, { body: { rows: { ids: [...named] }, body: 'No classes on Friday.', ...more } });
+
+    test('a dry run says to how many and to whom, and writes nothing', async () => {
+      const seen = await send(ids, { dry_run: true });
+      expect(seen).toMatchObject({ dry_run: true, changed: 3, left: 0, mailed: 0, operation_id: null });
+      expect(seen.first?.map((row) => row.first_name)).toEqual(['Bea', 'Caio', 'Dina']);
+      expect(await Promise.all(ids.map(written))).toEqual([[], null, null]);
+    });
+
+    test('each conversation holds it, begun where there was none, and one undo takes all back', async () => {
+      const sent = await send(ids);
+      expect(sent).toMatchObject({ dry_run: false, changed: 3, mailed: 0 });
+      const text = ['No classes on Friday.'];
+      expect(await Promise.all(ids.map(written))).toEqual([text, text, text]);
+      await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      expect(await Promise.all(ids.map(written))).toEqual([[], null, null]);
+    });
+
+    test('a conversation that an undo took away is there again with the next message', async () => {
+      const person = { student_id: ids[1] as number };
+      const opened = await app.call(openConversation, { body: person });
+      await app.call(undoOperation, { params: { id: opened.operation_id as number } });
+      expect(await written(person.student_id)).toBeNull();
+      const again = await app.call(openConversation, { body: person });
+      await app.call(sendMessage, { params: { id: again.data.id }, body: { body: 'Here again' } });
+      expect(await written(person.student_id)).toEqual(['Here again']);
+      await send(ids.slice(1));
+      expect(await written(person.student_id)).toEqual(['No classes on Friday.', 'Here again']);
+      expect(await written(ids[2] as number)).toEqual(['No classes on Friday.']);
+    });
+
+    test('what the students wrote stays unread: a circular answers nobody', async () => {
+      const { data } = await app.call(openConversation, { body: { student_id: ids[2] as number } });
+      const token = (await app.call(giveAppKey, { params: { id: data.id }, body: {} })).key as string;
+      await app.call(postAsPerson, { body: { body: 'May I change my teacher?' } }, { token });
+      const before = await unread();
+      await send(ids);
+      expect(await unread()).toBe(before);
+    });
+
+    test('where conversations are copied by mail the answer says how many, and it cannot be taken back', async () => {
+      const email = 'elsa@x.example';
+      const { data } = await app.call(student.endpoints.add, {
+        body: { first_name: 'Elsa', last_name: 'Many', email },
+      });
+      const opened = await app.call(openConversation, { body: { student_id: data.id } });
+      await app.call(setMailCopies, { params: { id: opened.data.id }, body: { mail_copies: true } });
+      const outbox = async () => {
+        const rows = await app.app.database.db.selectFrom('outbox').select('recipient').execute();
+        return rows.filter(({ recipient }) => recipient === email).length;
+      };
+      expect(await send([...ids, data.id], { dry_run: true })).toMatchObject({ changed: 4, mailed: 1 });
+      expect(await outbox()).toBe(0);
+      const sent = await send([...ids, data.id]);
+      expect([sent.mailed, await outbox()]).toEqual([1, 1]);
+      await app.fails(409, { ...sendMessage, path: `/admin/operation/${sent.operation_id}/undo`, form: false }, {});
+    });
+
+    test('deleted students are left out, an empty text and another school’s students refused', async () => {
+      const { data } = await app.call(student.endpoints.add, { body: { first_name: 'Fay', last_name: 'Many' } });
+      await app.call(student.endpoints.remove, { params: { id: data.id } });
+      expect(await send([data.id])).toMatchObject({ changed: 0, operation_id: null });
+      expect(await send([data.id, ids[0] as number], { dry_run: true })).toMatchObject({ changed: 1 });
+      await app.fails(422, messageStudents, { body: { rows: { ids }, body: ' ' } });
+      const other = await app.addClub();
+      const theirs = await app.call(
+        messageStudents,
+        { body: { rows: { ids }, body: 'Hello' } },
+        { token: other.token },
+      );
+      expect(theirs.changed).toBe(0);
+    });
+
+    test('more students than one message goes to are refused, and nobody is written to', async () => {
+      const many = Array.from({ length: MOST_WRITTEN_TO + 1 }, (_, index) => ({
+        club_id: app.clubId,
+        first_name: 'Crowd',
+        last_name: String(index),
+        name_key: `crowd ${index}`,
+        created_at: new Date().toISOString(),
+        updated_at: new Date().toISOString(),
+      }));
+      for (let from = 0; from < many.length; from += 100)
+        await app.app.database.db
+          .insertInto('student')
+          .values(many.slice(from, from + 100) as never)
+          .execute();
+      const problem = await app.fails(422, messageStudents, {
+        body: { rows: { matching: { name: 'crowd' } }, body: 'Hello', dry_run: true },
+      });
+      expect(problem.errors?.rows?.[0]).toContain(String(MOST_WRITTEN_TO));
+    });
   });
 });
