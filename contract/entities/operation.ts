@@ -4,6 +4,16 @@ import { endpoint } from '../endpoint.ts';
 import { STAFF } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 
+const image = z.record(z.string(), z.unknown());
+const stand = z.object({
+  entity: z.string(),
+  row_id: z.number().int(),
+  kind: z.enum(['insert', 'update', 'delete', 'restore']),
+  before: image,
+  after: image,
+});
+export type Stand = z.infer<typeof stand>;
+
 export const undoOperation = endpoint({
   id: 'undoOperation',
   method: 'POST',
@@ -13,7 +23,13 @@ export const undoOperation = endpoint({
   summary:
     'Takes a whole operation back; refused with 409 when a row was changed since. The undo of an undo is a redo.',
   params: idParam,
-  answer: z.object({ rows: z.number().int(), command: z.string(), operation_id: operationId }),
+  answer: z.object({
+    rows: z.number().int(),
+    command: z.string(),
+    operation_id: operationId,
+    /** The first of the rows as they stand now: what became of each, and its fields before and after this call. */
+    stand: z.array(stand),
+  }),
 });
 
 export const lastOperation = endpoint({

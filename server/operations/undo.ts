@@ -3,6 +3,7 @@
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
 import { sql } from 'kysely';
+import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import type { Ctx } from '../context.ts';
@@ -10,6 +11,7 @@ import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound, Problem } from '../problems.ts';
 import type { ChangeKind } from '../store/tables.ts';
+import { imagesOf } from './images.ts';
 import { write } from './write.ts';
 import { touch, type Writer } from './writer.ts';
 
@@ -22,6 +24,36 @@ const INVERSE: Record<ChangeKind, ChangeKind> = {
 const BATCH = 1000;
 /** Kinds in the order in which they are taken back. */
 const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
+
+/** Rows told of when an operation was taken back. */
+const TOLD = 3;
+/** Rows that come along with others: nobody asks how they stand. */
+const FOLLOWING = ['conversation', 'notification'];
+
+/** The first rows that a writer has changed, as they stand now. */
+async function standOf(writer: Writer): Promise<Stand[]> {
+  const { changes, operation } = writer.internals;
+  const written = await writer.db
+    .from('change')
+    .select(['change.entity', 'change.row_id', 'change.kind', 'change.before', 'change.after'])
+    .where('change.operation_id', '=', operation)
+    .where('change.entity', 'not in', FOLLOWING)
+    .orderBy('change.id')
+    .limit(TOLD)
+    .execute();
+  // Those that are changed one by one are written at the end.
+  const kept = [...changes.values()]
+    .filter(({ entity }) => !FOLLOWING.includes(entity))
+    .slice(0, TOLD)
+    .map(({ entity, rowId, kind, before, after }) => ({
+      entity,
+      row_id: rowId,
+      kind,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    }));
+  return [...written, ...kept].slice(0, TOLD).map((change) => imagesOf(change.entity, change) as Stand);
+}
 
 /**
  * Takes back operation `id` of the caller's club. Answers the new operation and how many rows it touched.
@@ -75,7 +107,7 @@ export function undo(ctx: Ctx, id: number) {
       rows += Number(count);
     }
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
-    return { rows, command: operation.command };
+    return { rows, command: operation.command, stand: await standOf(writer) };
   });
 }
 

@@ -138,7 +138,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
 
   const takeBack: TakeBackNeeds = {
     again: async (command, args) => (await run(command, args, 'undo')).state === 'done',
-    told: (kind, entry) => toastDone(t(`runner.${kind}`, { what: said(entry.message) })),
+    told: (kind, entry, more) => toastDone(t(`runner.${kind}`, { what: said(entry.message) }), { more }),
     unsure: (kind, entry) => toastFailed(t(`runner.${kind}Unsure`, { what: said(entry.message) })),
     refused: (kind, entry, error) => {
       const { title, text } = failureText(error, texts, now.current.formats);

@@ -40,7 +40,7 @@ const STAYS = { done: 4000, withAction: 8000, failed: 12_000 };
 const standing: Record<Said['place'], string | null> = { done: null, failed: null };
 let made = 0;
 
-function show({ place, title, text, action, second }: Said): void {
+function show({ place, title, text, more, action, second }: Said): void {
   // What was done since makes the failure before it old.
   if (place === 'done' && standing.failed) toast.dismiss(standing.failed);
   const id = standing[place] ?? `${place}-${++made}`;
@@ -59,8 +59,8 @@ function show({ place, title, text, action, second }: Said): void {
   toast[place === 'done' ? 'success' : 'error'](title, {
     id,
     // What says the same again says nothing.
-    description: text && text !== title ? text : undefined,
-    duration: place === 'failed' ? STAYS.failed : action ? STAYS.withAction : STAYS.done,
+    description: text && text !== title ? text : more,
+    duration: place === 'failed' ? STAYS.failed : action || more ? STAYS.withAction : STAYS.done,
     action: button(action),
     cancel: button(second),
     onAutoClose: leave,

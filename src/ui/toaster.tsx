@@ -2,7 +2,7 @@
  * Short messages about what was done, with the way to take it back. What draws them is loaded at the first key or
  * click: nothing can be said before, and the first screen need not wait for it.
  */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useUiText } from './ui-text.ts';
 
@@ -15,6 +15,8 @@ export interface Said {
   readonly place: 'done' | 'failed';
   readonly title: string;
   readonly text?: string | undefined;
+  /** Drawn under the title, where there is no text. */
+  readonly more?: ReactNode;
   readonly action?: ToastAction | undefined;
   readonly second?: ToastAction | undefined;
 }
@@ -65,7 +67,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
 }
 
 /** Says that something was done, in place of what was said of the act before: only the newest can be taken back. */
-export const toastDone = (title: string, options: { action?: ToastAction; second?: ToastAction } = {}): void =>
+export const toastDone = (title: string, options: Pick<Said, 'action' | 'second' | 'more'> = {}): void =>
   say({ place: 'done', title, ...options });
 
 /** Says that something failed, in place of the failure before; stays until it is closed, replaced, or something is done. */

@@ -266,7 +266,7 @@ test('from the palette: typed, looked at before it is sent, taken back; and as a
   const { data } = await school.call<{ data: { body: string }[] }>('GET', `/admin/conversation/${app.id}`);
   expect(data.map(({ body }) => body)).toEqual(['Doors open at nine']);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('Taken back: Message sent')).toBeVisible();
+  await expect(page.getByText('Taken back: “Message sent”')).toBeVisible();
   expect(await app.read()).toEqual([]);
 
   await page.goto(`${school.url}/do/student.message?student=${ana}&body=By%20link`);

@@ -52,7 +52,7 @@ test('a module and a package are put together, put in order by keys, published a
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'On the road')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('Taken back: Changed On the road')).toBeVisible();
+  await expect(page.getByText('Taken back: “Changed On the road”')).toBeVisible();
   expect(await held()).toEqual([ids.Roundabouts, ids['Give way'], ids.Lights]);
 
   await page.goto(`${school.url}/packages/add`);

@@ -121,7 +121,7 @@ test('a confirmation names its rows, keeps the safe answer in focus, and Enter t
   await expect(toasts(page)).toContainText(['Deleted 3 students']);
   // The key that was pressed in the palette is let go in the dialog, or held on: it answers nothing there.
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toasts(page)).toHaveText([/Taken back: Deleted 3 students/]);
+  await expect(toasts(page)).toHaveText([/Taken back: “Deleted 3 students”/]);
   await page.goto(`/students?row=${ids[1]}`);
   await expect(rowOf(page, 'Bea Reis')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -156,10 +156,10 @@ test('one toast for the newest act: the act before loses its Undo, and a form th
   await expect(toasts(page)).toHaveText([/Deleted Bea Reis/]);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toasts(page)).toHaveText([/Taken back: Deleted Bea Reis/]);
+  await expect(toasts(page)).toHaveText([/Taken back: “Deleted Bea Reis”/]);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toasts(page)).toHaveText([/Taken back: Deleted Ana Reis/]);
+  await expect(toasts(page)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
   // Above the line that says what the keys do.
   const hints = await page.locator('[data-hints]').boundingBox();
@@ -267,7 +267,7 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   await expect(rowOf(second, 'Ana Reis')).toBeVisible();
   await expect.poll(() => undos).toEqual([200]);
   const told = async () => (await toasts(page).allTextContents()).concat(await toasts(second).allTextContents()).join();
-  await expect.poll(told).toContain('Taken back: Deleted Ana Reis');
+  await expect.poll(told).toContain('Taken back: “Deleted Ana Reis”');
   for (const tab of [page, second]) await expect(tab.getByText(/Could not take back/)).toHaveCount(0);
   expect(
     (await school.call<{ data: { deleted_at: string | null } }>('GET', `/admin/student/${ana.id}`)).data.deleted_at,
@@ -292,5 +292,5 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   await expect(toasts(page).filter({ hasText: 'No answer came' })).toBeVisible();
   await page.unroute('**/undo');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toasts(page)).toHaveText([/Taken back: Deleted Ana Reis/]);
+  await expect(toasts(page)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
 });

@@ -279,7 +279,7 @@ test('many are published, retired and moved at once, each with one undo', async 
   };
   const back = async (told: string) => {
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(page.getByText(`Taken back: ${told}`)).toBeVisible();
+    await expect(page.getByText(`Taken back: “${told}”`)).toBeVisible();
   };
 
   await command(page, 'publish question', /^Publish question/);

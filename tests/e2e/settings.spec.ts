@@ -76,7 +76,7 @@ test('a rule is changed where it stands, refused with its reason, taken back, an
   await page.keyboard.press('Escape');
   await expect(minutes).toHaveValue('50');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('Taken back: The rule is changed')).toBeVisible();
+  await expect(page.getByText('Taken back: “The rule is changed”')).toBeVisible();
   await expect(minutes).toHaveValue('45');
 
   // Leaving a field saves it too.

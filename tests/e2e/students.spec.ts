@@ -44,7 +44,9 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await expect(page.getByText('Marta Nunes is now active')).toBeVisible();
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('Taken back: Marta Nunes is now active')).toBeVisible();
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toContainText('Taken back: “Marta Nunes is now active”');
+  await expect(toast).toContainText('Marta Nunes · Status: Pending');
   await expect(page.getByRole('main').getByText('Pending', { exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();

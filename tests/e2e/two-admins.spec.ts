@@ -243,7 +243,7 @@ test('both write in one conversation, and the figures of both move', async ({
   await expect(ada.getByRole('grid', { name: 'Students' })).toBeFocused();
   // In the field of the message Mod+Z is the text's own: the palette takes back what was done.
   await palette(nea, 'undo', /^Undo/);
-  await expect(nea.getByText('Taken back: Added Ben Sousa')).toBeVisible();
+  await expect(nea.getByText('Taken back: “Added Ben Sousa”')).toBeVisible();
   await expect(ada.getByText('1 row', { exact: true })).toBeVisible(SOON);
   await leave();
 });

@@ -79,8 +79,12 @@ describeEngines('selections', (engine) => {
     const gone = await app.call(endpoints.removeMany, { body: { rows } });
     expect(gone).toMatchObject({ changed: 2000, dry_run: false });
     expect((await app.call(endpoints.list, { query: { per_page: 1 } })).total).toBe(1000);
-    await app.call(undoOperation, { params: { id: gone.operation_id as number } });
-    await app.call(undoOperation, { params: { id: changed.operation_id as number } });
+    const back = await app.call(undoOperation, { params: { id: gone.operation_id as number } });
+    expect(back.rows).toBe(2000);
+    // How it stands now: the first rows, with what holds again.
+    expect(back.stand.map(({ entity, kind }) => [entity, kind])).toEqual(Array(3).fill(['student', 'restore']));
+    const { stand } = await app.call(undoOperation, { params: { id: changed.operation_id as number } });
+    expect(stand[0]).toMatchObject({ kind: 'update', before: { status: 'active' }, after: { status: 'pending' } });
     expect((await app.call(endpoints.list, { query: { per_page: 1, status: 'pending' } })).total).toBe(3000);
   });
 

@@ -14,16 +14,15 @@ interface Props {
 }
 
 export function ChangeList({ entity, before, after }: Props) {
-  const t = useTranslations();
   const changes = fieldChanges(before, after);
-  const label = (name: string) =>
-    t.has(`fields.${name}` as never) ? t(`fields.${name}` as never) : name.replaceAll('_', ' ');
   if (changes.length === 0) return null;
   return (
     <dl className={styles.fields}>
       {changes.map((change) => (
         <div key={change.path.join('.')} className={styles.field}>
-          <dt>{change.path.map(label).join(' › ')}</dt>
+          <dt>
+            <FieldName change={change} />
+          </dt>
           <dd>
             <Difference entity={entity} change={change} />
           </dd>
@@ -31,6 +30,20 @@ export function ChangeList({ entity, before, after }: Props) {
       ))}
     </dl>
   );
+}
+
+/** What a field is called, with what it is part of. */
+export function FieldName({ change }: { change: FieldChange }) {
+  const t = useTranslations();
+  const label = (name: string) =>
+    t.has(`fields.${name}` as never) ? t(`fields.${name}` as never) : name.replaceAll('_', ' ');
+  return change.path.map(label).join(' › ');
+}
+
+/** What a field holds after a change. */
+export function FieldValue({ entity, change }: { entity: string; change: FieldChange }) {
+  const name = change.path.at(-1) ?? '';
+  return <Value entity={entity} name={name} shown={shownAs(name, change.after)} />;
 }
 
 function Difference({ entity, change }: { entity: string; change: FieldChange }) {

@@ -1,4 +1,5 @@
 /** Undo and redo: through the server's operations, or through the inverse command for acts of the browser. */
+import { createElement, type ReactNode } from 'react';
 import { undoOperation } from '#contract/entities/operation.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { forget, type HistoryEntry, markRedone, markUndone, nextRedo, nextUndo } from '#kernel/history.ts';
@@ -7,11 +8,13 @@ import { noteTakenBack } from '#services/place.ts';
 import { queries } from '#services/queries-client.ts';
 import { actsSettled } from './acts.ts';
 import { readHistory, writeHistory } from './history-store.ts';
+import Stands from './stands.tsx';
 
 export interface TakeBackNeeds {
   /** Runs a command again as part of undo or redo; true when it ran. */
   readonly again: (command: string, args: Args) => Promise<boolean>;
-  readonly told: (kind: 'undone' | 'redone', entry: HistoryEntry) => void;
+  /** `stand`: how it stands now, where the server said it. */
+  readonly told: (kind: 'undone' | 'redone', entry: HistoryEntry, stand?: ReactNode) => void;
   readonly refused: (kind: 'undo' | 'redo', entry: HistoryEntry, error: unknown) => void;
   /** No answer came: it may have been done. Asking again is safe, as it is done only once. */
   readonly unsure: (kind: 'undo' | 'redo', entry: HistoryEntry) => void;
@@ -38,20 +41,23 @@ function inTurn(work: () => Promise<void>): Promise<void> {
  * Takes an operation back; answers the operation that did. An operation can be taken back once: so it has one key, by which a
  * repeat after a lost answer is told what the first try came to, and where it is taken back already that is no refusal.
  */
-async function operate(operation: number): Promise<number | undefined> {
+async function operate(
+  kind: 'undo' | 'redo',
+  operation: number,
+): Promise<{ readonly by: number | undefined; readonly stand?: ReactNode }> {
   try {
-    const { operation_id } = await call(
+    const { operation_id, stand, rows } = await call(
       undoOperation,
       { params: { id: operation } },
       { command: 'history.undo', source: 'undo', idempotencyKey: `undo-${operation}` },
     );
-    return operation_id ?? undefined;
+    return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, rows }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-undone') throw error;
     // Taken back, and done again since: then it stands, and was not taken back now.
     const { operation_id: by, stands } = (error.problem.conflict ?? {}) as { operation_id?: number; stands?: boolean };
     if (stands !== true) throw error;
-    return by;
+    return { by };
   } finally {
     noteTakenBack();
     void queries.invalidateQueries();
@@ -75,10 +81,11 @@ export const undo = (needs: TakeBackNeeds, seq?: number): Promise<void> =>
     if (!entry) return;
     try {
       let by: number | undefined;
-      if (entry.operation !== undefined) by = await operate(entry.operation);
+      let stand: ReactNode;
+      if (entry.operation !== undefined) ({ by, stand } = await operate('undo', entry.operation));
       else if (!entry.inverse || !(await needs.again(entry.inverse.command, entry.inverse.args))) return;
       writeHistory(markUndone(readHistory(), entry.seq, by));
-      needs.told('undone', entry);
+      needs.told('undone', entry, stand);
     } catch (error) {
       failed(needs, 'undo', entry, error);
     }
@@ -91,10 +98,11 @@ export const redo = (needs: TakeBackNeeds): Promise<void> =>
     if (!entry) return;
     try {
       let operation: number | undefined;
-      if (entry.undoneBy !== undefined) operation = await operate(entry.undoneBy);
+      let stand: ReactNode;
+      if (entry.undoneBy !== undefined) ({ by: operation, stand } = await operate('redo', entry.undoneBy));
       else if (!(await needs.again(entry.command, entry.args))) return;
       writeHistory(markRedone(readHistory(), entry.seq, operation));
-      needs.told('redone', entry);
+      needs.told('redone', entry, stand);
     } catch (error) {
       failed(needs, 'redo', entry, error);
     }

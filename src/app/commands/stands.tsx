@@ -1,0 +1,72 @@
+/** How what was taken back, or done again, stands now: the first rows, each with what it holds again. */
+import { useTranslations } from 'use-intl';
+import type { Stand } from '#contract/entities/operation.ts';
+import { FieldName, FieldValue } from '#views/detail/change-list.tsx';
+import { fieldChanges } from '#views/detail/changes.ts';
+import { RowName } from '#views/rows/row-name.tsx';
+
+/** Fields told of one row. */
+const FIELDS = 3;
+
+interface Props {
+  readonly kind: 'undo' | 'redo';
+  readonly stand: readonly Stand[];
+  /** How many rows there are in all. */
+  readonly rows: number;
+}
+
+export default function Stands({ kind: way, stand, rows }: Props) {
+  const t = useTranslations();
+  const [first] = stand;
+  if (!first) return null;
+  if (stand.length === 1) return <Row {...first} />;
+  const gone = stand.every(({ kind }) => kind === 'delete');
+  if (gone) return t('runner.stand.rowsGone', { count: rows });
+  return (
+    <>
+      {stand
+        .filter(({ kind }) => kind !== 'delete')
+        .map(({ entity, row_id }, index) => (
+          <span key={`${entity}${row_id}`}>
+            {index > 0 && ', '}
+            <RowName entity={entity} id={row_id} />
+          </span>
+        ))}
+      {t('ui.colon')}
+      {t(way === 'undo' ? 'runner.stand.rows' : 'runner.stand.rowsAgain', { count: rows })}
+    </>
+  );
+}
+
+function Row({ entity, row_id, kind, before, after }: Stand) {
+  const t = useTranslations();
+  const known = `audit.entity.${entity}`;
+  if (kind === 'delete') {
+    return t('runner.stand.gone', { what: t.has(known as never) ? t(known as never) : entity });
+  }
+  const name = <RowName entity={entity} id={row_id} />;
+  if (kind !== 'update') {
+    return (
+      <>
+        {name}
+        {t('ui.colon')}
+        {t('runner.stand.back')}
+      </>
+    );
+  }
+  return (
+    <>
+      {name}
+      {fieldChanges(before, after)
+        .slice(0, FIELDS)
+        .map((change) => (
+          <span key={change.path.join('.')}>
+            {' · '}
+            <FieldName change={change} />
+            {t('ui.colon')}
+            <FieldValue entity={entity} change={change} />
+          </span>
+        ))}
+    </>
+  );
+}
