@@ -6,14 +6,14 @@ import { date, ref, text } from '#contract/fields.ts';
 import { defineCommand, type Message, type Ports } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 
-/** Who is away on which days, and what becomes of the classes. */
+/** Who is away on which days, and what becomes of the classes: how many are moved, how many cancelled. */
 async function saidOf(
   ports: Ports,
   id: number,
   day: string,
   to: string | undefined,
   { classes, slots_removed }: AnswerOf<typeof sickDay>,
-): Promise<Message['values']> {
+): Promise<NonNullable<Message['values']> & { readonly name: string }> {
   const { data } = await ports.call(teacher.endpoints.get, { params: { id } });
   const moved = classes.filter((one) => one.teacher !== null).length;
   return {
@@ -55,14 +55,17 @@ export const sickDayCommand = defineCommand({
       params: { id },
       body: { date: day, to, reason, choices, dry_run: true },
     });
+    const values = await saidOf(ports, id, day, to, answer);
+    const times = timesFor(context);
+    const at = values.days === 'more' ? times.instant : times.time;
     return {
-      title: { key: 'commands.teacher.sick-day.preview', values: await saidOf(ports, id, day, to, answer) },
+      title: { key: 'commands.teacher.sick-day.preview', values },
       total: answer.classes.length,
       named: answer.classes.length,
       lines: answer.classes.map((one) => {
-        const text = `${timesFor(context).time(one.starts_at)} · ${one.student_name}`;
+        const text = `${at(one.starts_at)} · ${one.student_name}`;
         return one.teacher
-          ? { kind: 'change' as const, text, after: one.teacher.name }
+          ? { kind: 'change' as const, text, before: values.name, after: one.teacher.name }
           : { kind: 'conflict' as const, text: { key: 'commands.teacher.sick-day.cancelled', values: { what: text } } };
       }),
     };
@@ -70,9 +73,12 @@ export const sickDayCommand = defineCommand({
   async run(ports, { teacher: id, date: day, reason, to, choices = [] }) {
     const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices } });
     for (const entity of ['booking', 'slot', 'teacher']) ports.refresh(entity);
+    const cancelled = answer.classes.filter((one) => one.teacher === null).map((one) => one.student_bookings_id);
     return {
       message: { key: 'commands.teacher.sick-day.done', values: await saidOf(ports, id, day, to, answer) },
       operation: answer.operation_id ?? undefined,
+      // Those that nobody takes are what is left to do.
+      ...(cancelled.length > 0 ? { link: `/bookings?ids=${cancelled.join(',')}` } : {}),
       data: answer,
     };
   },

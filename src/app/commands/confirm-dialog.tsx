@@ -30,7 +30,8 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   const blocked = preview?.blocked ?? false;
   const destructive = command.destructive !== undefined;
   // What takes something away, or cannot be taken back, is never what Enter does by itself.
-  const agrees = !blocked && !irreversible && !destructive;
+  const final = irreversible || (preview?.final ?? false);
+  const agrees = !blocked && !final && !destructive;
   useKeysFromOutside(layer.id, (key) => finish(key === 'Enter' && agrees));
   const unseen = unseenIn(preview);
   const count = preview?.total ?? countOf(args);
@@ -46,7 +47,9 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
       onClose={() => finish(false)}
       footer={
         <>
-          {!blocked && command.effect === 'reversible' && <span className={styles.undo}>{t('runner.canUndo')}</span>}
+          {!blocked && !final && command.effect === 'reversible' && (
+            <span className={styles.undo}>{t('runner.canUndo')}</span>
+          )}
           <Button autoFocus={!agrees} onPress={() => finish(false)}>
             {turnBack}
           </Button>
@@ -119,6 +122,7 @@ function Line({ line, text }: { line: PreviewLine; text: string }) {
       <Icon name={ICONS[line.kind]} size={14} />
       <span>{text}</span>
       {line.before !== undefined && <del>{line.before || '–'}</del>}
+      {line.before !== undefined && line.after !== undefined && <span>{' → '}</span>}
       {line.after !== undefined && <ins>{line.after || '–'}</ins>}
     </li>
   );

@@ -133,13 +133,13 @@ describe('a sick day', () => {
     const found = await preview([line({ id: 2, name: 'Eva' }), line(null)], 0);
     expect(unseenIn(found)).toBe(0);
     expect(said(en, 'en', found.title)).toBe(
-      'Rui Costa is away on 24 Nov 2026: 1 class to others, 1 cancelled, 0 slots taken out',
+      'Rui Costa is away on 24 Nov 2026: 1 class moved, 1 cancelled, 0 slots taken out',
     );
     expect(said(fr, 'fr', found.title)).toBe(
-      'Absence de Rui Costa le 24 nov. 2026 : 1 cours confié à d’autres, 1 annulé, 0 créneau retiré',
+      'Absence de Rui Costa le 24 nov. 2026 : 1 cours déplacé, 1 annulé, 0 créneau retiré',
     );
     expect(said(pt, 'pt', found.title)).toMatch(
-      /^Ausência de Rui Costa em 24.+2026: 1 aula entregue a outros, 1 cancelada, 0 vagas retiradas$/,
+      /^Ausência de Rui Costa em 24.+2026: 1 aula mudada, 1 cancelada, 0 vagas retiradas$/,
     );
   });
 });
