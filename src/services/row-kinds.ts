@@ -8,6 +8,8 @@ export interface Kind {
   readonly name: (row: Row) => string;
   /** What tells apart rows of the same name. */
   readonly more?: (row: Row) => string;
+  /** Message key of a state that whoever chooses the row has to know of; empty where there is none. */
+  readonly state?: (row: Row) => string;
   /** Path of one row's screen. */
   readonly path?: (id: number) => string;
   /** Filters under which rows are offered for a choice. */
@@ -18,15 +20,23 @@ const text = (...values: readonly unknown[]): string => values.filter(Boolean).m
 const title = (row: Row) => text(row.title);
 const at = (instant: unknown): string => timesNow().instant(instant as string | null);
 
+/** States in which a person is not simply there. */
+const stateAside =
+  (labels: string, states: readonly string[]) =>
+  ({ status }: Row): string =>
+    states.includes(String(status)) ? `${labels}.${status}` : '';
+
 export const kinds: Readonly<Record<string, Kind>> = {
   student: {
     name: (row) => text(row.first_name, row.last_name),
     more: (row) => text(row.email || row.phone),
+    state: stateAside('student.status', ['paused', 'completed', 'blocked']),
     path: (id) => `/students/${id}`,
   },
   teacher: {
     name: (row) => text(row.first_name, row.last_name),
     more: (row) => (row.licence_categories as string[] | undefined)?.join(', ') ?? '',
+    state: stateAside('teacher.status', ['inactive']),
     path: (id) => `/teachers/${id}`,
   },
   user: { name: (row) => text(row.first_name, row.last_name), more: (row) => text(row.email) },

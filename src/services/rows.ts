@@ -14,12 +14,20 @@ export interface NamedRow {
   readonly id: number;
   readonly label: string;
   readonly description?: string;
+  /** Message key of a state that whoever chooses it has to know of. */
+  readonly state?: string;
 }
 
 /** A row with the name people know it by. */
 export const named = (kind: Kind, row: Row): NamedRow => {
   const description = kind.more?.(row);
-  return { id: Number(row.id), label: kind.name(row) || `#${row.id}`, ...(description ? { description } : {}) };
+  const state = kind.state?.(row);
+  return {
+    id: Number(row.id),
+    label: kind.name(row) || `#${row.id}`,
+    ...(description ? { description } : {}),
+    ...(state ? { state } : {}),
+  };
 };
 
 /** The path of a row's screen, or null where it has none. */

@@ -1,5 +1,5 @@
 /** What a popover looks like, loaded when the first one is opened. */
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './popover.module.css';
@@ -9,10 +9,26 @@ interface Props {
   readonly label: string;
   readonly wide: boolean;
   readonly onClose: () => void;
+  readonly onLeft?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export default function PopoverDrawn({ at, label, wide, onClose, children }: Props) {
+export default function PopoverDrawn({ at, label, wide, onClose, onLeft, children }: Props) {
+  const left = useRef(onLeft);
+  left.current = onLeft;
+  // The focus goes back to the button in the frame after; whoever pressed on something else has it there.
+  useEffect(
+    () => () => {
+      const button = at.current;
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const { activeElement: now } = document;
+          if (now === null || now === document.body || now === button) left.current?.();
+        }),
+      );
+    },
+    [at],
+  );
   return (
     <Popover
       isOpen

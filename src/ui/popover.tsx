@@ -9,16 +9,18 @@ interface Props {
   readonly trigger: ReactNode;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** Called once it is closed and nothing else has taken the focus. */
+  readonly onLeft?: () => void;
 }
 
 const load = () => import('./popover-drawn.tsx');
 const Drawn = lazy(load);
 
-export function PopoverButton({ label, trigger, children, wide = false }: Props) {
+export function PopoverButton({ label, trigger, children, wide = false, onLeft }: Props) {
   return (
     <Opener trigger={trigger} opens="dialog" load={load}>
       {(at, close) => (
-        <Drawn at={at} label={label} wide={wide} onClose={close}>
+        <Drawn at={at} label={label} wide={wide} onClose={close} onLeft={onLeft}>
           {children}
         </Drawn>
       )}

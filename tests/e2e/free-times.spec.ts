@@ -133,14 +133,14 @@ const LANGUAGES = [
     line: 'réserver un cours ana',
     at: (d: string) => `réserver un cours ana ${d} 10h`,
     taken: 'est',
-    done: /Ana Reis réservé avec Rui Costa/,
+    done: /Cours de Ana Reis réservé avec Rui Costa/,
   },
   {
     locale: 'pt',
     line: 'marcar aula ana',
     at: (d: string) => `marcar aula ana ${d} 10h`,
     taken: 'est',
-    done: /Ana Reis marcado com Rui Costa/,
+    done: /Aula de Ana Reis marcada com Rui Costa/,
   },
 ] as const;
 

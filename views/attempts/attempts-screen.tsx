@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type Attempt, attempt } from '#contract/entities/attempt.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -34,10 +35,10 @@ export default function AttemptsScreen() {
       column('penalty', 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
       column('started_at', instantWidth(formats), {
         sortable: true,
-        cell: (row) => formats.instant(row.started_at as string),
+        cell: (row) => <InstantCell at={row.started_at as string} />,
       }),
       column('submitted_at', instantWidth(formats), {
-        cell: (row) => (row.submitted_at ? formats.instant(row.submitted_at as string) : '–'),
+        cell: (row) => (row.submitted_at ? <InstantCell at={row.submitted_at as string} /> : '–'),
       }),
     ];
   }, [t, formats]);

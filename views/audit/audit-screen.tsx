@@ -12,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useActNames } from '../detail/act-names.ts';
 import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen, type ListSource } from '../list/list-screen.tsx';
@@ -42,8 +43,8 @@ export default function AuditScreen() {
         header: t('audit.when'),
         sortable: true,
         priority: 2,
-        minWidth: 148,
-        cell: (row) => formats.instant(entryOf(row).at),
+        minWidth: 164,
+        cell: (row) => <InstantCell at={entryOf(row).at} />,
       }),
       column('actor', 148, {
         header: t('audit.who'),

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -30,15 +31,7 @@ export default function BookingsScreen() {
         sortable: true,
         priority: 1,
         minWidth: 176,
-        cell: (row) => (
-          <>
-            <span className={styles.wide}>{formats.instant(row.starts_at as string)}</span>
-            {/* Where room is scarce the year goes before the hour does. */}
-            <span className={styles.narrow}>
-              {formats.shortDay(row.starts_at as string)}, {formats.time(row.starts_at as string)}
-            </span>
-          </>
-        ),
+        cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
       text('student', 180, { priority: 1, minWidth: 80, cell: (row) => String(row.student_name) }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
@@ -108,7 +101,9 @@ export default function BookingsScreen() {
               { label: t('fields.counts_as_taken'), value: t(row.counts_as_taken ? 'list.yes' : 'list.no') },
             ]
           : []),
-        ...(row.waived_by ? [{ label: t('bookings.waivedBy'), value: `${row.waived_by}: ${row.waive_reason}` }] : []),
+        ...(row.waived_by
+          ? [{ label: t('bookings.waivedBy'), value: `${row.waived_by}${t('ui.colon')}${row.waive_reason}` }]
+          : []),
         { label: t('fields.topics'), value: String(row.topics) },
         {
           label: t('fields.distance_km'),

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { keep } from '#services/kept.ts';
-import { findRows, nameRows } from '#services/rows.ts';
+import { findRows, type NamedRow, nameRows } from '#services/rows.ts';
 import type { Drafts } from '#ui/form/draft.ts';
 import type { FormServices } from '#ui/form/form-types.ts';
 import { editors } from './editors.ts';
@@ -11,17 +11,19 @@ const drafts: Drafts = { read: (key) => localStorage.getItem(key), keep };
 
 export function useFormServices(): FormServices {
   const t = useTranslations();
-  return useMemo(
-    () => ({
-      search: findRows,
-      resolve: nameRows,
+  return useMemo(() => {
+    // Its state first: who is blocked is not chosen for their address.
+    const told = ({ state, ...row }: NamedRow) =>
+      state ? { ...row, description: [t(state as never), row.description].filter(Boolean).join(' · ') } : row;
+    return {
+      search: async (...asked) => (await findRows(...asked)).map(told),
+      resolve: async (...asked) => (await nameRows(...asked)).map(told),
       choiceLabel: (labels, value) => {
         const key = `${labels}.${value}` as never;
         return t.has(key) ? t(key) : value;
       },
       drafts,
       editors,
-    }),
-    [t],
-  );
+    };
+  }, [t]);
 }

@@ -44,7 +44,7 @@ export function BulkBar({ entity, count, onClear }: Props) {
         />
       )}
       <Button size="small" variant="quiet" icon="x" onPress={onClear}>
-        {t('list.clear')}
+        {t('list.clearSelection')}
         <Keys press={t('keys.Escape')} />
       </Button>
       {offered.length > 0 && (

@@ -77,6 +77,7 @@ export function ListToolbar({
         <span data-act="filters">
           <PopoverButton
             wide
+            onLeft={toRows}
             label={t('list.filters')}
             trigger={
               <Button icon="filter" aria-label={t('list.filters')}>
@@ -118,6 +119,7 @@ export function ListToolbar({
         />
         <span data-act="columns">
           <PopoverButton
+            onLeft={toRows}
             label={t('list.columns')}
             trigger={
               <Button icon="columns" aria-label={t('list.columns')}>

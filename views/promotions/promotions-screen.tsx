@@ -11,6 +11,7 @@ import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { StoredImage } from '../form/stored-image.tsx';
 import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -45,7 +46,8 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
       column(id, instantWidth(formats), {
         sortable: true,
         minWidth: 168,
-        cell: (row) => (promotionOf(row)[id] ? formats.instant(promotionOf(row)[id] as string) : <Muted>{none}</Muted>),
+        cell: (row) =>
+          promotionOf(row)[id] ? <InstantCell at={promotionOf(row)[id] as string} /> : <Muted>{none}</Muted>,
       });
     return [
       column('id', 64, { sortable: true, align: 'end' }),

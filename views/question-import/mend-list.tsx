@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ImportIssue } from '#contract/entities/question-files.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useUiText } from '#ui/ui-text.ts';
 import styles from './import.module.css';
 import { useIssueText } from './issue-text.ts';
 import { type Span, textOf } from './mend.ts';
@@ -24,6 +25,7 @@ const MOST_LINES = 16;
 
 export function MendList({ lines, pieces, issues, mended, onMend, onCheck }: Props) {
   const t = useTranslations('questions.import');
+  const colon = useUiText()('colon');
   const say = useIssueText();
   const list = useRef<HTMLOListElement>(null);
   const onKeyDown = (place: number) => (event: KeyboardEvent) => {
@@ -66,7 +68,7 @@ export function MendList({ lines, pieces, issues, mended, onMend, onCheck }: Pro
             <Button
               size="small"
               icon={now === null ? 'undo-2' : 'trash-2'}
-              aria-label={`${t(now === null ? 'putBack' : 'takeOut')}: ${label}`}
+              aria-label={`${t(now === null ? 'putBack' : 'takeOut')}${colon}${label}`}
               onPress={() => onMend(place, now === null ? undefined : null)}
             >
               {t(now === null ? 'putBack' : 'takeOut')}

@@ -16,7 +16,7 @@ export default function QuestionAddScreen() {
   const [{ category_id }] = useUrlState();
   const category = Number(category_id);
   const initial = useMemo(() => (category > 0 ? { category_id: category } : {}), [category]);
-  useScreen(t('menu.questionsAdd'), 'question-add', [{ label: t('menu.questions'), to: '/questions' }]);
+  useScreen(t('commands.question.add.title'), 'question-add', [{ label: t('menu.questions'), to: '/questions' }]);
   return (
     <div className={styles.page}>
       <h1>{t('commands.question.add.title')}</h1>

@@ -10,7 +10,7 @@ const add = commandNamed('student.add');
 export default function StudentAddScreen() {
   const t = useTranslations();
   const navigate = useNavigate();
-  useScreen(t('menu.studentsAdd'), 'student-add', [{ label: t('menu.students'), to: '/students' }]);
+  useScreen(t('commands.student.add.title'), 'student-add', [{ label: t('menu.students'), to: '/students' }]);
   return (
     <div className={styles.page}>
       <h1>{t('commands.student.add.title')}</h1>

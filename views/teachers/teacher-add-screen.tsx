@@ -10,7 +10,7 @@ const add = commandNamed('teacher.add');
 export default function TeacherAddScreen() {
   const t = useTranslations();
   const navigate = useNavigate();
-  useScreen(t('menu.teachersAdd'), 'teacher-add', [{ label: t('menu.teachers'), to: '/teachers' }]);
+  useScreen(t('commands.teacher.add.title'), 'teacher-add', [{ label: t('menu.teachers'), to: '/teachers' }]);
   return (
     <div className={styles.page}>
       <h1>{t('commands.teacher.add.title')}</h1>

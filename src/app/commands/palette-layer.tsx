@@ -61,16 +61,16 @@ const ICONS: Readonly<Record<string, string>> = {
   location: 'map-pin',
 };
 
-const groupsOf = (found: readonly FoundGroup[]): readonly EntityGroup[] =>
+const groupsOf = (found: readonly FoundGroup[], t: (key: never) => string): readonly EntityGroup[] =>
   found.map(({ entity, rows }) => ({
     entity,
     title: `sections.${SECTION[entity] ?? 'results'}`,
     icon: ICONS[entity] ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, to, near }) => ({
+    hits: rows.map(({ id, label, description, state, to, near }) => ({
       entity,
       id,
       label,
-      detail: description,
+      detail: state ? [t(state as never), description].filter(Boolean).join(' · ') : description,
       ...(to ? { to } : {}),
       ...(near ? { near } : {}),
     })),
@@ -204,12 +204,12 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       weights={used.weights}
       recent={used.recent}
       focusedLabel={focused?.row ? nameOfRow(focused.entity, focused.row) : undefined}
-      search={async (text, signal) => groupsOf(await searchRows(text, signal))}
+      search={async (text, signal) => groupsOf(await searchRows(text, signal), t)}
       searchField={async (field, text, signal) => {
         const entity = 'entity' in field.meta ? field.meta.entity : '';
         const offer = 'offer' in field.meta ? field.meta.offer : undefined;
         const rows = (await resolveRows(entity, text, signal, offer)).map((row) => ({ ...row, entity, to: null }));
-        return groupsOf([{ entity, rows }]);
+        return groupsOf([{ entity, rows }], t);
       }}
       lookups={wordLookups}
       words={words}

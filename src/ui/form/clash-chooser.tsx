@@ -32,10 +32,14 @@ export function ClashChooser({ clashes, taken, fields, services, onSettle }: Pro
           <li key={clash.name} className={styles.clash} data-clash>
             <strong>{labelOf(clash.name)}</strong>
             <span>
-              {t('form.mine')}: {shown(clash.name, clash.mine)}
+              {t('form.mine')}
+              {t('colon')}
+              {shown(clash.name, clash.mine)}
             </span>
             <span>
-              {t('form.theirs')}: {shown(clash.name, clash.theirs)}
+              {t('form.theirs')}
+              {t('colon')}
+              {shown(clash.name, clash.theirs)}
             </span>
             <span className={styles.clashButtons}>
               <Button size="small" onPress={() => onSettle(clash, clash.mine)}>
@@ -54,7 +58,9 @@ export function ClashChooser({ clashes, taken, fields, services, onSettle }: Pro
           <ul className={styles.clashList}>
             {taken.map(({ name, mine, theirs }) => (
               <li key={name}>
-                <strong>{labelOf(name)}</strong>: <del>{shown(name, mine)}</del> → <ins>{shown(name, theirs)}</ins>
+                <strong>{labelOf(name)}</strong>
+                {t('colon')}
+                <del>{shown(name, mine)}</del> → <ins>{shown(name, theirs)}</ins>
               </li>
             ))}
           </ul>

@@ -161,7 +161,9 @@ function RowsEditor({ field, value }: EditorProps) {
   const count = rows && 'ids' in rows ? (rows.ids as number[]).length : null;
   return (
     <p>
-      {field.label}: {rows === null ? '–' : count === null ? t('form.allMatching') : count}
+      {field.label}
+      {t('colon')}
+      {rows === null ? '–' : count === null ? t('form.allMatching') : count}
     </p>
   );
 }

@@ -263,6 +263,7 @@ export function Palette(props: PaletteProps) {
                 onValueChange={type}
                 placeholder={t(page.kind === 'root' ? 'palette.placeholder' : 'palette.placeholderPage')}
                 className={styles.input}
+                data-refused={notice ? '' : undefined}
                 aria-activedescendant={shown ? id(shown) : undefined}
                 spellCheck={false}
               />
