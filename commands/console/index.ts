@@ -152,6 +152,13 @@ export const consoleCommands: readonly AnyCommand[] = [
     keys: [{ press: 'Shift+F', scope: 'app' }],
     when: needs('narrowed', 'availability.no-filters'),
   }),
+  act({
+    id: 'list.sort',
+    section: 'view',
+    icon: 'arrow-up-down',
+    keys: [{ press: 'o', scope: 'app' }],
+    when: needs('list', 'availability.no-list'),
+  }),
   act({ id: 'list.columns', section: 'view', icon: 'columns', when: needs('list', 'availability.no-list') }),
   star('star'),
   star('unstar'),

@@ -116,3 +116,25 @@ test('the audit is shown whole by its address, and follows what others do', asyn
   await expect(page.getByRole('alert')).toContainText('row_id');
   await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
 });
+
+test('a time in a narrow column keeps its hour, in the longest language too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await school.call('POST', '/admin/student/signup', { first_name: 'Marta', last_name: 'Nunes' });
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  for (const width of [1440, 1280, 900, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${school.url}/audit${width > 900 ? '?panel=peek' : ''}`);
+    const cell = page
+      .getByRole('row')
+      .nth(1)
+      .getByText(/\d:\d\d [AP]M/);
+    await expect(cell).toBeVisible();
+    expect(
+      await cell.evaluate(
+        (one) => (one.parentElement as Element).scrollWidth - (one.parentElement as Element).clientWidth,
+      ),
+    ).toBe(0);
+  }
+});

@@ -294,3 +294,29 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toasts(page)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
 });
+
+test('Ctrl+Enter in an open list takes what it stands on, and sends the form', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  // Refused in the picker it is a form: who is pending has not completed anything. What people call a status finds it.
+  await page.keyboard.press('s');
+  await page.keyboard.type('finished');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Completed/);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const form = page.getByRole('dialog', { name: 'Set student status' });
+  await expect(form.getByText('A student who is pending cannot become completed.')).toBeVisible();
+  await tabTo(page, form.getByRole('button', { name: /Status$/ }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Active' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toasts(page)).toHaveText([/Ana Reis is now active/]);
+  await expect(form).toHaveCount(0);
+  const { data } = await school.call<{ data: { status: string } }>('GET', `/admin/student/${ana.id}`);
+  expect(data.status).toBe('active');
+});

@@ -327,3 +327,19 @@ test('the form that moves a class takes a free time by Enter, shows which, and i
   expect((await booked(school))[0]).toMatchObject({ id, starts_at: at(2, '14:00') });
   await inRows(page);
 });
+
+test('a free time that is chosen brings its teacher and its place into the form', { tag: '@time' }, async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await fill(school);
+  await arrive(page, '/bookings');
+  await page.keyboard.press('b');
+  const form = page.getByRole('dialog', { name: 'Book class' });
+  await expect(form.getByRole('option').first()).toBeVisible();
+  await tabTo(page, form.getByRole('listbox'));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'Location' })).toHaveValue('Station');
+  await expect(form.getByRole('combobox', { name: 'Teacher' })).toHaveValue(/Rui Costa|Eva Lima/);
+});

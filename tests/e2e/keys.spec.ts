@@ -272,3 +272,43 @@ test('a class that is dragged out of the calendar and let go there stays; dragge
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Move class' })).toBeVisible();
 });
+
+test('a list is sorted by keys: o leads to its headers, and Esc back to its rows', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Bea', 'Rui');
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('o');
+  const head = (name: RegExp) => page.getByRole('columnheader', { name });
+  await expect(head(/Name/).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(head(/Name/)).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Rui Reis');
+  await page.keyboard.press('ArrowRight');
+  await expect(head(/Status/).getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(head(/No/).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/sort=-name(,|%2C)id/);
+  await page.keyboard.press('Escape');
+  await inRows(page);
+  // From the palette, too.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('sort this list');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Sort this list/);
+  await page.keyboard.press('Enter');
+  await expect(
+    head(/No/).getByRole('button').or(head(/Name/).getByRole('button')).and(page.locator(':focus')),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await inRows(page);
+  // A panel that is closed leaves the keys to the rows.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
+  await page.keyboard.press('Escape');
+  await inRows(page);
+});

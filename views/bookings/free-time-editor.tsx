@@ -31,6 +31,8 @@ export default function FreeTimeEditor(props: EditorProps) {
   const formats = useFormats();
   const zone = useClubZone();
   const box = useRef<HTMLDivElement>(null);
+  // The place that came with a time.
+  const placed = useRef<number | null>(null);
   // While a year is typed it passes through those of antiquity; what is no instant (a day or a time that there is not) waits.
   const starts = typeof value === 'string' && /^2\d{3}-.*Z$/.test(value) ? value : undefined;
   const moves = numberIn(values.booking);
@@ -38,8 +40,8 @@ export default function FreeTimeEditor(props: EditorProps) {
     student_id: numberIn(values.student),
     student_bookings_id: moves,
     teacher_id: numberIn(values.teacher),
-    // A class that is moved goes to wherever the free time is.
-    location_id: moves === undefined ? numberIn(values.location) : undefined,
+    // A class that is moved goes to wherever the free time is. The place of a time that was chosen keeps to no place.
+    location_id: moves === undefined && values.location !== placed.current ? numberIn(values.location) : undefined,
     class_type: values.class_type as FreeTimeRow['class_type'] | undefined,
     outside_schedule: values.outside_schedule === true,
     ignore_rules: values.ignore_rules === true,
@@ -66,7 +68,8 @@ export default function FreeTimeEditor(props: EditorProps) {
     const time = times.find((one) => keyOf(one) === key);
     if (!time) return;
     props.onChange(time.starts_at);
-    onOthers?.({ teacher: time.teacher_id, ...(moves === undefined ? {} : { location: time.location_id }) });
+    placed.current = time.location_id;
+    onOthers?.({ teacher: time.teacher_id, location: time.location_id });
   };
   const toList = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || !event.altKey || event.nativeEvent.isComposing) return;

@@ -120,10 +120,11 @@ function Line({ line, text }: { line: PreviewLine; text: string }) {
   return (
     <li className={styles.line} data-kind={line.kind}>
       <Icon name={ICONS[line.kind]} size={14} />
-      <span>{text}</span>
-      {line.before !== undefined && <del>{line.before || '–'}</del>}
-      {line.before !== undefined && line.after !== undefined && <span>{' → '}</span>}
-      {line.after !== undefined && <ins>{line.after || '–'}</ins>}
+      <span>
+        {text} {line.before !== undefined && <del>{line.before || '–'}</del>}
+        {line.before !== undefined && line.after !== undefined && ' → '}
+        {line.after !== undefined && <ins>{line.after || '–'}</ins>}
+      </span>
     </li>
   );
 }

@@ -36,6 +36,14 @@ const press = (name: string) => () => {
   if (before instanceof HTMLElement && before !== document.body) before.focus();
 };
 
+/** Leads to the headers of the list: to the column that it is sorted by, else to the first that can sort it. */
+function toHeader(): void {
+  const heads = [...document.querySelectorAll<HTMLElement>('main [data-grid] [aria-sort]')];
+  const sorted = heads.find((head) => head.ariaSort !== 'none') ?? heads[0];
+  // The palette gives the focus back as it goes.
+  requestAnimationFrame(() => requestAnimationFrame(() => sorted?.querySelector('button')?.focus()));
+}
+
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 
 export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => ({
@@ -60,6 +68,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   },
   'list.filters': press('filters'),
   'list.columns': press('columns'),
+  'list.sort': toHeader,
   'list.clear-filters': press('clear-filters'),
   'profile.shown': (value) => {
     const user = value as { first_name: string; last_name: string; email: string };

@@ -143,6 +143,15 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
     },
     [languages],
   );
+  // In a picker a value is found by what people call it besides, too.
+  const wordsOf = useMemo(
+    () => (field: Field, value: string) => {
+      const labels = 'labels' in field.meta ? field.meta.labels : '';
+      const more = languages.flatMap((message) => message(`choiceWords.${labels}.${value}`)?.split(', ') ?? []);
+      return [...labelsOf(field, value), ...more];
+    },
+    [languages, labelsOf],
+  );
   const words = useMemo(
     () => ({
       timeZone,
@@ -214,7 +223,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       lookups={wordLookups}
       words={words}
       today={todayIn(timeZone, Date.now())}
-      labelsOf={labelsOf}
+      labelsOf={wordsOf}
       dateLabel={(date) => formats.shortDay(date)}
       valueText={textOf}
       currentOf={currentOf}

@@ -66,6 +66,13 @@ export function held(field: FormField, row: Values): FormField {
   return emptied || typeof value === 'boolean' || Array.isArray(value) ? field : { ...field, optional: false };
 }
 
+/** The option that the focus is on in a list, where it is not chosen yet. */
+function openOption(target: Element): HTMLElement | null {
+  const open = target.getAttribute('aria-expanded') === 'true' ? target.getAttribute('aria-activedescendant') : null;
+  const option = open ? document.getElementById(open) : target.closest<HTMLElement>('[role="option"]');
+  return option?.getAttribute('aria-selected') === 'true' ? null : (option ?? null);
+}
+
 export function SchemaForm(props: SchemaFormProps) {
   const { submitLabel, onSubmit, onCancel, services, layout = 'dialog', onDirty, onValues, patch } = props;
   const { focusFirst = true, destructive = false, closeLabel } = props;
@@ -111,6 +118,8 @@ export function SchemaForm(props: SchemaFormProps) {
       setSaving(false);
     }
   };
+  const latest = useRef(submit);
+  latest.current = submit;
   /** The choice's buttons go with it: the focus is at the next choice, or in the field that was chosen for. */
   const settle = (clash: Clash, value: unknown) => {
     state.settle(clash, value);
@@ -135,7 +144,11 @@ export function SchemaForm(props: SchemaFormProps) {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    void submit();
+    const option = openOption(event.target as Element);
+    if (!option) return void submit();
+    // What an open list stands on is chosen with it, and in the form's values by the next frame.
+    option.click();
+    requestAnimationFrame(() => void latest.current());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;

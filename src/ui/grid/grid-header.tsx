@@ -1,4 +1,4 @@
-/** The header: sorts by click or Enter (Shift adds a column), resizes by dragging or Shift+arrows, moves by Alt+arrows. */
+/** The header: ← → lead from column to column, sorts by click or Enter (Shift adds a column), resizes by dragging or Shift+arrows, moves by Alt+arrows. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { useUiText } from '../ui-text.ts';
@@ -23,6 +23,14 @@ export function nextSort(sort: readonly GridSort[], id: string, add: boolean): r
   if (!now) return [...others, { id, desc: false }];
   if (now.desc) return others;
   return add ? sort.map((term) => (term.id === id ? { id, desc: true } : term)) : [{ id, desc: true }];
+}
+
+/** The button of the next column's header, or of the one before. */
+function headBeside(head: Element, by: number): HTMLElement | null {
+  let cell = head.parentElement;
+  do cell = (by > 0 ? cell?.nextElementSibling : cell?.previousElementSibling) as HTMLElement | null;
+  while (cell && !cell.querySelector('button:not([tabindex])'));
+  return cell?.querySelector('button') ?? null;
 }
 
 const STEP = 16;
@@ -57,6 +65,8 @@ export function GridHeader({ columns, sort, onSort, state, onState, all, onAll }
           const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
           if (by !== 0 && event.altKey) onState(moveColumn(state, columns, column.id, by));
           else if (by !== 0 && event.shiftKey) onState(resizeColumn(state, column.id, width + by * STEP));
+          else if (by !== 0) headBeside(event.currentTarget, by)?.focus();
+          else if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-grid]')?.focus();
           else if (event.key === 'Enter' && column.sortable) onSort(nextSort(sort, column.id, event.shiftKey));
           else return;
           event.preventDefault();
