@@ -30,7 +30,7 @@ export default function BookingsScreen() {
       text('starts_at', instantWidth(formats), {
         sortable: true,
         priority: 1,
-        minWidth: 176,
+        minWidth: 188,
         cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
       text('student', 180, { priority: 1, minWidth: 80, cell: (row) => String(row.student_name) }),

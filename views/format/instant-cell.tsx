@@ -1,16 +1,16 @@
 /** A time in a column: whole, or without its year where the column is too narrow for it. The hour is never cut off. */
+import { instantWidth } from './formats.ts';
 import styles from './instant-cell.module.css';
 import { useFormats } from './use-formats.ts';
 
-/** Signs of a time that needs the wider column. */
-const LONG = 24;
+/** Pixels of a column in which times need more room than most: one way of writing for all rows. */
+const LONG = 200;
 
 export function InstantCell({ at }: { at: string }) {
   const formats = useFormats();
-  const whole = formats.instant(at);
   return (
-    <span className={styles.cell} data-long={whole.length > LONG || undefined}>
-      <span className={styles.whole}>{whole}</span>
+    <span className={styles.cell} data-long={instantWidth(formats) > LONG || undefined}>
+      <span className={styles.whole}>{formats.instant(at)}</span>
       <span className={styles.short}>
         {formats.shortDay(at)}, {formats.time(at)}
       </span>
