@@ -29,6 +29,8 @@ export const undoOperation = endpoint({
     operation_id: operationId,
     /** The first of the rows as they stand now: what became of each, and its fields before and after this call. */
     stand: z.array(stand),
+    /** How many there are of them in all; what only comes along with others is not counted. */
+    standing: z.number().int(),
   }),
 });
 

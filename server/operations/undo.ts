@@ -92,6 +92,7 @@ export function undo(ctx: Ctx, id: number) {
     // What others refer to comes back before what refers to it, and goes after it.
     groups.sort((a, b) => ORDER.indexOf(a.kind as ChangeKind) - ORDER.indexOf(b.kind as ChangeKind));
     let rows = 0;
+    let standing = 0;
     for (const { entity: name, kind } of groups) {
       const entity = entityNamed(name);
       if (!entity) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
@@ -105,9 +106,10 @@ export function undo(ctx: Ctx, id: number) {
       if (!entity.guard && (kind !== 'update' || bulk)) await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
       else await takeBackOneByOne(writer, entity, id, kind);
       rows += Number(count);
+      if (!FOLLOWING.includes(name)) standing += Number(count);
     }
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
-    return { rows, command: operation.command, stand: await standOf(writer) };
+    return { rows, command: operation.command, stand: await standOf(writer), standing };
   });
 }
 

@@ -12,16 +12,16 @@ interface Props {
   readonly kind: 'undo' | 'redo';
   readonly stand: readonly Stand[];
   /** How many rows there are in all. */
-  readonly rows: number;
+  readonly count: number;
 }
 
-export default function Stands({ kind: way, stand, rows }: Props) {
+export default function Stands({ kind: way, stand, count }: Props) {
   const t = useTranslations();
   const [first] = stand;
   if (!first) return null;
   if (stand.length === 1) return <Row {...first} />;
   const gone = stand.every(({ kind }) => kind === 'delete');
-  if (gone) return t('runner.stand.rowsGone', { count: rows });
+  if (gone) return t('runner.stand.rowsGone', { what: kindOf(first.entity, t), count });
   return (
     <>
       {stand
@@ -33,17 +33,17 @@ export default function Stands({ kind: way, stand, rows }: Props) {
           </span>
         ))}
       {t('ui.colon')}
-      {t(way === 'undo' ? 'runner.stand.rows' : 'runner.stand.rowsAgain', { count: rows })}
+      {t(way === 'undo' ? 'runner.stand.rows' : 'runner.stand.rowsAgain', { count })}
     </>
   );
 }
 
+const kindOf = (entity: string, t: ReturnType<typeof useTranslations>): string =>
+  t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;
+
 function Row({ entity, row_id, kind, before, after }: Stand) {
   const t = useTranslations();
-  const known = `audit.entity.${entity}`;
-  if (kind === 'delete') {
-    return t('runner.stand.gone', { what: t.has(known as never) ? t(known as never) : entity });
-  }
+  if (kind === 'delete') return t('runner.stand.gone', { what: kindOf(entity, t) });
   const name = <RowName entity={entity} id={row_id} />;
   if (kind !== 'update') {
     return (

@@ -46,12 +46,12 @@ async function operate(
   operation: number,
 ): Promise<{ readonly by: number | undefined; readonly stand?: ReactNode }> {
   try {
-    const { operation_id, stand, rows } = await call(
+    const { operation_id, stand, standing } = await call(
       undoOperation,
       { params: { id: operation } },
       { command: 'history.undo', source: 'undo', idempotencyKey: `undo-${operation}` },
     );
-    return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, rows }) };
+    return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, count: standing }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-undone') throw error;
     // Taken back, and done again since: then it stands, and was not taken back now.

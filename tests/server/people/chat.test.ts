@@ -150,7 +150,9 @@ describeEngines('chat', (engine) => {
       expect(sent).toMatchObject({ dry_run: false, changed: 3, mailed: 0 });
       const text = ['No classes on Friday.'];
       expect(await Promise.all(ids.map(written))).toEqual([text, text, text]);
-      await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      const back = await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      // Three messages, with the two conversations that were begun for them.
+      expect([back.rows, back.standing]).toEqual([5, 3]);
       expect(await Promise.all(ids.map(written))).toEqual([[], null, null]);
     });
 
