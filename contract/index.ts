@@ -9,12 +9,13 @@ import { searchAll } from './entities/search.ts';
 import { sessionEndpoints } from './entities/session.ts';
 import { student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
-import { apiPage, health, openApiDocument } from './entities/system.ts';
+import { alive, apiPage, health, openApiDocument } from './entities/system.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
 
 export const endpoints: readonly AnyEndpoint[] = [
   health,
+  alive,
   openApiDocument,
   apiPage,
   ...sessionEndpoints,

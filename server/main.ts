@@ -5,6 +5,9 @@ import { readArguments } from './arguments.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
+// Database, stored files and mails are people's data: the account that runs the server alone reads what it writes.
+process.umask(0o077);
+
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {

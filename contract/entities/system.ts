@@ -8,8 +8,18 @@ export const health = endpoint({
   path: '/health',
   access: 'public',
   tag: 'system',
-  summary: 'Answers 200 when the server and its database work.',
+  summary: 'Answers 200 where writes can be made in the database and the file store, 503 where not.',
   answer: z.object({ status: z.literal('ok'), engine: z.enum(['sqlite', 'postgres']), empty: z.boolean() }),
+});
+
+export const alive = endpoint({
+  id: 'alive',
+  method: 'GET',
+  path: '/alive',
+  access: 'public',
+  tag: 'system',
+  summary: 'Answers 200 as long as the process answers at all, whatever its database does.',
+  answer: z.object({ status: z.literal('ok') }),
 });
 
 export const openApiDocument = endpoint({

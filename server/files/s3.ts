@@ -69,6 +69,10 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
       if (response.status === 404) return null;
       return new Uint8Array(await response.arrayBuffer());
     },
+    async probe() {
+      const query = new URLSearchParams({ prefix, 'max-keys': '1' });
+      if (!(await request(`${base}?${query}`)).ok) throw new Error('The bucket that FILES_URL names does not exist.');
+    },
     // The first edition of the list call: every store knows it, and where to go on is the last key itself.
     async *keys() {
       for (let marker = ''; ; ) {

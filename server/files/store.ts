@@ -15,6 +15,8 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | null>;
   /** Every key there is, in no order. */
   keys(): AsyncIterable<string>;
+  /** Finds out whether files can be kept at the moment. @throws Error with what the store says */
+  probe(): Promise<void>;
 }
 
 /** What a key looks like. */
@@ -39,7 +41,7 @@ export function folderStore(root: string): FileStore {
       await mkdir(folder, { recursive: true });
       const draft = join(folder, `.${randomUUID()}`);
       try {
-        const handle = await open(draft, 'wx', 0o640);
+        const handle = await open(draft, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           await handle.sync();
@@ -60,6 +62,22 @@ export function folderStore(root: string): FileStore {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    async probe() {
+      await mkdir(root, { recursive: true });
+      const draft = join(root, `.${randomUUID()}`);
+      try {
+        const handle = await open(draft, 'wx', 0o600);
+        try {
+          // A full disk still makes empty files.
+          await handle.writeFile('ready');
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+      } finally {
+        await rm(draft, { force: true });
+      }
     },
     async *keys() {
       for (const folder of await readdir(root).catch(() => [])) {

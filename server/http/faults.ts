@@ -18,7 +18,32 @@ export function asProblem(error: unknown): Problem {
   const code = has(error, 'code');
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code))
     return new Problem(422, 'value', 'A value is too large, or cannot be kept.');
+  if (isAway(error))
+    return new Problem(503, 'away', 'The server cannot reach its data at the moment. Try again shortly.', {
+      retryAfter: 5,
+    });
   return new Problem(500, 'unexpected', 'Something went wrong on the server. The request id helps to find out what.');
+}
+
+/**
+ * Classes of PostgreSQL's codes that say that the server is away or has no room, and those of the system for the same:
+ * connection, resources, operator intervention, input and output. Source: PostgreSQL, appendix A.
+ */
+const AWAY =
+  /^(?:08...|53...|57P0[1-5]|58...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+/** SQLite's: busy, locked, read-only, input and output, full, cannot open. Source: SQLite, result codes. */
+const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 6, 8, 10, 13, 14]);
+/** What the driver of PostgreSQL says without a code. */
+const CUT_OFF =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether it is the database, the disk or the network that failed, not the request and not the program. */
+function isAway(error: unknown): boolean {
+  const { code, errcode, message, cause } = (error ?? {}) as Record<string, unknown>;
+  if (typeof code === 'string' && AWAY.test(code)) return true;
+  if (typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)) return true;
+  if (typeof message === 'string' && CUT_OFF.test(message)) return true;
+  return cause instanceof Error && isAway(cause);
 }
 
 /** An address for the log: without its query, and without the secrets that some addresses are made of. */

@@ -182,6 +182,12 @@ export interface KnownDeviceRow {
   seen_at: string;
 }
 
+export interface ReadinessRow {
+  id: Generated<number>;
+  name: string;
+  at: string;
+}
+
 export interface IdempotencyRow {
   id: Generated<number>;
   scope: string;
@@ -242,6 +248,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   change: ChangeRow;
   idempotency: IdempotencyRow;
   known_device: KnownDeviceRow;
+  readiness: ReadinessRow;
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;

@@ -99,6 +99,18 @@ export const WORDS: Words = {
     'Ce fichier n’est pas du texte. Enregistrez le tableau en CSV et réessayez.',
     'Este ficheiro não é de texto. Guarde a tabela em CSV e tente de novo.',
   ],
+  'The database takes no writes at the moment.': [
+    'La base de données n’accepte pas d’écriture pour le moment.',
+    'A base de dados não aceita escritas neste momento.',
+  ],
+  'The file store cannot be reached at the moment.': [
+    'Le stockage des fichiers est injoignable pour le moment.',
+    'O armazenamento de ficheiros está inacessível neste momento.',
+  ],
+  'The server cannot reach its data at the moment. Try again shortly.': [
+    'Le serveur n’atteint pas ses données pour le moment. Réessayez dans un instant.',
+    'O servidor não consegue aceder aos seus dados neste momento. Tente de novo dentro de instantes.',
+  ],
   'Too many sign in at once.': ['Trop de connexions à la fois.', 'Demasiados inícios de sessão ao mesmo tempo.'],
   'The form has a file that this call does not take.': [
     'Le formulaire contient un fichier qui n’est pas prévu ici.',

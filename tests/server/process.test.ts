@@ -1,6 +1,7 @@
 /** The server as a process: its log, its end, its settings, further schools from its command line. */
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startServer } from '#tools/process/real-server.ts';
@@ -27,6 +28,17 @@ test('what is in flight is finished before the server ends, and a second start n
   const reply = await answer;
   expect(reply.status).toBe(200);
   expect(await reply.json()).toMatchObject({ added: 3000 });
+  await server.stop();
+});
+
+test('what it keeps is readable by its own account alone', async () => {
+  const server = await startServer();
+  await createSchool(server);
+  const open: string[] = [];
+  const names = await readdir(server.dataDir, { recursive: true });
+  expect(names).toContain('clutch.db');
+  for (const name of names) if ((await stat(join(server.dataDir, name))).mode & 0o077) open.push(name);
+  expect(open).toEqual([]);
   await server.stop();
 });
 

@@ -118,7 +118,11 @@ describeEngines('calls that guess secrets', (engine) => {
     const app = await startApp(engine, { config: { rateLimitFactor: 1 } });
     const most = endpoint.rateLimit?.max as number;
     const statuses = [];
-    for (let count = 0; count < most + 2; count++) statuses.push((await app.raw(endpoint, { body: given })).status);
+    for (let count = 0; count < most + 2; count++) {
+      // What is counted against the account is another matter (guessing.test.ts).
+      await app.app.database.db.deleteFrom('throttle').execute();
+      statuses.push((await app.raw(endpoint, { body: given })).status);
+    }
     expect(statuses.slice(-1)).toEqual([429]);
     expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(3);
     const reply = await app.raw(endpoint, { body: given });

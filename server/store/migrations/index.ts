@@ -16,6 +16,7 @@ import { lateAndCodes } from './0011-late-and-codes.ts';
 import { addressChanges } from './0012-address-changes.ts';
 import { keptValues } from './0013-kept-values.ts';
 import { knownDevices } from './0014-known-devices.ts';
+import { readiness } from './0015-readiness.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -32,6 +33,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0012-address-changes': addressChanges,
   '0013-kept-values': keptValues,
   '0014-known-devices': knownDevices,
+  '0015-readiness': readiness,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -1,0 +1,93 @@
+/** Ready or only alive: what the server says while its database or its files are away, and that it goes on afterwards. */
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { student } from '#contract/entities/student.ts';
+import { alive, health } from '#contract/entities/system.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+/** What is asked now, not a moment ago. */
+const HOLDS = 1100;
+const ready = async (app: TestApp) => {
+  await new Promise((go) => setTimeout(go, HOLDS));
+  return app.raw(health, {}, { token: null });
+};
+const ana = { first_name: 'Ana', last_name: 'Reis' };
+
+async function isAway(app: TestApp): Promise<void> {
+  const reply = await ready(app);
+  expect(reply.status).toBe(503);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await app.raw(alive, {}, { token: null })).status).toBe(200);
+  const refused = await app.raw(student.endpoints.add, { body: ana });
+  expect(refused.status).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json()).toMatchObject({ type: '/problems/away' });
+}
+
+async function isBack(app: TestApp, students: number): Promise<void> {
+  expect((await ready(app)).json()).toMatchObject({ status: 'ok' });
+  expect((await app.call(student.endpoints.list, { query: {} })).total).toBe(students);
+}
+
+describeEngines('readiness', (engine) => {
+  test('files that cannot be kept are told, and the process is alive all the same', async () => {
+    const app = await startApp(engine);
+    const folder = join(app.config.dataDir, 'files');
+    expect((await ready(app)).status).toBe(200);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder was');
+    const reply = await ready(app);
+    expect(reply.status).toBe(503);
+    expect(reply.json()).toMatchObject({ type: '/problems/not-ready' });
+    expect((await app.raw(alive, {}, { token: null })).status).toBe(200);
+    await rm(folder);
+    await mkdir(folder);
+    await isBack(app, 0);
+  });
+
+  if (engine.name === 'sqlite')
+    test('a database that takes no writes is told', async () => {
+      const app = await startApp(engine);
+      const { db } = app.app.database;
+      const only = (on: 0 | 1) => sql`pragma query_only = ${sql.lit(on)}`.execute(db);
+      await only(1);
+      await isAway(app);
+      await only(0);
+      await isBack(app, 0);
+    });
+
+  if (engine.name === 'postgres')
+    test('a database that is away is told, and found again', async () => {
+      const url = new URL(await engine.databaseUrl());
+      const sockets = new Set<Socket>();
+      const proxy = createServer((near) => {
+        const far = connect(Number(url.port), url.hostname);
+        for (const socket of [near, far]) {
+          sockets.add(socket);
+          socket.on('error', () => {}).on('close', () => [near, far].map((each) => each.destroy()));
+        }
+        near.pipe(far).pipe(near);
+      });
+      const open = async (port: number) => {
+        proxy.listen(port, '127.0.0.1');
+        await once(proxy, 'listening');
+        return (proxy.address() as { port: number }).port;
+      };
+      const port = await open(0);
+      const through = new URL(url);
+      through.host = `127.0.0.1:${port}`;
+      const app = await startApp(engine, { config: { databaseUrl: through.href } });
+      await app.call(student.endpoints.add, { body: ana as never });
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await isAway(app);
+      await open(port);
+      await isBack(app, 1);
+      proxy.close();
+    });
+});
