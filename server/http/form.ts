@@ -98,14 +98,19 @@ async function readPart(part: Multipart, form: Record<string, unknown>, shape: S
 
 /** @throws Problem 400 where the call takes no file there; 413 */
 async function readFile(part: MultipartFile, schema: z.ZodType | undefined, { raw, folder, signal }: Place) {
-  const field = schema && fieldOf(schema);
-  if (field?.kind !== 'file') throw new Problem(400, 'malformed', 'The form has a file that this call does not take.');
+  const most = mostBytes(schema);
+  if (!most) throw new Problem(400, 'malformed', 'The form has a file that this call does not take.');
   const paths = incoming.get(raw) ?? [];
   incoming.set(raw, paths);
-  const blob = await receive(part.file, { folder, most: field.maxBytes, signal, paths });
-  if (part.file.truncated) throw tooLarge(field.maxBytes);
-  if (!blob) throw tooLarge(field.maxBytes);
+  const blob = await receive(part.file, { folder, most, signal, paths });
+  if (!blob || part.file.truncated) throw tooLarge(most);
   return new File([blob], part.filename || 'file', { type: part.mimetype });
+}
+
+/** How large a file may be in a field, in bytes; nothing where the field takes none. A signature may be a file or a text. */
+function mostBytes(schema: z.ZodType | undefined): number | undefined {
+  const field = schema && fieldOf(schema);
+  return field && 'maxBytes' in field ? field.maxBytes : undefined;
 }
 
 const tooLarge = (most: number) =>
