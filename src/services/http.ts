@@ -38,6 +38,11 @@ const client = ky.create({
   retry: { limit: 2, methods: ['get', 'post', 'delete'], statusCodes: [502, 503, 504], afterStatusCodes: [503] },
 });
 
+/** Keys of writes whose answer never came. Tried again unchanged, they are the same request: it has one effect. */
+const unanswered = new Map<string, string>();
+/** For so long, in ms: later it may well be meant anew. */
+const SAME = 5 * 60_000;
+
 /**
  * Makes a call. A 401 of a signed-in session ends it.
  * @throws ApiError
@@ -67,7 +72,11 @@ export async function send<E extends AnyEndpoint>(
   if (options.accept) headers.accept = options.accept;
   if (options.command) headers['clutch-command'] = options.command;
   if (options.source) headers['clutch-source'] = options.source;
-  if (endpoint.write) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  // Files are no text: each try with one is a request of its own.
+  const request = endpoint.write && !endpoint.form ? JSON.stringify([session?.accessToken, endpoint.id, input]) : '';
+  const key = options.idempotencyKey ?? unanswered.get(request) ?? crypto.randomUUID();
+  if (endpoint.write) headers['idempotency-key'] = key;
+  unanswered.delete(request);
   try {
     return await client(pathOf(endpoint, params), {
       method: endpoint.method.toLowerCase(),
@@ -84,6 +93,10 @@ export async function send<E extends AnyEndpoint>(
   } catch (error) {
     const failed = await apiError(error);
     if (failed.problem.status === 401 && session) sessionEnded();
+    if (failed.offline && request) {
+      unanswered.set(request, key);
+      setTimeout(() => unanswered.delete(request), SAME);
+    }
     throw failed;
   }
 }

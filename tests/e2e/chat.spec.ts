@@ -152,6 +152,16 @@ test('a message that could not be sent stays in its field, over a reload and a s
   await expect(write).toHaveValue('Half a thought.');
   await expect(write).toBeFocused();
   expect(await app.read()).toEqual(['Class moved to nine.']);
+  // The answer is lost on its way, each time: the text stays, and sent once more it is the same message.
+  const sending = `**/api/admin/conversation/${app.id}/message`;
+  await page.route(sending, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Not sent. The text is kept: try again.')).toBeVisible();
+  await page.unroute(sending);
+  await expect(write).toHaveValue('Half a thought.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(write).toHaveValue('');
   await expect(page.getByRole('log').getByText('Half a thought.')).toHaveCount(1);
