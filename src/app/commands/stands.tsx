@@ -10,12 +10,13 @@ const FIELDS = 3;
 
 interface Props {
   readonly kind: 'undo' | 'redo';
-  readonly stand: readonly Stand[];
+  /** Not there in an answer that was kept from before. */
+  readonly stand?: readonly Stand[] | undefined;
   /** How many rows there are in all. */
   readonly count: number;
 }
 
-export default function Stands({ kind: way, stand, count }: Props) {
+export default function Stands({ kind: way, stand = [], count }: Props) {
   const t = useTranslations();
   const [first] = stand;
   if (!first) return null;
