@@ -292,6 +292,16 @@ test('an edit says which published tests it touches', async ({ school, keyboardO
   await expect(check(page)).toContainText('touches these published tests as well');
   await expect(check(page).getByRole('link', { name: 'First' })).toBeVisible();
   await expect(check(page).getByRole('link', { name: 'Second' })).toHaveCount(0);
+  // Saved where it stands, again and again, the form keeps the focus.
+  for (const typed of [' edi', 'tion']) {
+    await page.keyboard.press('End');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      typed === 'tion' ? 'Second edition' : 'Second edi',
+    );
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  }
 
   await command(page, 'retire question', /^Retire question/);
   await expect(active(page)).toHaveText(/what holds here/);
@@ -308,5 +318,5 @@ test('an edit says which published tests it touches', async ({ school, keyboardO
 
   await page.goto(`${school.url}/questions/edit/${ids[0]}`);
   const touched = page.getByText('Published tests ask this question.').locator('..');
-  await expect(touched.getByRole('link')).toHaveText(['First', 'Second']);
+  await expect(touched.getByRole('link')).toHaveText(['First', 'Second edition']);
 });
