@@ -2,7 +2,8 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { AnyResource } from '#contract/resource.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { AnyResource, SelectionAnswer } from '#contract/resource.ts';
 import { type ApiError, call } from './http.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
@@ -33,6 +34,8 @@ export interface ListWindow {
   retry(): void;
   /** Ids of rows `from` to `to`, fetched where they are not loaded. */
   idsInRange(from: number, to: number): Promise<number[]>;
+  /** The place of a row among those that match, however many they are; -1 where it is none of them, or nobody can tell. */
+  placeOf(id: number): Promise<number>;
 }
 
 /** The pages that hold rows `from` to `to`, counted from 1. */
@@ -44,7 +47,9 @@ export function pagesOf(from: number, to: number): number[] {
 
 /** Windows over a resource's list. `query` is the list call's query without page and per_page. */
 export function useListWindow(
-  resource: Pick<AnyResource, 'entity'> & { readonly endpoints: Pick<AnyResource['endpoints'], 'list'> },
+  resource: Pick<AnyResource, 'entity'> & {
+    readonly endpoints: Pick<AnyResource['endpoints'], 'list'> & { readonly countSelected?: AnyEndpoint };
+  },
   query: Readonly<Record<string, string>>,
 ): ListWindow {
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -74,6 +79,14 @@ export function useListWindow(
   const lastTotal = useRef<{ query: unknown; total: number; exact: boolean } | null>(null);
   if (known) lastTotal.current = { query, total: known.total, exact: known.total_exact };
   const total = lastTotal.current?.query === query ? lastTotal.current.total : null;
+  const idsInRange = async (from: number, to: number) => {
+    const found = await Promise.all(
+      pagesOf(from, to).map((number) => queries.fetchQuery({ ...page(number), staleTime: 15_000 })),
+    );
+    const rows = found.flatMap(({ data }) => data);
+    const skip = from - Math.floor(from / PAGE) * PAGE;
+    return rows.slice(skip, skip + to - from + 1).map((row) => row.id as number);
+  };
   const loaded = useMemo(() => new Map(pages.map((number, index) => [number, results[index]?.data])), [pages, results]);
 
   return {
@@ -101,13 +114,16 @@ export function useListWindow(
     error: (results.find((result) => result.error && !result.data)?.error as ApiError | undefined) ?? null,
     loading: results.some((result) => result.isPending),
     retry: () => void Promise.all(results.map((result) => result.refetch())),
-    async idsInRange(from, to) {
-      const found = await Promise.all(
-        pagesOf(from, to).map((number) => queries.fetchQuery({ ...page(number), staleTime: 15_000 })),
-      );
-      const rows = found.flatMap(({ data }) => data);
-      const skip = from - Math.floor(from / PAGE) * PAGE;
-      return rows.slice(skip, skip + to - from + 1).map((row) => row.id as number);
+    idsInRange,
+    async placeOf(id) {
+      const count = resource.endpoints.countSelected;
+      if (!count) return -1;
+      const { sort, ...matching } = query;
+      const rows = { matching, ...(sort ? { sort } : {}), ranges: [{ from: id, to: id }] };
+      const { ranges } = (await call(count, { body: { rows } } as never)) as SelectionAnswer;
+      const at = ranges[0]?.first ?? -1;
+      // A row that does not match has a place too, which is another's.
+      return at >= 0 && (await idsInRange(at, at))[0] === id ? at : -1;
     },
   };
 }

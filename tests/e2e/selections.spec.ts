@@ -116,4 +116,10 @@ test('a thousand rows named one by one are deleted and taken back', async ({ sch
   expect(data[0]?.arguments.rows.ids.at(-1)).toBe('… 1000');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('1,200 rows', { exact: true })).toBeVisible();
+  // A link that names a row and not its place leads to it, also far down in a list too long to be looked through.
+  type People = { data: { id: number }[] };
+  const [far] = (await school.call<People>('GET', '/admin/student?external_id=E1150')).data;
+  await page.goto(`${school.url}/students?row=${far?.id}&panel=peek`);
+  await expect(page.getByRole('complementary')).toContainText('Sel N1150');
+  expect(await rowAtHand()).toBe(1150);
 });

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListWindow } from '#services/list-window.ts';
 import { takenBackLately } from '#services/place.ts';
 
-/** In a longer list the row is not looked for: what a link asks for must not cost hundreds of calls. */
+/** In a longer list the server says where the row is: looking through it would cost hundreds of calls. */
 const LONGEST = 1000;
 /** Rows to either side among which a row that went elsewhere is looked for. */
 const NEAR = 100;
@@ -31,7 +31,7 @@ export interface Target {
  * list it is.
  */
 export function useLinkedRow(
-  list: Pick<ListWindow, 'total' | 'rowAt' | 'idsInRange'>,
+  list: Pick<ListWindow, 'total' | 'rowAt' | 'idsInRange' | 'placeOf'>,
   { row, at }: Readonly<Record<string, string>>,
   key: string,
 ): {
@@ -51,7 +51,7 @@ export function useLinkedRow(
   const { total } = list;
   const loaded = total !== null;
   useEffect(() => {
-    const { idsInRange, rowAt, total: count } = latest.current;
+    const { idsInRange, placeOf, rowAt, total: count } = latest.current;
     if (!loaded) return;
     if (!row || written.current === row || !count) return setLooking(false);
     const from = Math.min(Number(at) || 0, count - 1);
@@ -67,7 +67,7 @@ export function useLinkedRow(
       const low = Math.max(0, from - NEAR);
       const near = at ? (await idsInRange(low, Math.min(count - 1, from + NEAR))).indexOf(Number(row)) : -1;
       if (near >= 0) return low + near;
-      return count > LONGEST ? -1 : (await idsInRange(0, count - 1)).indexOf(Number(row));
+      return count > LONGEST ? placeOf(Number(row)) : (await idsInRange(0, count - 1)).indexOf(Number(row));
     };
     void look().then(
       (index) => current && go(index),
