@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { category } from '#contract/entities/category.ts';
+import { location } from '#contract/entities/location.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
@@ -73,6 +74,15 @@ describeEngines('search over everything', (engine) => {
     expect(await near('concxyz')).toEqual([]);
     expect(await near('coneca')).toEqual([]);
     expect((await found('prioridade')).flatMap(({ hits }) => hits.map((hit) => hit.near))).not.toContain(true);
+  });
+  test('so are a place and a package', async () => {
+    await app.call(location.endpoints.add, { body: { name: 'Gare do Oriente', address: '' } as never });
+    await app.call(packageResource.endpoints.add, { body: { name: 'Summer course' } as never });
+    const near = async (q: string) =>
+      (await found(q)).flatMap(({ entity, hits }) => hits.map(({ label, near }) => [entity, label, near]));
+    expect(await near('gare do orinete')).toEqual([['location', 'Gare do Oriente', true]]);
+    expect(await near('sumer course')).toEqual([['package', 'Summer course', true]]);
+    expect((await found('oriente')).flatMap(({ hits }) => hits.map((hit) => hit.near))).not.toContain(true);
   });
   test('finds everything that is learnt and shown', async () => {
     const add = (resource: { endpoints: { add: unknown } }, body: object) =>

@@ -1,4 +1,4 @@
-/** People by what is heard on the telephone: a part of their number, or their name with a slip of the fingers. */
+/** What is heard on the telephone: a part of somebody's number, or a name with a slip of the fingers. */
 import { type SqlBool, sql } from 'kysely';
 import { editsAllowed, slipsBetween } from '#contract/rules/edits.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,7 +9,7 @@ export type PeopleTable = 'student' | 'teacher';
 
 /** Fewer digits are an id, or the start of one. */
 const LEAST_DIGITS = 4;
-/** People looked at for a name with slips, for each word that may have one. */
+/** Rows looked at for a name with slips, for each word that may have one. */
 const LOOKED_AT = 300;
 
 /** The digits of a text that is a telephone number or a part of one; null where it is anything else. */
@@ -56,11 +56,12 @@ export async function idsByPhone(ctx: Ctx, table: PeopleTable, q: string, most: 
 }
 
 /**
- * People whose names are those typed but for slips of the fingers, the nearest first. Each word in turn is taken for the
- * wrong one: the others find the people, with its first letter while that is right, and the words are compared.
+ * Rows whose names are those typed but for slips of the fingers, the nearest first. Each word in turn is taken for the
+ * wrong one: the others find the rows, with its first letter while that is right, and the words are compared.
  */
-export async function peopleNear(
+export async function rowsNear(
   find: (q: string, most: number) => Promise<Row[]>,
+  nameOf: (row: Row) => string,
   q: string,
   most: number,
 ): Promise<Row[]> {
@@ -70,7 +71,7 @@ export async function peopleNear(
   const look = async (asked: readonly string[]) => {
     if (asked.length === 0 || found.size > 0) return;
     for (const row of await find(asked.join(' '), LOOKED_AT)) {
-      const cost = costOf(typed, words(`${row.first_name} ${row.last_name}`));
+      const cost = costOf(typed, words(nameOf(row)));
       if (cost !== null) found.set(Number(row.id), { row, cost });
     }
   };

@@ -8,7 +8,7 @@ import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
-import { idsByPhone, type PeopleTable, peopleNear } from './people-found.ts';
+import { idsByPhone, type PeopleTable, rowsNear } from './people-found.ts';
 
 interface Kind {
   readonly entity: string;
@@ -68,9 +68,9 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     );
     const found = groups.filter(({ hits }) => hits.length > 0);
     if (found.length > 0 || !admin) return { data: found };
-    // Nobody and nothing is called so: people whose names are nearly so.
+    // Nobody and nothing is called so: what is nearly called so.
     const near = await Promise.all(
-      PEOPLE.map(async (kind) => ({ entity: kind.entity, hits: await nearHits(ctx, kind, query.q, query.per_group) })),
+      NAMED.map(async (kind) => ({ entity: kind.entity, hits: await nearHits(ctx, kind, query.q, query.per_group) })),
     );
     return { data: near.filter(({ hits }) => hits.length > 0) };
   });
@@ -88,7 +88,8 @@ async function matches(kind: Kind, q: string, now: Date, find: (query: Partial<L
 const numberIn = (q: string): string | undefined =>
   /^(?:#|n\s*[º°ª]|n[or]?\.|n[or]|num\.?|number|num[ée]ro|id)?\s*(\d{1,15})$/iu.exec(q)?.[1];
 const isPeople = (entity: string): entity is PeopleTable => entity === 'student' || entity === 'teacher';
-const PEOPLE = KINDS.filter(({ entity }) => isPeople(entity));
+/** Kinds whose rows are asked for by their names. */
+const NAMED = KINDS.filter(({ entity }) => isPeople(entity) || entity === 'location' || entity === 'package');
 
 /** Digits that are rather a part of a telephone number than an id. */
 const LEAST_PHONE = 6;
@@ -104,7 +105,7 @@ function finderOf(ctx: Ctx, kind: Kind): ((query: Partial<ListQuery>) => Promise
 async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
   const find = finderOf(ctx, kind);
   if (!find) return [];
-  const rows = await peopleNear((asked, per_page) => find({ q: asked, per_page }), q, most);
+  const rows = await rowsNear((asked, per_page) => find({ q: asked, per_page }), kind.label, q, most);
   return rows.map((row) => ({ ...hitOf(kind, row), near: true as const }));
 }
 
