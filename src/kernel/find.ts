@@ -184,9 +184,33 @@ function saysNothing(finder: Finder, text: string, last: boolean): boolean {
   return true;
 }
 
+/** Two words that were typed as one: `roadsigns`. Null for what is a word, or begins one. */
+function parted(finder: Finder, text: string): readonly string[] | null {
+  if (text.length < 6 || nearOf(finder, text, true, false).size > 0) return null;
+  for (let at = 3; at <= text.length - 3; at++) {
+    const both = [text.slice(0, at), text.slice(at)];
+    if (both.every((part) => finder.byText.has(part) && !finder.unsaid.has(part))) return both;
+  }
+  return null;
+}
+
+/** A small word of which two letters were swapped: `teh`. */
+function saysNothingSwapped(finder: Finder, text: string): boolean {
+  if (text.length < 2 || text.length > 4 || nearOf(finder, text, true, false).size > 0) return false;
+  return Array.from({ length: text.length - 1 }, (_, at) => at).some((at) =>
+    finder.ownUnsaid.has(`${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`),
+  );
+}
+
+/** A figure, alone or with its unit: it says how much of something, and names no command. */
+const FIGURE = /^\d+\p{L}?$/u;
+
 function typedWords(finder: Finder, line: string, slips: boolean): TypedWord[] {
-  const texts = wordsOf(line).slice(0, MOST_WORDS);
-  const nothing = texts.map((text, at) => saysNothing(finder, text, at === texts.length - 1));
+  const typed = wordsOf(line);
+  const texts = (slips ? typed.flatMap((text) => parted(finder, text) ?? text) : typed).slice(0, MOST_WORDS);
+  const nothing = texts.map(
+    (text, at) => saysNothing(finder, text, at === texts.length - 1) || (slips && saysNothingSwapped(finder, text)),
+  );
   const said = nothing.includes(false);
   return texts.map((text, at) => {
     const needed = !said || !nothing[at];
@@ -194,7 +218,8 @@ function typedWords(finder: Finder, line: string, slips: boolean): TypedWord[] {
     const same = finder.byText.get(text);
     // What says nothing by itself is at most itself.
     const itself = new Map(same === undefined ? [] : [[same, EXACT] as const]);
-    return { text, needed, when: finder.when.has(text), near: needed ? near : itself };
+    const when = finder.when.has(text) || (slips && FIGURE.test(text));
+    return { text, needed, when, near: needed ? near : itself };
   });
 }
 

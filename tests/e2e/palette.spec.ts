@@ -1,6 +1,7 @@
 /** The palette by keyboard alone: what is meant though a finger slipped, what is not here, and the line before. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import type { School } from './school.ts';
 import { paletteLine } from './steps.ts';
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
@@ -69,4 +70,66 @@ test('a noun alone offers nothing that takes it away, and an empty palette never
   await expect(active(page)).toContainText('Go to students');
   const three = page.getByRole('option');
   for (const at of [0, 1, 2]) await expect(three.nth(at)).not.toContainText(/Delete|Erase|Cancel/);
+});
+
+const addStudents = async (school: School, ...names: readonly (readonly [string, string])[]) => {
+  for (const [first_name, last_name] of names)
+    await school.call('POST', '/admin/student/signup', { first_name, last_name });
+};
+
+test('a list asked for in words opens narrowed, and what was not understood opens nothing', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudents(school, ['Ana', 'Reis'], ['Rui', 'Mota']);
+  await open(page, `${school.url}/students`, 'Students');
+  await openPalette(page);
+  await page.keyboard.type('paused students');
+  await expect(active(page)).toContainText('Go to students');
+  await expect(active(page)).toContainText('Paused');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\?status=paused$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type('pending students qwrtz');
+  await expect(active(page)).toContainText('qwrtz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Not understood: “qwrtz”');
+  await expect(page).toHaveURL(/\/students\?status=paused$/);
+});
+
+test('of one candidate Enter takes it, of two it waits', async ({ school, keyboardOnly: page }) => {
+  await addStudents(school, ['Carminho', 'Mota'], ['Ana', 'Reis'], ['Anabela', 'Reis']);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  // One letter is missing: whoever is nearly called so is asked about.
+  await page.keyboard.type('block carmino mota');
+  await expect(active(page)).toContainText('carmino mota');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(active(page)).toContainText('Carminho Mota');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type('block reis');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expect(active(page)).toHaveCount(0);
+});
+
+test('whoever has no class that has begun is told of, and no other class is offered', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudents(school, ['Inês', 'Léger']);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  // A slip in the verb behind the name.
+  await page.keyboard.type('ines leger missde');
+  await expect(active(page)).toContainText('Mark no-show');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('No booked class of Inês Léger has begun.');
+  await expect(paletteLine(page)).toHaveValue('ines leger missde');
 });

@@ -78,6 +78,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   students: 'student',
   bookings: 'booking',
   conversation: 'student',
+  student_id: 'student',
   location_id: 'location',
   teacher_id: 'teacher',
   package_id: 'package',

@@ -63,6 +63,8 @@ const FIRST: Readonly<Record<Locale, string>> = {
     lesson length → setting.lesson-minutes   bulk import → student.import    currency → setting.school-currency
     let him off → booking.waive          end of day → booking.close-day      no-show → booking.no-show
     shorctuts → help.shortcuts           opening hours → nothing             shortcuts → help.shortcuts           devices → go.settings-devices
+    teh students → go.students           roadsigns → go.signs                sickday → teacher.sick-day
+    close teh day → booking.close-day    who can log in → go.settings-team   bring back deleted student → student.restore
     find free times → booking.find-times delete student → student.delete     unblock user → team.enable`,
   fr: `
     élèves → go.students                 eleves → go.students                prendre rendez-vous → booking.create
@@ -72,6 +74,7 @@ const FIRST: Readonly<Record<Locale, string>> = {
     racc → help.shortcuts                régl → go.settings                   repor → booking.move                sauv → data.backup
     rgpd → data.export-person            bloquer un élève → student.set-status
     book class → booking.create          fuseau école → setting.school-time-zone
+    rdv du jour → go.bookings            forfait 20h → go.packages            questions du code → go.questions
     supprimer un élève → student.delete  pas venu → booking.no-show          tarifs → go.packages`,
   pt: `
     alunos → go.students                 alúnos → go.students                aulno → go.students
@@ -80,6 +83,7 @@ const FIRST: Readonly<Record<Locale, string>> = {
     definicoes → go.settings             voltar atrás → history.undo         ma → booking.create
     dd → teacher.sick-day                suspender aluno → student.set-status
     convidar colega → team.invite        sign out → session.sign-out         rgpd → data.export-person
+    quem pode entrar → go.settings-team  cancelar todas as aulas do aluno → student.cancel-classes
     eliminar aluno → student.delete      não apareceu → booking.no-show      quanto custa → go.packages`,
 };
 

@@ -2,6 +2,7 @@
  * What people say for the commonest acts, in three languages: data. A phrase's words are found in any of their forms that
  * are listed; `…` stands for the words between its two parts (`put … on hold`). `args` is what the phrase itself says.
  */
+import { LISTS } from './acts-lists.ts';
 import type { Language } from './languages.ts';
 
 export interface Act {
@@ -18,6 +19,7 @@ const BOOK = ['booking.create', 'student.book-class'];
 const CANCEL = ['booking.cancel-as-admin'];
 
 export const ACTS: readonly Act[] = [
+  ...LISTS,
   {
     commands: BOOK,
     leads: true,
@@ -78,6 +80,10 @@ export const ACTS: readonly Act[] = [
         'ajouter une leçon',
         'inscrire un cours',
         'caler',
+        'résa',
+        'mettre',
+        'mets',
+        'placer',
       ],
       pt: [
         'marcar',
@@ -114,6 +120,7 @@ export const ACTS: readonly Act[] = [
         'put off',
         'bring forward',
         'change the time of',
+        'set back',
         'change time of',
         'change time',
         'delay',
@@ -169,6 +176,10 @@ export const ACTS: readonly Act[] = [
         'mudar a hora da',
         'trocar',
         'troca',
+        'atrasar',
+        'atrasa',
+        'adiantar',
+        'adianta',
       ],
     },
   },
@@ -238,6 +249,11 @@ export const ACTS: readonly Act[] = [
         'missed her class',
         'missed a class',
         'stood us up',
+        'didnt turn up',
+        'didnt show up',
+        'didnt show',
+        'didnt come',
+        'didnt appear',
       ],
       fr: [
         'absent',
@@ -610,9 +626,9 @@ export const ACTS: readonly Act[] = [
     commands: ['student.set-status'],
     args: { status: 'blocked' },
     said: {
-      en: ['block', 'blocks', 'ban', 'lock', 'bar'],
-      fr: ['bloquer', 'bloque', 'bloquez', 'interdire', 'exclure'],
-      pt: ['bloquear', 'bloqueia', 'bloqueie', 'impedir', 'barrar'],
+      en: ['block', 'blocks', 'blocked', 'is blocked', 'ban', 'banned', 'lock', 'bar'],
+      fr: ['bloquer', 'bloque', 'bloquez', 'bloqué', 'bloquée', 'est bloqué', 'est bloquée', 'interdire', 'exclure'],
+      pt: ['bloquear', 'bloqueia', 'bloqueie', 'bloqueado', 'bloqueada', 'impedir', 'barrar'],
     },
   },
   {
@@ -689,6 +705,9 @@ export const ACTS: readonly Act[] = [
         'fecha a aula',
         'concluir aula',
         'concluir a aula',
+        'aula dada',
+        'aula concluída',
+        'aula terminada',
         'terminar a aula',
         'concluir',
       ],
@@ -920,22 +939,6 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
-    commands: ['go.bookings'],
-    said: {
-      en: ['bookings', 'classes', 'lessons', 'appointments', 'reservations', 'go to bookings', 'list of classes'],
-      fr: ['réservations', 'cours', 'leçons', 'séances', 'rendez-vous', 'rdv', 'liste des cours', 'tous les cours'],
-      pt: ['marcações', 'aulas', 'lições', 'reservas', 'lista de aulas', 'todas as aulas'],
-    },
-  },
-  {
-    commands: ['go.calendar'],
-    said: {
-      en: ['calendar', 'agenda', 'diary', 'timetable', 'schedule', 'planner', 'go to calendar'],
-      fr: ['calendrier', 'agenda', 'planning', 'emploi du temps'],
-      pt: ['calendário', 'agenda', 'horário', 'planeamento', 'mapa'],
-    },
-  },
-  {
     commands: ['booking.find-times'],
     said: {
       en: [
@@ -986,6 +989,8 @@ export const ACTS: readonly Act[] = [
         'prochaine heure libre',
       ],
       pt: [
+        'vagas',
+        'vaga',
         'encontrar horas disponíveis',
         'encontrar horas livres',
         'encontrar hora livre',
@@ -1310,6 +1315,7 @@ export const ACTS: readonly Act[] = [
         'horas de cancelamento',
         'prazo de cancelamento',
         'cancelamento gratuito',
+        'cancelamento grátis',
         'antecedência para cancelar',
         'aviso de cancelamento',
       ],

@@ -42,6 +42,8 @@ const UNLED_NAME = -7;
 const LATER_TIME = -3;
 /** A name made of a part of one. */
 const CUTS_NAME = -5;
+/** Nothing of the line was found but such a name. */
+const ONLY_NOBODY = -8;
 /** A name that nobody has, where a row has to be named: it is seen as such, and asked. */
 const NOBODY = -0.6;
 
@@ -124,8 +126,14 @@ export function assign(task: Task): readonly Assigned[] {
     }
   }
   return kept(places[tokens.length] ?? [])
-    .map(({ fills, left, score }) => ({ fills, left, score }))
+    .map(({ fills, left, score }) => ({ fills, left, score: score + (namesNobody(fills, left) ? ONLY_NOBODY : 0) }))
     .sort((a, b) => b.score - a.score);
+}
+
+/** Whether rows that nobody found are all that was said, and words of the line are left besides, or several are so. */
+function namesNobody(fills: Piece['fills'], left: readonly number[]): boolean {
+  const unknown = fills.filter(({ part }) => part.kind === 'unknown').length;
+  return unknown > 0 && unknown === fills.length && unknown + left.length > 1;
 }
 
 /** The best states at a place; of those that fill the same slots only a few. */

@@ -1,6 +1,6 @@
 /** Which commands a line may name, and which of its words do so. No search: this runs at every key. */
 
-import { slipsBetween } from '#contract/rules/edits.ts';
+import { lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
 import { fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { ACTS } from './acts.ts';
@@ -19,6 +19,8 @@ export interface Naming {
   readonly args?: Readonly<Record<string, unknown>>;
   /** The argument that the name announces. */
   readonly about?: string;
+  /** Read from a word behind others that is nearly a verb: unless that word is somebody's name. */
+  readonly guessed?: true;
 }
 
 interface Phrase {
@@ -86,7 +88,13 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
   const found: Naming[] = [];
   const articles = new Set(lexiconsOf(languages).flatMap((lexicon) => lexicon.articles));
   const nouns = new Set(lexiconsOf(languages).flatMap((lexicon) => Object.values(lexicon.nouns).flat()));
-  const put = ({ act }: Phrase, spans: readonly (readonly [number, number])[], words: number, less: number) => {
+  const put = (
+    { act }: Phrase,
+    spans: readonly (readonly [number, number])[],
+    words: number,
+    less: number,
+    guessed = false,
+  ) => {
     const first = spans[0]?.[0] === start;
     if (act.leads && !first) return;
     act.commands.forEach((command, index) => {
@@ -98,6 +106,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         score,
         ...(act.args ? { args: act.args } : {}),
         ...(act.about ? { about: act.about } : {}),
+        ...(guessed ? { guessed } : {}),
       });
     });
   };
@@ -130,9 +139,14 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
       // A word that means something else is no slip: `aula` is not `anula`.
       if (at !== start || table.has(token.fold) || nouns.has(token.fold)) return;
       // The order's own word may be cut short or mistyped.
+      const letters = lettersOf(token.fold);
       for (const [word, list] of table) {
         const cut = token.fold.length >= 3 && word.startsWith(token.fold);
-        const slipped = token.fold.length >= 4 && word.length >= 4 && slipsBetween(token.fold, word, 1) !== null;
+        const slipped =
+          token.fold.length >= 4 &&
+          word.length >= 4 &&
+          !lettersApart(letters, lettersOf(word), 1) &&
+          slipsBetween(token.fold, word, 1) !== null;
         if (!cut && !slipped) continue;
         for (const phrase of list) {
           if (phrase.second.length > 0) continue;
@@ -142,6 +156,71 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
       }
     });
   });
+  if (found.length === 0) slippedBehind(tokens, languages, start, nouns, put);
+  return found;
+}
+
+/** Whether a word orders something by itself in one of these languages. */
+export const isVerb = (word: string, languages: readonly Language[]): boolean =>
+  languages.some((language) => phrasesIn(language).get(word)?.some(isOrder));
+const isOrder = ({ act }: Phrase): boolean => !act.commands.some((id) => id.startsWith('go.'));
+/** The same with a slip of the fingers. */
+export const isNearVerb = (word: string): boolean => {
+  const letters = lettersOf(word);
+  return LANGUAGES.some((language) =>
+    verbsIn(language).some(
+      (verb) => !lettersApart(letters, verb.letters, 1) && slipsBetween(word, verb.word, 1) !== null,
+    ),
+  );
+};
+
+/** Letters from which on a word behind a name may be a verb with a slip: `ines leger absnte`. */
+const LEAST_BEHIND = 5;
+
+function slippedBehind(
+  tokens: readonly Token[],
+  languages: readonly Language[],
+  start: number,
+  nouns: ReadonlySet<string>,
+  put: (
+    phrase: Phrase,
+    spans: readonly (readonly [number, number])[],
+    words: number,
+    less: number,
+    guessed: true,
+  ) => void,
+): void {
+  for (const [rank, language] of languages.entries()) {
+    const verbs = verbsIn(language);
+    tokens.forEach(({ kind, fold: typed }, at) => {
+      if (at === start || kind !== 'word' || typed.length < LEAST_BEHIND || nouns.has(typed)) return;
+      const letters = lettersOf(typed);
+      for (const { word, letters: known, phrases: said } of verbs) {
+        if (lettersApart(letters, known, 1) || slipsBetween(typed, word, 1) === null) continue;
+        for (const phrase of said) put(phrase, [[at, at + 1]], 1, rank * 0.05 + SLIPPED, true);
+      }
+    });
+  }
+}
+
+interface Verb {
+  readonly word: string;
+  readonly letters: number;
+  readonly phrases: readonly Phrase[];
+}
+const verbs = new Map<Language, readonly Verb[]>();
+/** Words that order something by themselves behind a name, with their letters, to turn away most by one comparison. */
+function verbsIn(language: Language): readonly Verb[] {
+  let found = verbs.get(language);
+  if (!found) {
+    const alone = ({ first, second, act }: Phrase) =>
+      first.length === 1 && second.length === 0 && !act.leads && !act.commands.some((id) => id.startsWith('go.'));
+    found = [...phrasesIn(language)].flatMap(([word, list]) => {
+      const said = word.length < LEAST_BEHIND ? [] : list.filter(alone);
+      return said.length > 0 ? [{ word, letters: lettersOf(word), phrases: said }] : [];
+    });
+    verbs.set(language, found);
+  }
   return found;
 }
 

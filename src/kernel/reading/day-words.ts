@@ -174,7 +174,11 @@ function weekday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<
   // The date behind it has to fall on that weekday, which is seen when the day is known.
   let behind = tokens[to]?.fold === ',' ? to + 1 : to;
   const filler = longestEnd(tokens, behind, [...lexicon.beforeMonthday, ...lexicon.dateFillers]);
-  const exact = calendarDay(tokens, behind, lexicon) ?? (filler > 0 ? calendarDay(tokens, filler, lexicon) : null);
+  // `du lundi au 28/11` goes from one day to another.
+  const goesOn = lexicon.roles[tokens[behind]?.fold ?? '']?.includes('until');
+  const exact = goesOn
+    ? null
+    : (calendarDay(tokens, behind, lexicon) ?? (filler > 0 ? calendarDay(tokens, filler, lexicon) : null));
   if (exact && (exact.value.kind === 'date' || exact.value.kind === 'monthday'))
     return { to: exact.to, value: { ...exact.value, weekday: name.value } };
   behind = tokens[to]?.fold === ',' ? to + 1 : to;

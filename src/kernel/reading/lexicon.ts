@@ -14,6 +14,12 @@ export interface Lexicon {
   /** Said around an order without being part of it. */
   readonly polite: readonly string[];
   readonly articles: readonly string[];
+  /** Said behind a length of time that a rule of the school is about: `48 hours before`. */
+  readonly beforehand: readonly string[];
+  /** Said around the name of a list that is asked for: `show all students who are paused`. */
+  readonly listing: readonly string[];
+  /** Other words for values of a choice, by the value. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
   /** Small words before an argument; several words are one (`jusqu'au`). */
   readonly roles: Readonly<Record<string, readonly Role[]>>;
   /** Before a reason. Those of the second list are its label and never part of it. */

@@ -6,8 +6,9 @@ import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
 import { type FoundTime, spanAt, timeAt } from './clock-words.ts';
+import { isNearVerb, isVerb } from './command-names.ts';
 import { type Day, dayAt, type Found, weekdaysAt, wholeSpanAt } from './day-words.ts';
-import type { Lexicon } from './lexicon.ts';
+import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { longestEnd } from './phrases.ts';
@@ -114,6 +115,8 @@ function moments(
     const score = (WORD * (day.to - at) - (day.weak ? 0.8 : 0)) * weight;
     pieces.push(one(daySlot, part, at, day.to, score));
     const half = halfBehind(line, day.to);
+    // `tomorrow morning` says no hour: which one is asked.
+    if (half && daySlot.what === 'day') pieces.push(one(daySlot, part, at, half.to, score + WORD * (half.to - day.to)));
     const from = behindDay(line, half?.to ?? day.to);
     const time = timeSlot ? timeIn(line, from) : null;
     const times = half ? inHalf(time?.value ?? [], half.value) : (time?.value ?? []);
@@ -196,13 +199,35 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
 }
 
 /** Endings that a word of one meaning may have: `bloqué`, `bloquée`; `blocked`, `block`. */
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|ed|as|os|s|e|a|o)$/, '') : word);
+const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ees|es|ed|as|os|s|e|a|o)$/, '') : word);
+/** Endings of number and gender alone: who would `publish tests` looks for no published ones. */
+const inflected = (word: string): string => (word.length > 4 ? word.replace(/(?:ees|es|as|os|s|e|a|o)$/, '') : word);
+
+/** `publish` is what is done, `published` how something is. */
+const isBareVerb = (typed: string, text: string): boolean => /^e?d$/.test(text.slice(typed.length));
+
+/** Whether a line in French or Portuguese begins with a verb that has no accent of its own. */
+function orders({ tokens: [opening], lexicons: [own] }: Line): boolean {
+  const language = (['fr', 'pt'] as const).find((one) => LEXICONS[one] === own);
+  return Boolean(
+    language && opening && opening.text.toLowerCase() === opening.fold && isVerb(opening.fold, [language]),
+  );
+}
 
 function choicePieces(line: Line, at: number, slot: Slot): Piece[] {
   const { field } = slot;
+  // Of a list: its rows are said to be so, and nothing is ordered.
+  const described = field.meta.kind === 'choices';
+  // `annule le cours`; `annulés` has its accent, and stands behind what it describes.
+  if (described && at === 0 && orders(line)) return [];
+  const root = described ? inflected : stem;
   const values = choiceValues(field);
   const texts = values.map((value) =>
-    [...line.labelsOf(field, value), value.replaceAll('_', ' ').replaceAll('-', ' ')].map(fold),
+    [
+      ...line.labelsOf(field, value),
+      value.replaceAll('_', ' ').replaceAll('-', ' '),
+      ...line.lexicons.flatMap(({ values: said }) => said[value] ?? []),
+    ].map(fold),
   );
   const pieces: Piece[] = [];
   for (let to = at + 1; to <= Math.min(at + 4, line.tokens.length); to++) {
@@ -212,14 +237,19 @@ function choicePieces(line: Line, at: number, slot: Slot): Piece[] {
     const last = to === line.tokens.length;
     const exact = values.filter((_, index) => texts[index]?.includes(typed));
     const like =
-      exact.length > 0 ? exact : values.filter((_, index) => texts[index]?.some((text) => stem(text) === stem(typed)));
-    const begun =
+      exact.length > 0 ? exact : values.filter((_, index) => texts[index]?.some((text) => root(text) === root(typed)));
+    const start =
       like.length > 0 || typed.length < 3 || !last
         ? like
-        : values.filter((_, index) => texts[index]?.some((text) => text.startsWith(typed)));
+        : values.filter((_, index) =>
+            texts[index]?.some((text) => text.startsWith(typed) && !(described && isBareVerb(typed, text))),
+          );
+    const slip = (text: string) => text.length >= 5 && slipsBetween(typed, text, 1) !== null;
+    const slipped = start.length === 0 && typed.length >= 5 && !(described && isNearVerb(typed));
+    const begun = !slipped ? start : values.filter((_, index) => texts[index]?.some(slip));
     if (begun.length === 0) continue;
     const label = (value: string) => line.labelsOf(field, value)[0] ?? value;
-    const score = (exact.length > 0 ? WORD + 0.2 : WORD - 0.3) * (to - at);
+    const score = (exact.length > 0 ? WORD + 0.2 : start.length > 0 ? WORD - 0.3 : WORD - 0.8) * (to - at);
     if (begun.length === 1) {
       const value = field.meta.kind === 'choices' ? [begun[0]] : begun[0];
       pieces.push(one(slot, { kind: 'value', value }, at, to, score));
@@ -242,7 +272,11 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 function flagPieces(line: Line, at: number, slot: Slot, fields: readonly Field[]): Piece[] {
   const { tokens, lexicons } = line;
-  const names = [slot.field.name.replaceAll('_', ' '), ...line.fieldLabels(slot.field)].map(fold);
+  const names = [
+    slot.field.name.replaceAll('_', ' '),
+    ...line.fieldLabels(slot.field),
+    ...lexicons.flatMap(({ labels }) => labels[slot.field.name] ?? []),
+  ].map(fold);
   const negated = /^(no|not|sans|pas|sem|nao|ne)$/.test(tokens[at]?.fold ?? '');
   const pieces: Piece[] = [];
   for (const from of negated ? [at, at + 1] : [at]) {

@@ -27,6 +27,7 @@ const time = () =>
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .meta({ field: { kind: 'custom', editor: 'time' } });
+const licence = () => z.string().meta({ field: { kind: 'custom', editor: 'licence-category' } });
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> = {
   'booking.create': ['Book class', booking],
@@ -83,10 +84,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       last_name: f.text(100),
       email: f.email().optional(),
       phone: f.phone().default(''),
-      licence_category: z
-        .string()
-        .default('')
-        .meta({ field: { kind: 'custom', editor: 'licence-category' } }),
+      licence_category: licence().default(''),
       date_of_birth: f.date('past').optional(),
       teacher_id: f.ref('teacher').optional(),
       note: f.multiline().default(''),
@@ -106,7 +104,26 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     { package: f.ref('package'), name: f.text(120).optional(), price: f.money().optional() },
   ],
   'booking.close-day': ['Close the day', { date: f.date('past'), reason: f.optionalText().default('') }],
-  'go.bookings': ['Go to bookings', { from: f.date().optional(), to: f.date().optional() }],
+  'go.bookings': [
+    'Go to bookings',
+    {
+      from: f.date().optional(),
+      to: f.date().optional(),
+      status: f.choices(['booked', 'completed', 'no_show', 'cancelled'], 'booking.status').optional(),
+      student_id: f.refs('student').optional(),
+      teacher_id: f.refs('teacher').optional(),
+      late: f.flag().optional(),
+    },
+  ],
+  'go.students': [
+    'Go to students',
+    {
+      status: f.choices(['pending', 'active', 'paused', 'completed', 'blocked'], 'student.status').optional(),
+      licence_category: licence().optional(),
+      teacher_id: f.refs('teacher').optional(),
+    },
+  ],
+  'go.tests': ['Go to tests', { status: f.choices(['draft', 'published'], 'content.status').optional() }],
   'booking.find-times': [
     'Find free times',
     {
@@ -203,6 +220,11 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   blocked: ['Blocked', 'Bloqué', 'Bloqueado'],
   completed: ['Completed', 'Terminé', 'Concluído'],
   theory: ['Theory', 'Théorie', 'Teórica'],
+  cancelled: ['Cancelled', 'Annulé', 'Cancelada'],
+  no_show: ['No-show', 'Absence', 'Falta'],
+  draft: ['Draft', 'Brouillon', 'Rascunho'],
+  published: ['Published', 'Publié', 'Publicado'],
+  booked: ['Booked', 'Réservé', 'Marcada'],
 };
 const optionsFor = (language: Language, now = '2026-03-11T12:00:00Z'): ReadOptions => ({
   now: new Date(now),
@@ -510,6 +532,88 @@ describe('where a row is known from the place', () => {
   ])('%s', async (line, expected, known) => {
     expect(await first(line, 'en', known)).toBe(expected);
   });
+});
+
+describe('a list asked for in words', () => {
+  test.each([
+    ['active students category A', 'go.students · licence_category=A · status=["active"]', 'en'],
+    ['students paused', 'go.students · status=["paused"]', 'en'],
+    ['show all blocked pupils', 'go.students · status=["blocked"]', 'en'],
+    ['pasued students', 'go.students · status=["paused"]', 'en'],
+    ['paused students of daniel brito', 'go.students · status=["paused"] · teacher_id=[1]', 'en'],
+    ['cancelled classes tomorrow', 'go.bookings · from=2026-03-12 · status=["cancelled"]', 'en'],
+    ['bookings of rita gomes', 'go.bookings · student_id=[1]', 'en'],
+    ['lessons daniel brito friday', 'go.bookings · from=2026-03-13 · teacher_id=[1]', 'en'],
+    // Which of them is asked, as for an act.
+    ['bookings of hannah clarke', 'go.bookings · student_id?hannah clarke', 'en'],
+    ['drafts', 'go.tests · status=["draft"]', 'en'],
+    ['élèves terminés', 'go.students · status=["completed"]', 'fr'],
+    ['élèves en pause permis B', 'go.students · licence_category=B · status=["paused"]', 'fr'],
+    ['leçons annulées demain', 'go.bookings · from=2026-03-12 · status=["cancelled"]', 'fr'],
+    ['alunos bloqueados', 'go.students · status=["blocked"]', 'pt'],
+    ['aulas canceladas amanhã', 'go.bookings · from=2026-03-12 · status=["cancelled"]', 'pt'],
+    ['aulas da rita gomes', 'go.bookings · student_id=[1]', 'pt'],
+    // What could not be read is told, and nothing is put in its place.
+    ['students paused qwrtz', 'go.students · status=["paused"] · !qwrtz', 'en'],
+    ['bookings of zzyzx', 'go.bookings · teacher_id!zzyzx', 'en'],
+  ] as const)('%s', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test.each([
+    ['cancel classes', 'nothing', 'en'],
+    ['annuler le cours de rita gomes', 'booking.cancel-as-admin · bookings=[501]', 'fr'],
+    ['annule le cours de rita gomes', 'booking.cancel-as-admin · bookings=[501]', 'fr'],
+    ['réservre un cours', 'nothing', 'fr'],
+    ['publish tests', 'nothing', 'en'],
+    ['tests publish', 'nothing', 'en'],
+  ] as const)('%s is no list', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test('its name alone is a place and no order', async () => {
+    for (const line of ['students', 'bookings', 'list of students']) expect(await read(line)).toEqual([]);
+  });
+});
+
+describe('a verb with a slip behind a name', () => {
+  test.each([
+    ['ana silva missde', 'booking.no-show · booking=506', 'en'],
+    ['ana silva absnte', 'booking.no-show · booking=506', 'fr'],
+    ['ana silva faltuo', 'booking.no-show · booking=506', 'pt'],
+    ['bruno sá blcoked', 'student.set-status · status=blocked · students=[6]', 'en'],
+  ] as const)('%s', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test('is no verb where it is somebody’s name', async () => {
+    // Near to `marque` and to `blocks`.
+    const rows = [{ id: 90, label: 'Ana Marques' }];
+    const find: Lookups['find'] = async (entity, text) =>
+      entity === 'student' && /^(ana|marques|ana marques)$/.test(fold(text)) ? rows : [];
+    expect(await readLine('ana marques', readables, () => [], { ...lookups, find }, optionsFor('pt'))).toEqual([]);
+  });
+});
+
+test('somebody of whom no class has begun is told of where one was missed', async () => {
+  const [reading] = await read('no-show rita gomes');
+  expect(reading?.args).toEqual({});
+  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', noneBegun: 'Rita Gomes' });
+  const [other] = await read('cancel ana costa');
+  expect(other?.spans[0]).toMatchObject({ state: 'unknown' });
+  expect(other?.spans[0]).not.toHaveProperty('noneBegun');
+});
+
+test.each([
+  ['book rita gomes tomorrow morning', 'booking.create · student=1 · starts_at?tomorrow morning', 'en'],
+  ['réserver rita gomes demain matin', 'booking.create · student=1 · starts_at?demain matin', 'fr'],
+  ['marcar rita gomes amanhã de manhã', 'booking.create · student=1 · starts_at?amanhã de manhã', 'pt'],
+  ['can we move rita gomes to friday 14:00', 'booking.move · booking=501 · starts_at=2026-03-13 14:00', 'en'],
+  ['add student Peter Hall 07700 900123', 'student.add · first_name=Peter · last_name=Hall · phone=07700 900123', 'en'],
+  ['reporter telmo neves du jeudi au 18/3 9h', 'booking.move · booking=502 · starts_at=2026-03-18 09:00', 'fr'],
+  ['move rita gomes one hour later', 'booking.move · booking=501 · !one hour later', 'en'],
+] as const)('%s is read', async (line, expected, language) => {
+  expect(await first(line, language)).toBe(expected);
 });
 
 test('weeks begin as the club says', async () => {

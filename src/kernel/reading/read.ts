@@ -121,7 +121,10 @@ function ownWords(command: AnyCommand, titles: readonly string[], languages: rea
   const said = titles
     .flatMap((title) => fold(title).split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2 && !isFunction(word));
-  return new Set([...nouns, ...said]);
+  // Around the name of a list stand words that ask for it and say nothing more.
+  const asking = command.id.startsWith('go.') ? languages.flatMap((one) => LEXICONS[one].listing) : [];
+  const rule = command.id.startsWith('setting.') ? languages.flatMap((one) => LEXICONS[one].beforehand) : [];
+  return new Set([...nouns, ...said, ...asking, ...rule]);
 }
 
 /** The readings of one naming of a command. */
@@ -159,6 +162,12 @@ function readNaming(
     ),
   );
 }
+
+/** Whether the words that would name the command are in somebody's name: `ana marques` books nothing. */
+const isNamed = ({ spans }: Naming, { names }: Looked): boolean =>
+  [...names.values()].some((hits) =>
+    hits.some(({ from, to, level }) => level > LEVEL.slipped && spans.some(([first, end]) => from < end && first < to)),
+  );
 
 /** Readings that say the same, kept once. */
 function distinct(readings: readonly Reading[]): Reading[] {
@@ -215,22 +224,26 @@ export async function readLine(
         .filter(Boolean),
     ),
   );
+  if (namings.some(({ guessed }) => guessed)) for (const people of ['student', 'teacher']) entities.add(people);
   const looked = await lookUp(
     text,
     tokens,
     entities,
     lookups,
-    busyTokens(tokens, languagesOf(options), namings),
+    busyTokens(tokens, languagesOf(options), namings.some(({ guessed }) => guessed) ? [] : namings),
     languagesOf(options).map((one) => LEXICONS[one]),
   );
   const line = lineOf(text, tokens, looked, options);
   const all = distinct(
     namings.flatMap((naming) => {
+      if (naming.guessed && isNamed(naming, looked)) return [];
       const readable = byId.get(naming.command);
       return readable ? readNaming(naming, readable, line, looked, new Set(known(readable.command)), options) : [];
     }),
-  ).filter(({ command, spans }) => {
+  ).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
+    // What is asked for is narrowed by its name alone: `drafts`.
+    if (command.startsWith('go.') && Object.keys(args).length > 0) return true;
     // A verb alone (`pause`) is an order where whom it is about is known.
     const readable = byId.get(command)?.command;
     const place = readable ? known(readable) : [];

@@ -5,7 +5,7 @@ import type { AnyCommand } from '../command.ts';
 import type { Field } from '../fields.ts';
 import type { Assigned } from './assign.ts';
 import { daysOf, type Lean, type Today } from './calendar.ts';
-import { meantRows } from './classes.ts';
+import { meantRows, whichOf } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import type { Day } from './day-words.ts';
 import { LEVEL } from './name-match.ts';
@@ -289,5 +289,7 @@ function ownedWays(
   // No class on that day: the person's others are offered.
   const others = day || times ? find({ day: null, times: null }).rows : [];
   if (others.length > 0) return [unsure('ambiguous', -2, { choices: choicesFor(field, others) })];
-  return [unsure('unknown', -1.2)];
+  const [person, another] = who.hit.rows;
+  const found = person && !another && who.hit.level > LEVEL.slipped;
+  return [unsure('unknown', -1.2, found && whichOf(command.id) === 'begun' ? { noneBegun: person.label } : {})];
 }

@@ -10,7 +10,7 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /**
  * A telephone number in one word or in groups: one word of seven digits or more, or groups that begin with + or come to
- * eight digits in three groups. A date is none.
+ * eight digits in three groups, or begin with a nought and come to nine in two. A date is none.
  */
 export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean): Found<string> | null {
   const first = tokens[at]?.text ?? '';
@@ -30,7 +30,8 @@ export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean):
       .join(' ');
   if (alone >= 7 && !first.startsWith('+'))
     return /^[+(]?\d[\d().-]*$/.test(first) ? { to: at + 1, value: written(at + 1) } : null;
-  const whole = digits >= 8 && digits <= 15 && (first.startsWith('+') || to - at >= 3);
+  const national = /^\(?0/.test(first) && digits >= 9 && to - at >= 2;
+  const whole = digits >= 8 && digits <= 15 && (first.startsWith('+') || to - at >= 3 || national);
   return whole || (lenient && digits >= 3 && to > at) ? { to, value: written(to) } : null;
 }
 

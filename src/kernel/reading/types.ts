@@ -44,6 +44,8 @@ export interface WordSpan {
   /** The name of the row that was found; only for words that name one. */
   readonly label?: string;
   readonly at?: string;
+  /** Who was found, of whom no class has begun that the act could be about. */
+  readonly noneBegun?: string;
 }
 
 export interface Completion {

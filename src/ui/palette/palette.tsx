@@ -139,7 +139,11 @@ export function Palette(props: PaletteProps) {
     const left = reading.spans.filter(({ state }) => state === 'unknown');
     const [first] = left;
     if (first) {
-      setNotice(t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }));
+      setNotice(
+        first.noneBegun && left.length === 1
+          ? t('palette.noneBegun', { name: first.noneBegun })
+          : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
+      );
       input.current?.setSelectionRange(first.from, first.to);
       return;
     }

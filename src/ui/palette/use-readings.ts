@@ -40,9 +40,11 @@ export function useReadings(
   lookups: Lookups,
   options: ReadWords,
 ): ReadLine {
-  const named = useMemo(() => {
-    const ids = line.trim() === '' ? [] : namedIn(line, readables, options).map(({ command }) => command);
-    return [...new Set(ids)].slice(0, NAMED);
+  const { named, none } = useMemo(() => {
+    const namings = line.trim() === '' ? [] : namedIn(line, readables, options);
+    // What is read from a slip behind a name may be a part of the name: it is shown once that is known.
+    const ids = namings.flatMap(({ command, guessed }) => (guessed ? [] : [command]));
+    return { named: [...new Set(ids)].slice(0, NAMED), none: namings.length === 0 };
   }, [line, readables, options]);
   const key = useMemo(() => ({ line, readables, options }), [line, readables, options]);
   const [read, setRead] = useState<{ key: unknown; readings: readonly Reading[] }>({ key: null, readings: [] });
@@ -62,7 +64,6 @@ export function useReadings(
   };
   const latest = useRef(ask);
   latest.current = ask;
-  const none = named.length === 0;
   useEffect(() => {
     if (none) return;
     const timer = setTimeout(() => void (key.line && latest.current()), SEARCH_PAUSE);

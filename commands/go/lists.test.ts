@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyCommand, Context, Ports } from '#kernel/command.ts';
+import { context } from '#kernel/fixtures.ts';
+import { prefillOf } from '#kernel/prefill.ts';
+import { goCommands } from './index.ts';
+
+const named = (id: string) => goCommands.find((command) => command.id === id) as AnyCommand;
+async function addressOf(id: string, args: Record<string, unknown>, more: Partial<Context> = {}): Promise<string> {
+  let went = '';
+  const navigate = (to: string) => {
+    went = to;
+  };
+  const ports = { navigate } as unknown as Ports;
+  await named(id).run(ports, named(id).args.parse(args) as never, { ...context(), timeZone: 'Europe/Lisbon', ...more });
+  return decodeURIComponent(went);
+}
+
+describe('a list is gone to as its address narrows it', () => {
+  test.each([
+    ['go.students', {}, '/students'],
+    [
+      'go.students',
+      { status: ['active', 'paused'], licence_category: 'A' },
+      '/students?status=active,paused&licence_category=A',
+    ],
+    ['go.students', { teacher_id: [3] }, '/students?teacher_id=3'],
+    ['go.teachers', { licence_categories: 'B' }, '/teachers?licence_categories=B'],
+    ['go.tests', { status: ['draft'] }, '/tests?status=draft'],
+    [
+      'go.bookings',
+      { from: '2026-07-01', status: ['cancelled'] },
+      '/bookings?starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z&status=cancelled',
+    ],
+    ['go.calendar', { from: '2026-07-01', to: '2026-07-07' }, '/calendar?date=2026-07-01&view=week'],
+  ])('%s %j', async (id, args, address) => {
+    expect(await addressOf(id, args)).toBe(address);
+  });
+
+  test('and never by the row in focus', () => {
+    for (const entity of ['student', 'teacher', 'location', 'package']) {
+      const on = { ...context(), focused: { entity, id: 7 } };
+      for (const command of goCommands) expect(prefillOf(command, on), command.id).toEqual({});
+    }
+  });
+});
