@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { bookClass, cancelMany } from '#contract/entities/booking.ts';
 import { closeDay, closing, gapCandidates } from '#contract/entities/workday.ts';
-import { date, optionalText, ref, type Selection } from '#contract/fields.ts';
+import { date, flag, optionalText, ref, type Selection } from '#contract/fields.ts';
 import { freedTimeId } from '#contract/rules/free-time-id.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
@@ -17,6 +17,8 @@ const SHOWN = 12;
 const closeDayArgs = z.object({
   date: date('past'),
   teacher: ref('teacher').optional(),
+  /** The day that was said is closed, no other, unless this says so. */
+  earlier: flag().optional(),
   /** What was decided class by class; left out, every class is closed as complete. */
   lines: z
     .array(closing)
@@ -26,8 +28,9 @@ const closeDayArgs = z.object({
   reason: optionalText(500).optional(),
 });
 
-const closeDayBody = ({ date: day, reason, teacher, lines }: z.output<typeof closeDayArgs>) => ({
+const closeDayBody = ({ date: day, earlier = false, reason, teacher, lines }: z.output<typeof closeDayArgs>) => ({
   date: day,
+  earlier,
   teacher_id: teacher,
   ...(lines
     ? { lines: lines.map((one) => ({ ...one, reason: one.reason || (reason ?? '') })) }

@@ -72,9 +72,11 @@ export const closeDay = endpoint({
   access: ADMIN,
   tag: 'workday',
   summary:
-    'Closes the classes that are over and still open, up to a date: as each line says, the others as complete with the reason given. `dry_run` lists them.',
+    'Closes the classes that are over and still open, up to a date, or of this day alone where `earlier` is false: as each line says, the others as complete with the reason given. `dry_run` lists them.',
   body: z.object({
     date: date(),
+    /** Those left open on days before as well. */
+    earlier: flag().default(true),
     /** Left out with `lines` alone: only those are closed. */
     reason: optionalText(500).optional(),
     lines: z.array(closing).max(2000).default([]),

@@ -348,6 +348,14 @@ describeEngines('classes', (engine) => {
     const lines = [{ student_bookings_id: second.id, action: 'no_show' as const }];
     const dry = await app.call(closeDay, { body: { date: '2026-03-13', dry_run: true } });
     expect(dry.classes.map((one) => one.student_bookings_id)).toEqual(expect.arrayContaining([first.id, second.id]));
+    // Of the day alone, where it is asked for so: what an earlier day left open is not touched.
+    const alone = async (date: string) =>
+      (await app.call(closeDay, { body: { date, earlier: false, dry_run: true } })).classes;
+    expect((await alone('2026-03-13')).map((each) => each.student_bookings_id)).toEqual([first.id, second.id]);
+    expect(await alone('2026-03-14')).toEqual([]);
+    expect((await app.call(closeDay, { body: { date: '2026-03-14', dry_run: true } })).classes.length).toBeGreaterThan(
+      1,
+    );
     await app.call(closeDay, { body: { date: '2026-03-13', reason: 'end of day', lines } as never });
     const status = async (id: number) => (await app.call(booking.endpoints.get, { params: { id } })).data.status;
     expect([await status(first.id), await status(second.id)]).toEqual(['completed', 'no_show']);

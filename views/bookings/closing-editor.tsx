@@ -29,7 +29,7 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
   const query = useCall(
     'booking',
     closeDay,
-    { body: { date: day, teacher_id, dry_run: true, lines: [] } },
+    { body: { date: day, earlier: values.earlier === true, teacher_id, dry_run: true, lines: [] } },
     { enabled: day !== '' },
   );
   const classes = query.data?.classes ?? [];

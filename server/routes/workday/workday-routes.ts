@@ -73,7 +73,8 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
       const { time_zone: zone } = await clubRules(writer.db);
       const end = instantOf(addDays(body.date, 1), '00:00', zone);
       const until = end < writer.at ? end : writer.at;
-      const rows = await overAndOpen(writer.db, until, body.teacher_id);
+      const from = body.earlier ? null : instantOf(body.date, '00:00', zone);
+      const rows = await overAndOpen(writer.db, { from, until, teacher: body.teacher_id });
       const lines = new Map(body.lines.map((one) => [one.student_bookings_id, one]));
       let changed = 0;
       if (!body.dry_run) {
@@ -135,13 +136,21 @@ async function replace(writer: Writer, plan: readonly Replacing[], reason: strin
   }
 }
 
-const overAndOpen = (db: ClubDb, until: string, teacher: number | undefined): Promise<BookingRow[]> =>
+interface Span {
+  /** Null: from the first class of all. */
+  readonly from: string | null;
+  readonly until: string;
+  readonly teacher: number | undefined;
+}
+
+const overAndOpen = (db: ClubDb, { from, until, teacher }: Span): Promise<BookingRow[]> =>
   db
     .from('booking')
     .selectAll('booking')
     .where('booking.deleted_at', 'is', null)
     .where('booking.status', '=', 'booked')
     .where('booking.ends_at', '<=', until)
+    .$if(from !== null, (query) => query.where('booking.starts_at', '>=', from as string))
     .$if(teacher !== undefined, (query) => query.where('booking.teacher_id', '=', teacher as number))
     .orderBy('booking.starts_at')
     .limit(2000)
