@@ -97,7 +97,7 @@ test('a class is booked by typed words, moved, cancelled, and each is taken back
   await tabTo(page, form.getByRole('combobox', { name: 'Teacher' }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Eva');
-  await page.getByRole('option', { name: /Eva Lima/ }).waitFor();
+  await page.getByRole('option', { name: /Eva Lima/ }).waitFor({ timeout: 20_000 });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -85,6 +85,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const state = useFormState({ ...props, fields, drafts: services.drafts });
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  // A field whose script comes late takes the focus from nobody who is in another one by then.
+  const [entered, setEntered] = useState(false);
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty]);
   useEffect(() => onValues?.(state.values), [onValues, state.values]);
   const { set } = state;
@@ -171,6 +173,7 @@ export function SchemaForm(props: SchemaFormProps) {
       className={styles.form}
       data-layout={layout}
       onSubmit={submit}
+      onFocusCapture={() => setEntered(true)}
       onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
     >
@@ -221,7 +224,7 @@ export function SchemaForm(props: SchemaFormProps) {
                   onOthers={setOthers}
                   error={error}
                   services={services}
-                  autoFocus={focusFirst && index === Math.max(first, 0)}
+                  autoFocus={focusFirst && !entered && index === Math.max(first, 0)}
                   values={state.values}
                 />
               </Suspense>
