@@ -534,6 +534,16 @@ describe('where a row is known from the place', () => {
   });
 });
 
+test.each([
+  ['write a message to a paused student', 'en'],
+  ['ecrire un message a un eleve en pause', 'fr'],
+  ['écrire à une élève', 'fr'],
+  ['enviar mensagem a um aluno em pausa', 'pt'],
+] as const)('%s: to whom is no message to the teacher in focus', async (line, locale) => {
+  const found = await first(line, locale, ['teacher']);
+  expect(found).not.toContain('body=');
+});
+
 describe('a list asked for in words', () => {
   test.each([
     ['active students category A', 'go.students · licence_category=A · status=["active"]', 'en'],

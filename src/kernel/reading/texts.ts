@@ -91,6 +91,7 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[]): rea
       const to = endOf(tokens, at, label);
       if (to < 0) continue;
       const from = behind(to);
+      if (from === to && slot.field.name === 'body' && addressed(line, from, tokens.length)) continue;
       // Without its colon a label is hardly more than a word.
       pieces.push(text(line, slot, from, end(from), from > to ? 2.5 + (to - at) : 0.4 + (to - at), 0.9));
     }
@@ -101,6 +102,25 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[]): rea
 
 /** Small words that begin an argument, not a reason: what they lead to was not understood. */
 const OPENS_ARGUMENT = new Set(['with', 'to', 'until']);
+
+/** What leads to a receiver, folded. */
+const TO = new Set(['to', 'a', 'au', 'aux', 'ao', 'aos', 'as', 'para']);
+
+/** Whether the words say to whom, and not what: `write a message to a paused student` holds no message. */
+function addressed({ tokens, lexicons }: Line, from: number, end: number): boolean {
+  const people = new Set(lexicons.flatMap(({ nouns }) => [...(nouns.student ?? []), ...(nouns.teacher ?? [])]));
+  // What follows the receiver at once tells more of them: `to a student on pause`.
+  let begin = Math.max(0, from - 1);
+  while (begin > 0 && isFunction(tokens[begin]?.fold ?? '')) begin--;
+  return tokens.slice(begin, end).some(({ fold }, index) => {
+    if (!people.has(fold)) return false;
+    let at = begin + index - 1;
+    // One word between, at most: `to a paused student`.
+    if (!isFunction(tokens[at]?.fold ?? '')) at--;
+    for (; at >= 0 && isFunction(tokens[at]?.fold ?? ''); at--) if (TO.has(tokens[at]?.fold ?? '')) return true;
+    return false;
+  });
+}
 
 /** Whether a name begins at a place. */
 const namesSomebody = ({ names }: Line, at: number): boolean =>
@@ -121,7 +141,7 @@ export function tailText(
   let end = tokens.length;
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
-  if (slot.field.name === 'body') return text(line, slot, at, end, 0.6, 0.9);
+  if (slot.field.name === 'body') return addressed(line, at, end) ? null : text(line, slot, at, end, 0.6, 0.9);
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
   if (likeTime(line, at)) return null;
   // `de manhã 10h`, `of lea moreau`: a day, an hour or somebody was meant.
