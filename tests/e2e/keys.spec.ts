@@ -103,6 +103,8 @@ test('beside the list its keys lead into it; the panel, a deletion and a saved v
   await expect(page.getByRole('menuitem', { name: 'New ones' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/status=pending/);
+  // Another list, which begins at its first row.
+  await expect(activeRow(page)).toContainText('Ana');
   await inRows(page);
   await page.keyboard.press('End');
   await expect(activeRow(page)).toContainText('Dan');
