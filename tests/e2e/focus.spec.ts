@@ -323,7 +323,7 @@ test('behind every tab, ↓ goes to its list at once, and moves', async ({ schoo
         // A list that is still on its way has lent the focus to the tab: a key pressed on it keeps it there.
         await expect(async () => {
           await tabTo(page, tabs.first(), { back: true });
-          await page.keyboard.press('Home');
+          await page.keyboard.press('Shift');
           await expect(tabs.first()).toBeFocused({ timeout: 1000 });
         }).toPass({ timeout: PATIENCE });
         for (let number = 1; number < (await tabs.count()); number++) {
