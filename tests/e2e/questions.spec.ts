@@ -101,6 +101,7 @@ test('a GIFT file with faults is mended by keys, imported, and taken back', asyn
   await expect(page.getByRole('textbox', { name: 'Lines 15 to 18' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('moodle.gift is as you left it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   const last = faults.getByRole('textbox');
   await expect(last).toHaveCount(1);
