@@ -75,51 +75,35 @@ function network(address: string): string {
  * as well.
  */
 export async function takeTry(db: Db, counts: readonly Count[], now: Date, factor = 1): Promise<void> {
-  const wait = await db
-    .transaction()
-    .execute(async (trx) => {
-      // In one order for everyone, so that two tries never wait for each other.
-      for (const { key, rule } of counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-        const taken = await trx
-          .insertInto('throttle')
-          .values({ key, count: 1, since: now.toISOString() })
-          .onConflict((conflict) =>
-            conflict
-              .column('key')
-              .doUpdateSet({
-                count: sql<number>`case when ${quiet(now)} then 1 else throttle.count + 1 end`,
-                since: now.toISOString(),
-              })
-              .where(due(rule, now, factor)),
-          )
-          .returning('id')
-          .executeTakeFirst();
-        if (taken) continue;
-        const row = await trx
-          .selectFrom('throttle')
-          .select(['count', 'since'])
-          .where('key', '=', key)
-          .executeTakeFirstOrThrow();
-        throw new TooEarly(Date.parse(row.since) + waitAfter(rule, row.count, factor) - now.getTime());
-      }
-      return 0;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof TooEarly) return error.wait;
-      throw error;
-    });
-  if (wait === 0) return;
-  const seconds = Math.max(1, Math.ceil(wait / SECOND));
-  throw new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });
-}
-
-/** Leaves the transaction, so that the counts taken before it are as they were. */
-class TooEarly extends Error {
-  readonly wait: number;
-  constructor(wait: number) {
-    super();
-    this.wait = Math.max(1, wait);
-  }
+  // Refused, it leaves the transaction, so that the counts taken before are as they were.
+  await db.transaction().execute(async (trx) => {
+    // In one order for everyone, so that two tries never wait for each other.
+    for (const { key, rule } of counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+      const taken = await trx
+        .insertInto('throttle')
+        .values({ key, count: 1, since: now.toISOString() })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              count: sql<number>`case when ${quiet(now)} then 1 else throttle.count + 1 end`,
+              since: now.toISOString(),
+            })
+            .where(due(rule, now, factor)),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (taken) continue;
+      const row = await trx
+        .selectFrom('throttle')
+        .select(['count', 'since'])
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      const wait = Date.parse(row.since) + waitAfter(rule, row.count, factor) - now.getTime();
+      const seconds = Math.max(1, Math.ceil(wait / SECOND));
+      throw new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });
+    }
+  });
 }
 
 /** How long after its last try a key has to wait, in ms. */
