@@ -10,6 +10,7 @@ import { entityNamed } from '../entities/index.ts';
 import type { Writer } from '../operations/writer.ts';
 import { Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { holdsText } from '../store/holds-text.ts';
 import { conversationWith, personRow } from './person.ts';
 
 export interface ErasurePlan {
@@ -160,18 +161,12 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
  */
 async function forgetKept(writer: Writer, kind: PersonKind, id: number, row: Row, conversation: number | null) {
   const { trx } = writer.internals;
-  const like = sql.raw(writer.ctx.services.database.engine === 'postgres' ? 'ilike' : 'like');
+  const { engine } = writer.ctx.services.database;
   const names = [`${row.first_name} ${row.last_name}`, `${row.last_name}, ${row.first_name}`, row.email, row.phone]
     .map((text) => String(text ?? '').trim())
     .filter((text) => text.length > 2)
     // As it stands in JSON, which most of these texts are.
-    .map(
-      (text) =>
-        `%${JSON.stringify(text)
-          .slice(1, -1)
-          .replace(/[\\%_]/g, '\\$&')}%`,
-    )
-    .map((pattern) => sql`body ${like} ${pattern} escape '\\'`);
+    .map((text) => holdsText(sql.ref('body'), JSON.stringify(text).slice(1, -1), engine));
   const keys = [
     sql`key like ${`draft.%.${kind}.edit.${id}`}`,
     ...(conversation === null ? [] : [sql`key = ${`draft.chat.${conversation}`}`]),

@@ -11,6 +11,7 @@ import { filterParts, idsIn } from '../../lists/where.ts';
 import { lastOperation } from '../../live/live.ts';
 import { invalid } from '../../problems.ts';
 import type { Database } from '../../store/database.ts';
+import { holdsText } from '../../store/holds-text.ts';
 import type { Lane } from '../../store/reader.ts';
 import type { OperationRow } from '../../store/tables.ts';
 
@@ -151,12 +152,7 @@ function touchedBy({ entity, row_id }: Partial<ListQuery>): RawBuilder<SqlBool> 
 
 /** A word in what people read of an entry; a number is the entry's own as well. */
 function holds(word: string, engine: Database['engine']): RawBuilder<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // SQLite's `like` is blind to case already.
-  const like = sql.raw(engine === 'sqlite' ? 'like' : 'ilike');
-  const found = ['actor_name', 'command', 'arguments'].map(
-    (column) => sql<SqlBool>`${sql.ref(`t.${column}`)} ${like} ${pattern} escape '\\'`,
-  );
+  const found = ['actor_name', 'command', 'arguments'].map((column) => holdsText(sql.ref(`t.${column}`), word, engine));
   const number = /^#?(\d{1,15})$/.exec(word)?.[1];
   return sql<SqlBool>`(${sql.join([...found, ...(number ? [sql<SqlBool>`t.id = ${Number(number)}`] : [])], sql` or `)})`;
 }
