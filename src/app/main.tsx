@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { applyLook } from '#services/look.ts';
 import { store, watchExpiry, watchTabs } from '#services/session.ts';
+import '#services/steps-back.ts';
 import { AppRoutes } from './routes.tsx';
 
 applyLook();

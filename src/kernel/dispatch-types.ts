@@ -21,6 +21,8 @@ export type AskRequest =
       readonly fields: readonly Field[];
       /** What the form starts from. */
       readonly args: Args;
+      /** What the command was begun with, before the row's values were looked up: a link with these opens the same form. */
+      readonly begun: Args;
       /** What is wrong with values it was opened with; missing ones are not told. */
       readonly errors: FieldErrors;
       /**

@@ -206,6 +206,7 @@ async function askByForm(
   deps: DispatchDeps,
   command: AnyCommand,
   args: Args,
+  begun: Args,
   source: Source,
   errors: FieldErrors,
 ): Promise<Dispatched> {
@@ -222,6 +223,7 @@ async function askByForm(
     command,
     fields: fieldsOf(command),
     args,
+    begun,
     errors,
     submit: async (values) => {
       const attempted = await attempt(values, true);
@@ -275,6 +277,7 @@ export async function dispatch(
   const inForm = source === 'form';
   const direct = source === 'terminal' || source === 'undo' || inForm || deps.whole === true;
   const mustAsk = command.alwaysAsk && !direct;
+  const begun = args;
   const explicit = { ...typed, ...difference(args, prefilled) };
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
     try {
@@ -297,11 +300,11 @@ export async function dispatch(
       !inForm && source !== 'terminal' && source !== 'undo' && namesField(command, errors);
     const ran = await execute(deps, command, parsed.args, source, inForm, asksAgain);
     if (ran.state !== 'failed' || !asksAgain(ran.errors)) return ran;
-    return askByForm(deps, command, args, source, ran.errors);
+    return askByForm(deps, command, args, begun, source, ran.errors);
   }
   // The form that it came from says what is wrong.
   if (inForm && !parsed.ok) return { state: 'invalid', args, errors: parsed.errors };
-  return askByForm(deps, command, args, source, wrongOf(command, args, explicit));
+  return askByForm(deps, command, args, begun, source, wrongOf(command, args, explicit));
 }
 
 /** True where a message is about a field that the form draws: the server's `student_id` is the field `student`. */

@@ -3,6 +3,7 @@ import { parseDate, parseTime } from '@internationalized/date';
 import {
   type ClipboardEvent,
   type FocusEvent,
+  type KeyboardEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -31,6 +32,15 @@ import { useUiText } from './ui-text.ts';
 
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
+/** Enter in a part sends the form, as it does in every other field that is typed into; by itself it goes to the next part. */
+function onEnter({ key, target, currentTarget, repeat, nativeEvent }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Enter' || repeat || nativeEvent.isComposing || nativeEvent.defaultPrevented) return;
+  // React tells of the calendar above the form, too: its keys are its own.
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.role !== 'spinbutton') return;
+  nativeEvent.preventDefault();
+  target.closest('form')?.requestSubmit();
+}
+
 /** Label, fields side by side, and below them what is wrong or helps. */
 function Frame({
   label,
@@ -57,7 +67,7 @@ function Frame({
           </span>
         )}
       </span>
-      <div ref={row} className={styles.row}>
+      <div ref={row} className={styles.row} onKeyDownCapture={onEnter}>
         {children(help || error ? `${id}-more` : undefined)}
       </div>
       {(help || error) && (

@@ -1,8 +1,8 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, paletteLine, rowOf } from './steps.ts';
+import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
 const addStudent = (school: School, first_name: string, last_name: string) =>
   school.call<{ data: { id: number } }>('POST', '/admin/student/signup', { first_name, last_name });
@@ -319,4 +319,61 @@ test('Ctrl+Enter in an open list takes what it stands on, and sends the form', a
   await expect(form).toHaveCount(0);
   const { data } = await school.call<{ data: { status: string } }>('GET', `/admin/student/${ana.id}`);
   expect(data.status).toBe('active');
+});
+
+test('Back closes what is open and stays on the screen, Esc leaves the history as it was, and a link opens the form', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.goto('/teachers');
+  await inRows(page);
+  await go(page, 's');
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  await inRows(page);
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  const open: readonly (readonly [string, Locator])[] = [
+    ['e', form],
+    ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+    ['f', page.getByRole('dialog', { name: 'Filters' })],
+    ['.', page.getByRole('menu')],
+    ['ControlOrMeta+k', page.getByRole('dialog').filter({ has: paletteLine(page) })],
+  ];
+  for (const [key, above] of open) {
+    for (const close of [() => page.evaluate(() => history.back()), () => page.keyboard.press('Escape')]) {
+      await page.keyboard.press(key);
+      await expect(above, key).toBeVisible();
+      await close();
+      await expect(above, key).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+      await expect(page).toHaveURL(/\/students(\?(at=\d+&)?row=\d+)?$/);
+      await inRows(page);
+      expect(await steps(), key).toBe(before);
+    }
+  }
+
+  // What was typed is not lost by Back: it asks, as Esc does.
+  await page.keyboard.press('e');
+  await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`[?&]do=student.edit%3Fstudent%3D${ana.id}`));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Anabela');
+  await page.evaluate(() => history.back());
+  await expect(form.getByText('Discard changes?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Anabela');
+
+  // The link opens the screen and the form above it; sent, nothing of it stays in the address.
+  await page.reload();
+  await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Anabela');
+  await expect(page.getByRole('heading', { level: 1, name: 'Students', includeHidden: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toasts(page)).toHaveText([/Changed Anabela Reis/]);
+  await expect(page).toHaveURL(/\/students(\?[^d]*)?$/);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+  await expect(form).toHaveCount(0);
 });

@@ -47,6 +47,39 @@ test('a class has one time on every surface, the school’s, and the clock is th
   await expect(rowOf(page, 'Ana Reis')).toContainText('3:00 PM');
 });
 
+test('Enter in a part of a day or of a time sends the form, and one that is not whole is said', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await fill(school);
+  await page.goto('/do/student.edit?student=1');
+  const edit = page.getByRole('dialog', { name: 'Edit student' });
+  await tabTo(page, edit.getByRole('spinbutton', { name: /^day, Date of birth/ }));
+  await page.keyboard.type('0203');
+  await page.keyboard.press('Enter');
+  await expect(edit.getByText('Some of the date is missing.')).toBeVisible();
+  await expect(edit.getByRole('spinbutton', { name: /Date of birth/ }).first()).toBeFocused();
+  await page.keyboard.type('02032001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Changed Ana Reis')).toBeVisible();
+  await expect(edit).toHaveCount(0);
+  const { data } = await school.call<{ data: { date_of_birth: string } }>('GET', '/admin/student/1');
+  expect(data.date_of_birth).toBe('2001-03-02');
+
+  await page.goto('/do/banner.add');
+  const form = page.getByRole('dialog', { name: 'Add banner' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Title' }));
+  await page.keyboard.type('Open day');
+  await tabTo(page, form.getByRole('button', { name: /Place/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await typeInstant(page, form, 'Begins', DAY, '10:30');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(/Added .*Open day/)).toBeVisible();
+});
+
 test('a form opens with what holds, takes the school’s times, and refuses days and times that there are not', {
   tag: '@time',
 }, async ({ school, keyboardOnly: page }) => {

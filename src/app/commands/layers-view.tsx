@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { closeLayer, layersAtom } from './layers.ts';
+import { useBackCloses, useFormInAddress } from './layers-address.ts';
 import { PaletteLayer } from './palette-layer.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { finderOf, useSpoken } from './spoken.ts';
@@ -29,6 +30,8 @@ interface Props {
 
 export default function Layers({ registry, bindings, time, onUndo }: Props) {
   const layers = useAtomValue(layersAtom);
+  useBackCloses();
+  useFormInAddress(registry, layers);
   const spoken = useSpoken(useLanguage() as Locale);
   // The palette's words are made ready while nobody waits for them.
   useEffect(() => {
