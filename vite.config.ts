@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
+import { consolePage } from './tools/build/console-page.ts';
 import { spokenLanguages } from './tools/build/spoken-languages.ts';
 import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { withoutJsonSchema } from './tools/build/without-json-schema.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     emptySummaries(),
     leaveOutAnswers(),
     spokenLanguages(),
+    consolePage(),
     compressAssets(),
   ],
   build: {
@@ -45,15 +47,19 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs changes seldom: apart from our own code it stays in the browser's cache.
+          // Each group takes along what its modules import, unless a group before it has that. A console that arrives in
+          // a few pieces is drawn sooner than one in a hundred, and compresses better.
           groups: [
             {
+              // Changes seldom: it stays in the browser's cache when our own code has changed.
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 2,
+              priority: 9,
             },
-            // All else that the first page needs travels in one piece: fewer requests, and it compresses better.
-            { name: 'base', tags: ['$initial'], priority: 1 },
+            { name: 'base', tags: ['$initial'], priority: 8 },
+            { name: 'console', test: /src[\\/]app[\\/]console\.tsx$/, priority: 7 },
+            { name: 'list', test: /views[\\/](list[\\/]list|students[\\/]students)-screen\.tsx$/, priority: 6 },
+            { name: 'layers', test: /src[\\/]app[\\/]commands[\\/]layers-view\.tsx$/, priority: 5 },
           ],
         },
       },

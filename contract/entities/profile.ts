@@ -61,6 +61,8 @@ export const adminProfile = endpoint({
     club,
     settings: clubSettings,
     preferences: z.record(z.string(), z.unknown()),
+    /** Number of an operation that all later answers hold already: the feed is listened to from there. 0 where there is none. */
+    newest_operation: z.number().int(),
   }),
 });
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clutch-panel-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>panel</title>');
+  await writeFile(join(folder, 'console.html'), '<title>console</title>');
   await writeFile(join(folder, 'assets/main-abc.js'), 'run()');
   http.setErrorHandler((error, _request, reply) => reply.code(error instanceof Problem ? error.status : 500).send());
   await servePanel(http, folder);
@@ -24,14 +25,18 @@ afterAll(async () => {
 
 const ask = (url: string, accept = 'text/html,*/*') => http.inject({ url, headers: { accept } });
 
-test.each(['/', '/students?q=a.b', '/do/student.add', '/do/student.set-status?status=active'])(
-  '%s is the page',
-  async (url) => {
-    const reply = await ask(url);
-    expect(reply.body).toBe('<title>panel</title>');
-    expect(reply.headers['cache-control']).toBe('no-cache');
-  },
-);
+test.each([
+  ['/', 'panel'],
+  ['/login?next=%2Fstudents', 'panel'],
+  ['/reset-password/a-token', 'panel'],
+  ['/students?q=a.b', 'console'],
+  ['/do/student.add', 'console'],
+  ['/do/student.set-status?status=active', 'console'],
+])('%s is the page of the %s', async (url, page) => {
+  const reply = await ask(url);
+  expect(reply.body).toBe(`<title>${page}</title>`);
+  expect(reply.headers['cache-control']).toBe('no-cache');
+});
 
 test('hashed files are kept for ever', async () => {
   const reply = await ask('/assets/main-abc.js', '*/*');

@@ -1,9 +1,15 @@
-/** Serves the built panel: hashed files for ever, the page for every other address outside /api. */
+/**
+ * Serves the built panel: hashed files for ever, the page for every other address outside /api. An address of the console
+ * gets the page that fetches the console's scripts at once; who turns out not to be signed in is led to /login all the same.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problems.ts';
+
+const BEFORE_SIGN_IN =
+  /^\/(login|register|forgot-password|reset-password|confirm-email|keep-email|error-404|not-authorized)(\/|\?|$)/;
 
 /** Adds the panel's files and the answer to unknown addresses. Without a folder only the API is served. */
 export async function servePanel(http: FastifyInstance, folder: string | null): Promise<void> {
@@ -23,6 +29,7 @@ export async function servePanel(http: FastifyInstance, folder: string | null): 
     const wantsPage = request.headers.accept?.includes('text/html') || !/\.\w+(\?|$)/.test(request.url);
     const page = request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
     if (!built || !page) throw new Problem(404, 'not-found', 'There is nothing at this address.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const file = BEFORE_SIGN_IN.test(request.url) ? 'index.html' : 'console.html';
+    return reply.header('cache-control', 'no-cache').sendFile(file);
   });
 }

@@ -1,6 +1,6 @@
 /** Runs commands for everything below it: keys, palette, forms, confirmations, toasts, undo. */
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { fits } from '#commands/fits.ts';
@@ -16,6 +16,7 @@ import { argsForRow } from '#kernel/prefill.ts';
 import { formatPress } from '#kernel/press.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { ClubTime } from '#services/club-time.ts';
+import { afterFirstScreen } from '#services/first-screen.ts';
 import { ApiError } from '#services/http.ts';
 import { keySettingsAtom } from '#services/key-settings.ts';
 import { themeAtom } from '#services/look.ts';
@@ -45,10 +46,9 @@ import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
+import { WorkFocus } from './work-focus.ts';
 
 const Layers = lazy(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
-// Here while the first rows are on their way.
-const WorkFocus = lazy(() => import('./work-focus.ts').catch(() => ({ default: () => null })));
 const registry = createRegistry(commands);
 learnFits(fits);
 
@@ -71,6 +71,10 @@ export function CommandHost({ children }: { children: ReactNode }) {
   now.current = { t, navigate, time, formats };
 
   useEffect(listenForStop, []);
+  // The palette and the forms are a third of all scripts: they come after the first rows, or when they are asked for.
+  const [firstStands, setFirstStands] = useState(false);
+  useEffect(() => afterFirstScreen(() => setFirstStands(true)), []);
+  const layersWanted = firstStands || layers.length > 0;
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
   const resolved = useMemo(() => resolveBindings(bindings, platform), [bindings]);
@@ -101,14 +105,14 @@ export function CommandHost({ children }: { children: ReactNode }) {
     <RunnerContext.Provider value={withKeys}>
       <TimesContext.Provider value={times}>
         <SingleKeys.Provider value={!settings.singleKeysOff}>{children}</SingleKeys.Provider>
-        <Suspense fallback={null}>
-          <WorkFocus />
-        </Suspense>
-        <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
-          <Suspense fallback={null}>
-            <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
-          </Suspense>
-        </Boundary>
+        <WorkFocus />
+        {layersWanted && (
+          <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
+            <Suspense fallback={null}>
+              <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
+            </Suspense>
+          </Boundary>
+        )}
         <Toaster theme={theme === 'dark' ? 'dark' : 'light'} />
       </TimesContext.Provider>
     </RunnerContext.Provider>

@@ -3,12 +3,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { clubTimeAtom } from '#services/club-time.ts';
 import { fetchKept, keptReadyAtom } from '#services/kept.ts';
 import { permissionsAtom } from '#services/permissions.ts';
+import { fetchProfile } from '#services/profile.ts';
 import { queries } from '#services/queries-client.ts';
-import { sessionAtom } from '#services/session.ts';
+import { readSession, sessionAtom } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { consoleIcons } from '#ui/console-icons.ts';
 import { registerIcons } from '#ui/icon.tsx';
@@ -20,6 +21,17 @@ import { type ScreenRoute, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 registerIcons(consoleIcons);
+/** Whose kept values are here or on their way. */
+let keptFor = readSession()?.userInfo.id;
+if (keptFor !== undefined) {
+  // On their way while the shell is drawn; a failure shows where they are used.
+  void fetchProfile();
+  void fetchKept();
+  screens
+    .find(({ path }) => matchPath(path, location.pathname))
+    ?.load()
+    .catch(() => {});
+}
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
 
 export default function Console() {
@@ -30,7 +42,11 @@ export default function Console() {
   const signedIn = useAtomValue(sessionAtom)?.accessToken;
   const account = useAtomValue(sessionAtom)?.userInfo.id;
   useEffect(() => {
-    if (account !== undefined) void fetchKept();
+    if (account !== keptFor && account !== undefined) void fetchKept();
+    keptFor = account;
+    return () => {
+      keptFor = undefined;
+    };
   }, [account]);
   useEffect(() => {
     if (!signedIn) return;

@@ -4,14 +4,19 @@ import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { applyLook } from '#services/look.ts';
-import { store, watchExpiry, watchTabs } from '#services/session.ts';
+import { loadMessages } from '#locales/index.ts';
+import { applyLook, localeAtom } from '#services/look.ts';
+import { sessionAtom, store, watchExpiry, watchTabs } from '#services/session.ts';
 import '#services/steps-back.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, loadConsole } from './routes.tsx';
 
 applyLook();
 watchTabs();
 watchExpiry();
+if (store.get(sessionAtom)) {
+  // Side by side, and before anything is drawn; whoever needs them hears of a failure when they ask again.
+  for (const part of [loadConsole(), loadMessages(store.get(localeAtom), 'whole')]) part.catch(() => {});
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

@@ -18,7 +18,8 @@ const ConfirmEmail = lazyScreen(() => import('#views/email-link/confirm-email-sc
 const KeepEmail = lazyScreen(() => import('#views/email-link/keep-email-screen.tsx'));
 const NotFound = lazyScreen(() => import('#views/error-404/error-404-screen.tsx'));
 const NotAuthorized = lazyScreen(() => import('#views/not-authorized/not-authorized-screen.tsx'));
-const Console = lazyScreen(() => import('./console.tsx'));
+export const loadConsole = () => import('./console.tsx');
+const Console = lazyScreen(loadConsole);
 
 export function AppRoutes() {
   return (

@@ -1,17 +1,15 @@
 /** What stands around every screen: menu, bar with breadcrumb and search, account. */
 
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { screenAtom } from '#services/screen.ts';
-import { Boundary } from '#ui/boundary.tsx';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-
-const WorkBar = lazy(() => import('./work-bar.tsx'));
+import { WorkBar } from './work-bar.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
@@ -37,11 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.column}>
         <TopBar onMenu={() => setMenuOpen(true)} />
         <Notices />
-        <Boundary resetKey={pathname} fallback={() => null}>
-          <Suspense fallback={null}>
-            <WorkBar />
-          </Suspense>
-        </Boundary>
+        <WorkBar />
         <main id="main" tabIndex={-1} className={styles.main} aria-label={screen?.title ?? t('main')}>
           {children}
         </main>

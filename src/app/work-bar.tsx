@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import styles from './work-bar.module.css';
 
-export default function WorkBar() {
+export function WorkBar() {
   const t = useTranslations();
   return useAtomValue(workAtom).map(({ id, title, done, total, cancel }) => (
     <div key={id} className={styles.work}>

@@ -14,7 +14,7 @@ const covered = (): boolean => store.get(layersAtom).length > 0 || overlaid();
 /** The main part of the page, which takes the focus for as long as a screen has nothing else. */
 const main = () => document.getElementById('main');
 
-export default function WorkFocus(): null {
+export function WorkFocus(): null {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);

@@ -5,7 +5,9 @@
 import { events, type LiveEvent, liveEvent } from '#contract/entities/live.ts';
 import { unreadCounts } from '#contract/entities/notification.ts';
 import { gatherer } from './gather.ts';
+import { heardOf, noteHeard } from './heard.ts';
 import { call, send } from './http.ts';
+import { fetchProfile } from './profile.ts';
 import { refreshEntity } from './queries.ts';
 import { queries } from './queries-client.ts';
 import { readSession, store } from './session.ts';
@@ -71,15 +73,14 @@ export async function countUnread(): Promise<void> {
     store.set(unreadAtom, { notifications: counts.total_unread_notification, messages: counts.total_unread_message });
 }
 
-/** Number of the newest operation this browser has heard of. */
-const HEARD = 'clutch.live.heard';
-
 /**
  * Listens until the signal ends it. What is on screen was fetched before the line is open: it is taken up from what this
- * browser heard last, and the first time of all everything is refreshed once.
+ * browser heard last. Where that cannot be known everything is refreshed once.
  */
 async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
-  let after = Number(localStorage.getItem(HEARD) ?? '') || undefined;
+  // With it comes where to begin.
+  await fetchProfile();
+  let after = heardOf() ?? undefined;
   let wait = FIRST_WAIT;
   while (!signal.aborted && readSession()) {
     try {
@@ -100,7 +101,7 @@ async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<
           if (event === 'ready' && after === undefined) tell({ event: 'reset' });
           if (id && /^\d+$/.test(id)) {
             after = Number(id);
-            localStorage.setItem(HEARD, id);
+            noteHeard(after);
           }
           if (event === 'reset') tell({ event: 'reset' });
           const parsed = event === 'operation' ? liveEvent.safeParse(JSON.parse(data)) : null;

@@ -1,13 +1,31 @@
 /** The account, its school and the school's rules: what the console starts from. */
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
 import { clockIn } from '#contract/rules/time-texts.ts';
 import { type ClubTime, clubTimeAtom, setClubTime } from './club-time.ts';
-import { useCall } from './queries.ts';
+import { heardOf, noteHeard } from './heard.ts';
+import { type ApiError, call } from './http.ts';
+import { keyOf } from './queries.ts';
+import { queries } from './queries-client.ts';
 import { sessionAtom, store, updateUserInfo } from './session.ts';
 
-export const useProfile = () => useCall('profile', adminProfile, {}).data ?? null;
+const profileQuery = {
+  queryKey: keyOf('profile', adminProfile, {}),
+  queryFn: async ({ signal }: QueryFunctionContext) => {
+    const profile = await call(adminProfile, {}, { signal });
+    // All that a screen shows is fetched after it.
+    if (heardOf() === null) noteHeard(profile.newest_operation);
+    return profile;
+  },
+};
+
+export const useProfile = () => useQuery<AnswerOf<typeof adminProfile>, ApiError>(profileQuery).data ?? null;
+
+/** Asks for it before anything that shows it is drawn. */
+export const fetchProfile = (): Promise<void> => queries.prefetchQuery(profileQuery);
 
 const UNKNOWN: ClubTime = { timeZone: 'UTC', clock: '12', weekStart: 1 };
 

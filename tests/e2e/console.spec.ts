@@ -29,7 +29,7 @@ test('what is typed before the palette has arrived is kept for it, Enter too', a
   keyboardOnly: page,
 }) => {
   const arrived = Promise.withResolvers<void>();
-  await page.route(/layers-view/, async (route) => {
+  await page.route(/layers-/, async (route) => {
     await arrived.promise;
     await route.continue();
   });
@@ -200,4 +200,31 @@ test('two admins change the same student: the second chooses, and nothing is los
     phone: '111',
     note: 'theirs',
   });
+});
+
+test('the first rows wait for few requests and little of the panel', async ({ school, page }) => {
+  await school.call('POST', '/admin/student/signup', { first_name: 'Early', last_name: 'Bird' });
+  const seen: { path: string; sent: Promise<number> }[] = [];
+  page.on('request', (request) => {
+    const sent = request
+      .response()
+      .then((response) => response?.finished().then(() => request.sizes()))
+      .then((sizes) => sizes?.responseBodySize ?? 0)
+      // A stream has no end; what is still on its way was not waited for.
+      .catch(() => 0);
+    seen.push({ path: new URL(request.url()).pathname, sent });
+  });
+  const rows = page.waitForResponse(/\/api\/admin\/student\?/);
+  await page.goto('/students');
+  await rows;
+  const before = seen.filter(({ path }) => path !== '/api/admin/events');
+  await expect(page.getByRole('row').filter({ hasText: 'Early Bird' })).toBeVisible();
+  const paths = before.map(({ path }) => path);
+  expect(paths.length, paths.join(' ')).toBeLessThanOrEqual(26);
+  expect(paths.filter((path) => path.includes('/layers-'))).toEqual([]);
+  const bytes = (await Promise.all(before.map(({ sent }) => sent))).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  // The palette is there all the same for whoever does not wait for it.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });

@@ -63,7 +63,7 @@ test('a screen that does not come within 120 seconds is told within the shell', 
 });
 
 test('a palette and a menu that fail are told of, and the list stays', async ({ keyboardOnly: page }) => {
-  await page.route(/layers-view-|menu-drawn-/, (route) => route.abort());
+  await page.route(/layers-|menu-drawn-/, (route) => route.abort());
   await page.goto('/students');
   await inRows(page);
   await page.keyboard.press('.');

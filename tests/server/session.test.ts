@@ -111,11 +111,12 @@ describeEngines('sessions', (engine) => {
   });
 
   test('the own account is read and changed', async () => {
-    const { user } = await app.call(updateUser, {
+    const { user, operation_id } = await app.call(updateUser, {
       body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@school.example' },
     });
     expect(user.last_name).toBe('Lovelace');
     const profile = await app.call(adminProfile, {});
+    expect(profile.newest_operation).toBe(operation_id);
     expect(profile.club.time_zone).toBe('Europe/Lisbon');
     expect(profile.permissions).toContain('view_dashboard');
     await app.fails(422, updateUser, { body: { first_name: 'Ada', last_name: 'X', email: 'no address' } });

@@ -34,6 +34,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
 import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
+import { lastOperation } from '../../live/live.ts';
 import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
@@ -259,6 +260,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, viewProfile, async (ctx) => ({ user: presentUser(await own(ctx)) }));
 
   route(app, services, adminProfile, async (ctx) => {
+    // Before all else is read: what is committed meanwhile is then heard of, not missed.
+    const newest_operation = await lastOperation(db, ctx.clubId);
     const [account, club, email_awaited] = await Promise.all([
       own(ctx),
       ctx.db.club(),
@@ -271,6 +274,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       club: clubSchema.parse(club),
       settings: readSettings(club.settings),
       preferences: JSON.parse(account.preferences),
+      newest_operation,
     };
   });
 
