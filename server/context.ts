@@ -38,11 +38,15 @@ export interface Ctx {
   /** The club's rows, outside a transaction: for reading. Writes go through `write` of operations.ts. */
   readonly db: ClubDb;
   readonly requestId: string;
-  /** The command that made this call, and its surface, as the client says (header Clutch-Command). For the audit alone. */
+  /** By which command the call was made, and from which surface. For the audit alone. */
   readonly command: string;
   readonly source: string;
+  /** Whether these are what the client said of itself. */
+  readonly claimed: boolean;
   readonly idempotency: { readonly key: string; readonly hash: string } | null;
   readonly ip: string;
+  /** Browser and system in short, as the client tells them. */
+  readonly device: string;
   readonly signal: AbortSignal;
   readonly now: () => Date;
 }

@@ -53,14 +53,14 @@ export function resourceRoutes(
     route(app, services, endpoints.list, (ctx, { query }) => list(database, ctx.clubId, entity, query as ListQuery));
   if (!skipped('exportCsv')) {
     route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
-      streamCsv(database, ctx.clubId, entity, query as ListQuery, reply),
+      streamCsv(ctx, entity, query as ListQuery, reply),
     );
   }
   if (!skipped('exportSelected')) {
     route(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
       sendCsv(
+        ctx,
         await selectionPlan(askingOf(ctx), entity, body.rows, body.sort),
-        ctx.clubId,
         entity,
         reply,
         hooks.complete?.(ctx),

@@ -22,7 +22,22 @@ export const AUDIT_SOURCES = [
   'call',
   'app',
   'system',
+  'event',
 ] as const;
+
+/** Security events: what is no write of rows. Their entries stand beside the writes, and nothing takes them back. */
+export const SECURITY_EVENTS = [
+  'event.sign-in',
+  'event.sign-in-refused',
+  'event.sign-out',
+  'event.password-changed',
+  'event.password-refused',
+  'event.recovery-asked',
+  'event.recovery-used',
+  'event.exported',
+  'event.access-refused',
+] as const;
+export type SecurityEventId = (typeof SECURITY_EVENTS)[number];
 
 /** What rows can be touched. */
 export const AUDIT_ENTITIES = [
@@ -70,6 +85,14 @@ export const auditEntry = z.object({
   /** The operation that took the personal data out of this record; null where it is whole. */
   erased_by: z.number().nullable(),
   request_id: z.string(),
+  /** Network address it came from; empty for what the server did by itself. */
+  address: z.string(),
+  /** Browser and system in short, as the client told them. */
+  device: z.string(),
+  /** Whether command and source are what the client said of itself. */
+  claimed: z.boolean(),
+  /** How often it happened: repeated refusals of a minute are one entry. */
+  times: z.number().int(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -40,15 +40,16 @@ export async function queueRecovery(
   });
 }
 
-/** Mails a link to an address that has an account which may be used; does nothing for any other. */
+/** Mails a link to an address that has an account which may be used, and answers it; does nothing for any other. */
 export async function recover(
   services: Services,
   email: string,
   origin: string,
   language: string | null,
-): Promise<void> {
+): Promise<Account | null> {
   const { db } = services.database;
   const account = await accountByEmail(db, email);
-  if (account?.status !== 'active') return;
+  if (account?.status !== 'active') return null;
   await db.transaction().execute((trx) => queueRecovery(trx, services, account, origin, language));
+  return account;
 }

@@ -51,9 +51,9 @@ export function signInCounts(email: string, address: string, device: string | nu
   if (device) return [count(PERSON, true, 'device', device)];
   const account = emailKey(email);
   return [
-    count(PERSON, true, 'account and address', account, network(address)),
+    count(PERSON, true, 'account and address', account, networkOf(address)),
     count(ACCOUNT, false, 'account', account),
-    count(ADDRESS, false, 'address', network(address)),
+    count(ADDRESS, false, 'address', networkOf(address)),
   ];
 }
 
@@ -61,7 +61,7 @@ export function signInCounts(email: string, address: string, device: string | nu
 export const ownPasswordCounts = (accountId: number): readonly Count[] => [count(PERSON, true, 'own', accountId)];
 
 /** An IPv6 network is one caller: a home has 2^64 addresses. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');

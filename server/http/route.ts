@@ -3,16 +3,20 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
+import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
 import { issueTexts } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
+import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
-import type { Ctx, Services } from '../context.ts';
+import type { Actor, Ctx, Services } from '../context.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
 import { invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
+import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
 import { checkReferences } from './references.ts';
 
@@ -36,8 +40,13 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void {
   register(app, services, endpoint, async (request, reply) => {
     const actor = await authenticate(services, request);
-    allow(endpoint, actor.roles);
-    if (endpoint.permission) await permit(services, actor, endpoint.permission);
+    try {
+      allow(endpoint, actor.roles);
+      if (endpoint.permission) await permit(services, actor, endpoint.permission);
+    } catch (error) {
+      if (error instanceof Problem) noteAccess(services, request, actor, endpoint);
+      throw error;
+    }
     const parts = await parse(services, endpoint, request);
     const db = clubDb(services.database.db, services.database.engine, actor.clubId);
     await checkReferences(db, endpoint.body, parts.body);
@@ -47,10 +56,10 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       actor,
       db,
       requestId: request.id,
-      command: header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/) ?? `call.${endpoint.id}`,
-      source: header(request, 'clutch-source', /^[a-z]{1,20}$/) ?? 'call',
+      ...claimOf(request, endpoint),
       idempotency: endpoint.write ? await idempotencyOf(request, parts) : null,
       ip: request.ip,
+      device: deviceOf(request.headers['user-agent']),
       signal: abortSignal(reply),
       now: services.now,
     };
@@ -101,6 +110,24 @@ function register(
       return answer ?? {};
     },
   });
+}
+
+/** Who called what their roles do not let them: written down after the answer. */
+function noteAccess(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor & { clubId: number },
+  { id }: AnyEndpoint,
+) {
+  const { clubId } = actor;
+  const refusal = {
+    event: 'event.access-refused',
+    clubId,
+    account: actor,
+    facts: { call: id },
+    refused: true,
+  } as const;
+  services.background('Noting a refusal', () => recordFolded(services, originOfRequest(request), refusal));
 }
 
 function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
@@ -157,6 +184,25 @@ function pathOfNul(value: unknown, path = ''): string | null {
     if (found) return found;
   }
   return null;
+}
+
+/** What only the server says of itself. */
+const OWN_SOURCES = new Set<string>(['app', 'system', 'event'] satisfies (typeof AUDIT_SOURCES)[number][]);
+
+/**
+ * Under what name a call goes into the audit. A client says by which command and from which surface it was made; that is
+ * believed where it can be, and marked as said by the client. Anything else is named by the call itself.
+ */
+function claimOf(request: FastifyRequest, endpoint: AnyEndpoint): Pick<Ctx, 'command' | 'source' | 'claimed'> {
+  const command = header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/);
+  const source = header(request, 'clutch-source', /^[a-z]{1,20}$/);
+  const named = command !== null && COMMAND_NAMES[endpoint.id]?.includes(command) === true;
+  const placed = source !== null && (AUDIT_SOURCES as readonly string[]).includes(source) && !OWN_SOURCES.has(source);
+  return {
+    command: named ? command : `call.${endpoint.id}`,
+    source: placed ? source : 'call',
+    claimed: named || (placed && source !== 'call'),
+  };
 }
 
 function header(request: FastifyRequest, name: string, shape: RegExp): string | null {

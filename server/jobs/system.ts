@@ -13,8 +13,10 @@ export function systemCtx(services: Services, clubId: number, command: string, n
     requestId: randomUUID(),
     command,
     source: 'system',
+    claimed: false,
     idempotency: null,
     ip: '',
+    device: '',
     signal: new AbortController().signal,
     now: services.now,
   };

@@ -2,6 +2,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Question } from '#contract/entities/question.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
+import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
 import { present } from '../entities/entity.ts';
 import { question as questionEntity } from '../entities/learning.ts';
@@ -16,16 +17,20 @@ import { giftCategory, writeGift } from './files/gift-write.ts';
 
 /** The questions that a plan finds, in its order. The first batch is read before this resolves, so that a query that fails is told as a problem. */
 export async function questionsOf(ctx: Ctx, plan: Plan): Promise<AsyncGenerator<QuestionDraft[]>> {
-  const found = batches(plan, ctx.clubId);
+  const found = noteExport(ctx, 'question', batches(plan, ctx.clubId));
   const pathOf = await categoryPaths(ctx);
   const first = await found.next();
   return (async function* () {
-    for (let batch = first; !batch.done; batch = await found.next()) {
-      yield batch.value.map((row) => {
-        const { category_id, ...rest } = present(questionEntity, row) as unknown as Question;
-        return { ...rest, category: pathOf(category_id) };
-      });
-      await new Promise((resolve) => setImmediate(resolve));
+    try {
+      for (let batch = first; !batch.done; batch = await found.next()) {
+        yield batch.value.map((row) => {
+          const { category_id, ...rest } = present(questionEntity, row) as unknown as Question;
+          return { ...rest, category: pathOf(category_id) };
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      await found.return();
     }
   })();
 }

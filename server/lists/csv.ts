@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import { harmless } from '#contract/rules/formulas.ts';
+import { noteExport } from '../audit/exports.ts';
+import type { Ctx } from '../context.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
-import type { Database } from '../store/database.ts';
 import { resultIds, rowsById } from './list.ts';
 import { after, orderSql } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -28,14 +29,13 @@ export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCe
  * rows what their table does not hold, as names.
  */
 export async function streamCsv(
-  database: Database,
-  clubId: number,
+  ctx: Ctx,
   entity: Entity,
   query: ListQuery,
   reply: FastifyReply,
   complete?: Complete,
 ): Promise<FastifyReply> {
-  return sendCsv(await planOf(database, clubId, entity, query), clubId, entity, reply, complete);
+  return sendCsv(ctx, await planOf(ctx.services.database, ctx.clubId, entity, query), entity, reply, complete);
 }
 
 /** Adds to a batch of rows what their table does not hold, as names. */
@@ -43,25 +43,29 @@ type Complete = (rows: Row[]) => Promise<Row[]>;
 
 /** Sends what a plan finds as CSV. */
 export async function sendCsv(
+  ctx: Ctx,
   plan: Plan,
-  clubId: number,
   entity: Entity,
   reply: FastifyReply,
   complete: Complete = async (rows) => rows,
 ): Promise<FastifyReply> {
   const spec = entity.list as ListSpec;
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
-  const found = batches(plan, clubId);
+  const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId));
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   const first = await found.next();
   async function* lines(): AsyncGenerator<string> {
     // The mark tells spreadsheet programs that the text is UTF-8.
-    yield `\uFEFF${csvLine(columns)}`;
-    for (let batch = first; !batch.done; batch = await found.next()) {
-      const shown = await complete(batch.value.map((row) => present(entity, row)));
-      yield shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
-      // Who waits for a page comes in between.
-      await new Promise((resolve) => setImmediate(resolve));
+    try {
+      yield `\uFEFF${csvLine(columns)}`;
+      for (let batch = first; !batch.done; batch = await found.next()) {
+        const shown = await complete(batch.value.map((row) => present(entity, row)));
+        yield shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+        // Who waits for a page comes in between.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      await found.return();
     }
   }
   return reply

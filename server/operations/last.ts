@@ -28,6 +28,8 @@ export async function lastStanding(ctx: Ctx) {
       ])
       .where('operation.actor_id', '=', ctx.actor.id)
       .where('operation.undone_by', 'is', null)
+      // A sign-in or an export is no act that anybody takes back.
+      .where('operation.source', '<>', 'event')
       .where('operation.id', '<', before)
       .orderBy('operation.id', 'desc')
       .limit(BATCH)

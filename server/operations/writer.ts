@@ -3,6 +3,7 @@
  * the audit, the History tabs, undo and redo, and the live feed all read that one record.
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { takeTurn } from '../audit/record.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, encode, present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
@@ -112,14 +113,9 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     dry,
   };
 
-  /** From here to the commit no other write of the club can number its changes: the feed's order is the commits' order. */
-  const takeTurn = async () => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7411, ${ctx.clubId}::int)`.execute(trx);
-  };
-
   async function operationId(): Promise<number> {
     if (internals.operation !== null) return internals.operation;
-    await takeTurn();
+    await takeTurn(ctx.services.database, trx, ctx.clubId);
     const made = await trx
       .insertInto('operation')
       .values({
@@ -137,6 +133,9 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
         undo_of: internals.undoOf,
         undone_by: null,
         request_id: ctx.requestId,
+        address: ctx.ip,
+        device: ctx.device,
+        claimed: ctx.claimed ? 1 : 0,
         at,
       })
       .returning('id')

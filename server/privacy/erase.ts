@@ -112,7 +112,9 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     or (c.entity = 'message' and c.row_id in (${messageIds}))
     or (c.entity = 'booking' and c.row_id in (${classIds})))`;
   await sql`update operation set arguments = '{}', erased_by = ${operation},
-      actor_name = case when source = 'app' then '' else actor_name end
+      actor_name = case when source = 'app' then '' else actor_name end,
+      address = case when source = 'app' then '' else address end,
+      device = case when source = 'app' then '' else device end
     where club_id = ${ctx.clubId} and erased_by is null and id in (select c.operation_id from change c where ${about})`.execute(
     trx,
   );

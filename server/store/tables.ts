@@ -148,6 +148,26 @@ export interface OperationRow {
   touched: Generated<string>;
   /** The operation that erased the personal data in this one. */
   erased_by: Generated<number | null>;
+  /** The network address it was made from; empty for the server's own. */
+  address: Generated<string>;
+  /** Browser and system in short, as the client told them. */
+  device: Generated<string>;
+  /** 1 where command and source are what the client said of itself. */
+  claimed: Generated<number>;
+  /** How often it happened: repeated events of a minute are one entry. */
+  times: Generated<number>;
+}
+
+/** Security events of one kind, account and network that came again within a minute. */
+export interface EventFoldRow {
+  id: Generated<number>;
+  key: string;
+  club_id: number;
+  /** JSON: the entry as it is written once the minute is over. */
+  entry: string;
+  /** How often it came again after the first. */
+  again: number;
+  since: string;
 }
 
 export type ChangeKind = 'insert' | 'update' | 'delete' | 'restore';
@@ -249,6 +269,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   idempotency: IdempotencyRow;
   known_device: KnownDeviceRow;
   readiness: ReadinessRow;
+  event_fold: EventFoldRow;
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;

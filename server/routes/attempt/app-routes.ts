@@ -9,6 +9,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { fileStore } from '../../files/store.ts';
+import { deviceOf } from '../../http/device.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { handIn, paperOf } from '../../learning/attempts.ts';
@@ -77,6 +78,7 @@ async function attemptOf(services: Services, request: FastifyRequest, command: s
     source: 'app',
     actor: { ...plain.actor, name: names.get(attempt.student_id) ?? '' },
     ip: request.ip,
+    device: deviceOf(request.headers['user-agent']),
     requestId: request.id,
   };
   return { ctx, attempt };

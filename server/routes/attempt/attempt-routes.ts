@@ -37,9 +37,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
     return { ...found, data: (await withAttemptNames(ctx.db, found.data as Row[])) as Attempt[] };
   });
   route(app, services, attempt.endpoints.exportCsv, (ctx, { query, reply }) =>
-    streamCsv(services.database, ctx.clubId, entity, query as ListQuery, reply, (rows) =>
-      withAttemptNames(ctx.db, rows),
-    ),
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withAttemptNames(ctx.db, rows)),
   );
 
   route(app, services, startAttempt, (ctx, { params, body }) =>

@@ -9,6 +9,7 @@ import {
   getAuditEntry,
   listAudit,
 } from '#contract/entities/audit.ts';
+import { noteExport } from '../../audit/exports.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
@@ -40,6 +41,10 @@ const COLUMNS = [
   'touched',
   'erased_by',
   'request_id',
+  'address',
+  'device',
+  'claimed',
+  'times',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
@@ -76,17 +81,27 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): Promise<FastifyReply> {
-  // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
-  const first = await batchOfAudit(ctx, where, Number.MAX_SAFE_INTEGER, BATCH);
-  async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${csvLine(COLUMNS)}`;
-    for (let rows = first; rows.length > 0; ) {
-      yield rows
-        .map(shown)
-        .map((row) => csvLine(COLUMNS.map((column) => row[column])))
-        .join('');
+  async function* batches(): AsyncGenerator<Operation[], void> {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = await batchOfAudit(ctx, where, before, BATCH);
+      yield rows;
       if (rows.length < BATCH) return;
-      rows = await batchOfAudit(ctx, where, rows.at(-1)?.id as number, BATCH);
+      before = rows.at(-1)?.id as number;
+    }
+  }
+  const found = noteExport(ctx, 'audit', batches());
+  // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
+  const first = await found.next();
+  async function* lines(): AsyncGenerator<string> {
+    try {
+      yield `\uFEFF${csvLine(COLUMNS)}`;
+      for (let batch = first; !batch.done; batch = await found.next())
+        yield batch.value
+          .map(shown)
+          .map((row) => csvLine(COLUMNS.map((column) => row[column])))
+          .join('');
+    } finally {
+      await found.return();
     }
   }
   return reply
@@ -99,6 +114,7 @@ function shown({ club_id: _club, bulk_columns: _bulk, ...row }: Operation): Audi
   return {
     ...row,
     undoable: row.undoable === 1,
+    claimed: row.claimed === 1,
     arguments: JSON.parse(row.arguments),
     touched: JSON.parse(row.touched),
   };

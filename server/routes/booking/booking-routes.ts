@@ -57,12 +57,12 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     return { ...found, data: (await withNames(ctx.db, 'booking', found.data as Row[])) as Booking[] };
   });
   route(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>
-    streamCsv(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()), reply, (rows) =>
+    streamCsv(ctx, entity, bookingQuery(query as ListQuery, ctx.now()), reply, (rows) =>
       withNames(ctx.db, 'booking', rows),
     ),
   );
   route(app, services, booking.endpoints.exportSelected, async (ctx, { body, reply }) =>
-    sendCsv(await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), ctx.clubId, entity, reply, (rows) =>
+    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
       withNames(ctx.db, 'booking', rows),
     ),
   );

@@ -5,6 +5,7 @@ import { bearer, hashToken } from '../../auth/sessions.ts';
 import { addMessage, conversationOf, markRead, messagesOf, presentMessage } from '../../chat/chat.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
+import { deviceOf } from '../../http/device.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -83,6 +84,7 @@ async function personOf(services: Services, request: FastifyRequest, command: st
     source: 'app',
     actor: { ...plain.actor, name: conversation.name },
     ip: request.ip,
+    device: deviceOf(request.headers['user-agent']),
     requestId: request.id,
   };
   return { ctx, conversation };

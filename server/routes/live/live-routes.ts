@@ -42,6 +42,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const tell = (committed: Committed) => {
       if (committed.operationId <= sent) return;
       sent = committed.operationId;
+      // Who signs in, and who is refused, is for those who may read the audit.
+      if (!all && committed.command.startsWith('event.')) return;
       const entities = all
         ? committed.entities
         : Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Signing up, in and out, and the caller's own account. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { confirmEmail, keepEmail } from '#contract/entities/address.ts';
 import { club as clubSchema, readSettings } from '#contract/entities/club.ts';
@@ -22,8 +22,10 @@ import {
 } from '#contract/entities/session.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { permissionsOf } from '#contract/permissions.ts';
+import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
 import { type Account, accountByEmail, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
+import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
@@ -52,11 +54,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
 
   /** @throws Problem 422 at `field`; 429 where it was tried too often */
-  const checkOwnPassword = async (account: Account, password: string, field: string) => {
+  const checkOwnPassword = async (request: FastifyRequest, account: Account, password: string, field: string) => {
     const counts = ownPasswordCounts(account.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
-    if (!(await checkPassword(account.password_hash, password)))
+    if (!(await checkPassword(account.password_hash, password))) {
+      noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why: 'password' });
       throw invalid({ [field]: ['This is not your password.'] });
+    }
     await giveTryBack(db, counts);
   };
 
@@ -64,14 +68,29 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const account = await accountByEmail(db, body.email);
     const device = await knownDevice(db, request, account?.id ?? null);
     const counts = signInCounts(body.email, request.ip, device);
-    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    const refused = (why: string) =>
+      noteRefusal(services, request, 'event.sign-in-refused', { account, email: body.email, why });
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor).catch((error) => {
+      if (error instanceof Problem) refused('too-many');
+      throw error;
+    });
     const right = await checkPassword(account?.password_hash ?? null, body.password);
-    if (!account || !right || account.status !== 'active')
+    if (!account || !right || account.status !== 'active') {
+      refused(!account ? 'unknown' : right ? 'disabled' : 'password');
       throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
+    }
     await giveTryBack(db, counts);
-    if (!maySignIn(account)) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+    if (!maySignIn(account)) {
+      refused('role');
+      throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+    }
     await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
+    await recordEvent(services, originOfRequest(request), {
+      event: 'event.sign-in',
+      clubId: account.club_id,
+      account: subjectOf(account),
+    });
     return { user: presentUser(account), ...session };
   });
 
@@ -121,7 +140,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const language = languageWanted(request);
     services.background('Sending the recovery mail', async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      await recover(services, body.email, origin, language);
+      const account = await recover(services, body.email, origin, language);
+      if (account)
+        await recordFolded(services, originOfRequest(request), {
+          event: 'event.recovery-asked',
+          clubId: account.club_id,
+          account: subjectOf(account),
+        });
+      else noteRefusal(services, request, 'event.recovery-asked', { email: body.email, why: 'unknown' });
       sendSoon(services);
     });
     return { message: 'If there is an account for this address, a link is on its way.' };
@@ -159,7 +185,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       await endSessions(trx, found.id);
       await forgetDevices(trx, found.id);
       await mailPassword(trx, found, now, originOf(services, request));
+      await recordEvent(
+        services,
+        originOfRequest(request),
+        { event: 'event.recovery-used', clubId: found.club_id, account: subjectOf(found) },
+        trx,
+      );
     });
+    services.live.publish(found.club_id);
     return { message: 'The new password holds.' };
   });
 
@@ -171,6 +204,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('account_id', '=', ctx.actor.id)
         .where('device_token', '=', body.device_token)
         .execute();
+    await recordEvent(services, ctx, { event: 'event.sign-out', clubId: ctx.clubId, account: ctx.actor });
     return { message: 'Signed out.' };
   });
 
@@ -209,7 +243,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const account = await own(ctx);
     const moves = emailKey(body.email) !== account.email_key;
     if (moves && password === undefined) throw invalid({ password: ['The address only changes with your password.'] });
-    if (moves) await checkOwnPassword(account, password as string, 'password');
+    if (moves) await checkOwnPassword(request, account, password as string, 'password');
     const { email, ...names } = body;
     const answer = await write(ctx, async (writer) => {
       writer.describe(body);
@@ -241,7 +275,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateUserPassword, async (ctx, { body, request }) => {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const account = await own(ctx);
-    await checkOwnPassword(account, body.old_password, 'old_password');
+    await checkOwnPassword(request, account, body.old_password, 'old_password');
     refuseWeak(body.new_password, account.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
@@ -253,7 +287,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       await endSessions(trx, account.id, ctx.actor.sessionId);
       await forgetDevices(trx, account.id);
       await mailPassword(trx, account, ctx.now(), originOf(services, request));
+      await recordEvent(
+        services,
+        ctx,
+        { event: 'event.password-changed', clubId: ctx.clubId, account: ctx.actor },
+        trx,
+      );
     });
+    services.live.publish(ctx.clubId);
     return { message: 'The new password holds. Every other session was signed out.' };
   });
 

@@ -10,12 +10,30 @@ const FIXED = ['id', 'club_id', 'actor_id', 'command', 'source', 'undo_of', 'req
 const CONTENT = ['actor_name', 'arguments', 'rows_touched', 'undoable', 'bulk_columns', 'touched', 'result'];
 const CHANGE_FIXED = ['id', 'club_id', 'operation_id', 'entity', 'row_id', 'kind', 'version', 'at'];
 
-export async function auditGuards({ db, engine }: Step): Promise<void> {
+const NAMES = [
+  ['operation_kept', 'operation'],
+  ['change_kept', 'change'],
+  ['operation_fixed', 'operation'],
+  ['change_fixed', 'change'],
+] as const;
+
+/** Takes the guards off, so that a step can add columns to the record and guard it anew. */
+export async function dropAuditGuards({ db, engine }: Step): Promise<void> {
+  const all =
+    engine === 'sqlite'
+      ? NAMES
+      : [...NAMES, ['operation_not_emptied', 'operation'] as const, ['change_not_emptied', 'change'] as const];
+  for (const [name, table] of all)
+    await sql.raw(`drop trigger ${name} ${engine === 'sqlite' ? '' : `on ${table}`}`).execute(db);
+}
+
+/** `more` are columns of an operation's content that came with later steps. */
+export async function auditGuards({ db, engine }: Step, more: readonly string[] = []): Promise<void> {
   const run = (text: string | RawBuilder<unknown>) => (typeof text === 'string' ? sql.raw(text) : text).execute(db);
   const differs = (columns: readonly string[]) =>
     columns.map((column) => `new.${column} is distinct from old.${column}`).join(' or ');
   const operation = `(${differs(FIXED)})
-    or ((${differs(CONTENT)}) and old.result <> 'open' and not (old.erased_by is null and new.erased_by is not null))
+    or ((${differs([...CONTENT, ...more])}) and old.result <> 'open' and not (old.erased_by is null and new.erased_by is not null))
     or (new.undone_by is distinct from old.undone_by and old.undone_by is not null)
     or (new.erased_by is distinct from old.erased_by and old.erased_by is not null)`;
   const change = `(${differs(CHANGE_FIXED)}) or old.erased_by is not null or new.erased_by is null`;
@@ -26,7 +44,7 @@ export async function auditGuards({ db, engine }: Step): Promise<void> {
     ['change_fixed', 'update', change, 'change'],
   ];
   if (engine === 'postgres') {
-    await run(`create function audit_is_kept() returns trigger language plpgsql as $$
+    await run(`create or replace function audit_is_kept() returns trigger language plpgsql as $$
       begin raise exception 'The audit is append-only.'; end $$`);
   }
   for (const [name, when, condition, table] of refusals) {

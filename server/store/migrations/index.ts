@@ -17,6 +17,7 @@ import { addressChanges } from './0012-address-changes.ts';
 import { keptValues } from './0013-kept-values.ts';
 import { knownDevices } from './0014-known-devices.ts';
 import { readiness } from './0015-readiness.ts';
+import { securityEvents } from './0017-security-events.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -34,6 +35,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0013-kept-values': keptValues,
   '0014-known-devices': knownDevices,
   '0015-readiness': readiness,
+  '0017-security-events': securityEvents,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -31,11 +31,13 @@ describeEngines('the audit', (engine) => {
 
   test('tells who, what, when, from where, and undo of which', async () => {
     const { data, total } = await app.call(listAudit, { query: {} });
-    expect(total).toBe(3);
+    // The sign-in comes first.
+    expect(total).toBe(4);
     expect(data.map(({ command, source, undo_of, undone_by }) => ({ command, source, undo_of, undone_by }))).toEqual([
       { command: 'history.undo', source: 'terminal', undo_of: edited, undone_by: null },
       { command: 'student.edit', source: 'key', undo_of: null, undone_by: undone },
       { command: 'student.add', source: 'palette', undo_of: null, undone_by: null },
+      { command: 'event.sign-in', source: 'event', undo_of: null, undone_by: null },
     ]);
     expect(data[1]).toMatchObject({
       actor_name: 'Ada Admin',
@@ -75,7 +77,7 @@ describeEngines('the audit', (engine) => {
     expect(await found({ q: '=it' })).toEqual(['student.add']);
     expect(await found({ q: '100%_' })).toEqual([]);
     expect(await found({ q: `#${undone}` })).toEqual(['history.undo']);
-    expect(await found({ sort: 'at' })).toEqual(['student.add', 'student.edit', 'history.undo']);
+    expect(await found({ sort: 'at' })).toEqual(['event.sign-in', 'student.add', 'student.edit', 'history.undo']);
     await app.fails(422, listAudit, { query: { sort: 'command' } });
     await app.fails(422, listAudit, { query: { row_id: 'x' } });
   });
@@ -119,7 +121,9 @@ describeEngines('the audit', (engine) => {
 
   test('is each school’s own, and admins’ alone', async () => {
     const other = await app.addClub();
-    expect((await app.call(listAudit, { query: {} }, { token: other.token })).data).toEqual([]);
+    const { data } = await app.call(listAudit, { query: {} }, { token: other.token });
+    expect(data.map(({ command, actor_id }) => [command, actor_id])).toEqual([['event.sign-in', expect.any(Number)]]);
+    expect(data[0]?.actor_name).toContain('Test admin');
     await app.fails(404, getAuditEntry, { params: { id: edited } }, { token: other.token });
     await app.fails(
       403,

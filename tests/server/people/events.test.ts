@@ -1,0 +1,218 @@
+/** Security events: who signed in, from where, what was refused, and that strangers cannot fill the disk with it. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type AuditEntry, exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
+import { lastOperation } from '#contract/entities/operation.ts';
+import { updateUserPassword } from '#contract/entities/profile.ts';
+import { changePassword, logout, recovery } from '#contract/entities/session.ts';
+import { student } from '#contract/entities/student.ts';
+import { closeFolds } from '#server/audit/record.ts';
+import { hintOf } from '#server/auth/events.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { mailsTo, tokenIn } from '../mails.ts';
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+describeEngines('security events', (engine) => {
+  let app: TestApp;
+  let now = new Date('2026-05-04T10:00:00.000Z');
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  const entries = async (command: string): Promise<AuditEntry[]> =>
+    (await app.call(listAudit, { query: { command, per_page: 200 } })).data as AuditEntry[];
+  /** What is written down after an answer. */
+  const eventually = (command: string, check: (found: AuditEntry[]) => void) =>
+    vi.waitFor(async () => check(await entries(command)), { timeout: 10_000 });
+  const tryIn = (email: string, password: string, ip = '203.0.113.7') =>
+    app.app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: ip,
+      headers: FIREFOX,
+      payload: { email, password },
+    });
+
+  beforeAll(async () => {
+    app = await startApp(engine, { now: () => now });
+  });
+
+  test('a sign-in and a sign-out are told with account, address and device', async () => {
+    const token = (await tryIn('ada@school.example', PASSWORD)).json<{ token: string }>().token;
+    const [found] = await entries('event.sign-in');
+    expect(found).toMatchObject({
+      actor_name: 'Ada Admin',
+      command: 'event.sign-in',
+      source: 'event',
+      result: 'ok',
+      address: '203.0.113.7',
+      device: 'Firefox · Linux',
+      undoable: false,
+      claimed: false,
+    });
+    await app.call(logout, { body: {} }, { token });
+    expect((await entries('event.sign-out'))[0]).toMatchObject({ actor_name: 'Ada Admin', address: '127.0.0.1' });
+  });
+
+  test('refused tries are told by why, and never with what was typed', async () => {
+    await app.addAccount('plain@school.example', []);
+    expect((await tryIn('ada@school.example', 'not my secret 1')).statusCode).toBe(401);
+    expect((await tryIn('robert@elsewhere.example', 'not my secret 2')).statusCode).toBe(401);
+    expect((await tryIn('my own password', 'not my secret 3', '198.51.100.1')).statusCode).toBe(401);
+    expect((await tryIn('plain@school.example', PASSWORD)).statusCode).toBe(403);
+    await eventually('event.sign-in-refused', (found) => {
+      expect(found.map(({ actor_name, arguments: facts }) => [actor_name, facts])).toEqual(
+        expect.arrayContaining([
+          ['Ada Admin', { why: 'password' }],
+          ['', { why: 'unknown', typed: 'r…@elsewhere.example' }],
+          ['', { why: 'unknown' }],
+          ['Test plain', { why: 'role' }],
+        ]),
+      );
+      expect(found.every(({ result }) => result === 'refused')).toBe(true);
+    });
+    const csv = await app.call(exportAudit, { query: {} });
+    expect(csv).not.toContain('not my secret');
+    expect(csv).not.toContain('my own password');
+    expect(csv).not.toContain('robert');
+  });
+
+  test('what comes again within a minute is counted, and told once', async () => {
+    later(120);
+    await closeFolds(app.app.services, app.clubId);
+    const before = (await entries('event.sign-in-refused')).length;
+    const tries = Array.from({ length: 12 }, () => tryIn('ada@school.example', 'wrong every time'));
+    await Promise.all(tries);
+    const { db } = app.app.database;
+    await expect
+      .poll(async () => (await db.selectFrom('event_fold').select('again').executeTakeFirst())?.again)
+      .toBe(11);
+    expect(await entries('event.sign-in-refused')).toHaveLength(before + 1);
+    later(61);
+    await Promise.all([closeFolds(app.app.services, app.clubId), closeFolds(app.app.services, app.clubId)]);
+    const found = await entries('event.sign-in-refused');
+    expect(found).toHaveLength(before + 2);
+    expect(found.slice(0, 2).map(({ times }) => times)).toEqual([11, 1]);
+    expect(found[0]).toMatchObject({ actor_name: 'Ada Admin', address: '203.0.113.7', arguments: { why: 'password' } });
+  });
+
+  test('tries from very many networks make few entries', async () => {
+    later(120);
+    await closeFolds(app.app.services, app.clubId);
+    const before = (await entries('event.sign-in-refused')).length;
+    for (let part = 0; part < 8; part++)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, host) => tryIn('nobody@x.example', 'x', `198.51.${part + 1}.${host + 1}`)),
+      );
+    const { db } = app.app.database;
+    const counted = async () => {
+      const rows = await db.selectFrom('event_fold').select(['again', 'key']).execute();
+      return { folds: rows.length, tries: rows.reduce((sum, { again }) => sum + again + 1, 0) };
+    };
+    await expect.poll(async () => (await counted()).tries).toBe(80);
+    // Tries made at once may each find room for one more.
+    expect((await counted()).folds).toBeLessThan(45);
+    expect((await entries('event.sign-in-refused')).length - before).toBe((await counted()).folds);
+    later(61);
+    await closeFolds(app.app.services, app.clubId);
+    const together = (await entries('event.sign-in-refused')).filter((entry) => entry.arguments.many);
+    expect(together.map(({ address, actor_name }) => [address, actor_name])).toContainEqual(['', '']);
+    expect(Math.max(...together.map(({ times }) => times))).toBeGreaterThan(10);
+  });
+
+  test('a call refused for want of a role is told once, by its name', async () => {
+    const { token, id } = await app.addAccount('curious@school.example', ['developer']);
+    for (let round = 0; round < 3; round++) await app.fails(403, listAudit, {}, { token });
+    await eventually('event.access-refused', (found) => {
+      expect(found.filter(({ actor_id }) => actor_id === id)).toMatchObject([
+        { arguments: { call: 'listAudit' }, result: 'refused', times: 1 },
+      ]);
+    });
+  });
+
+  test('a password changed, refused, asked for and chosen anew', async () => {
+    const { token } = await app.addAccount('words@school.example', ['admin']);
+    const next = 'another long password';
+    const body = { old_password: 'not mine at all', new_password: next, confirm_new_password: next };
+    await app.fails(422, updateUserPassword, { body }, { token });
+    await app.call(updateUserPassword, { body: { ...body, old_password: PASSWORD } }, { token });
+    await app.call(recovery, { body: { email: 'words@school.example' } }, { token: null });
+    await app.call(recovery, { body: { email: 'stranger@x.example' } }, { token: null });
+    await eventually('event.', (found) => {
+      const about = found.filter(({ actor_name }) => actor_name === 'Test words').map(({ command }) => command);
+      expect(about).toEqual(
+        expect.arrayContaining(['event.password-changed', 'event.password-refused', 'event.recovery-asked']),
+      );
+      expect(found.find(({ arguments: facts }) => facts.typed === 's…@x.example')).toMatchObject({
+        command: 'event.recovery-asked',
+        result: 'refused',
+      });
+    });
+    const mails = await mailsTo(app, 'words@school.example', 2);
+    const link = mails.map((mail) => tokenIn(mail, 'reset-password')).find((token) => token !== '');
+    const chosen = { new_password: `${next}!`, confirm_new_password: `${next}!` };
+    await app.call(changePassword, { body: { token: link as string, ...chosen } }, { token: null });
+    expect((await entries('event.recovery-used'))[0]).toMatchObject({ actor_name: 'Test words' });
+  });
+
+  test('an export is told with its list and how many rows went out', async () => {
+    for (const first_name of ['One', 'Two', 'Three'])
+      await app.call(student.endpoints.add, { body: { first_name, last_name: 'Export', licence_category: 'B' } });
+    await app.call(student.endpoints.exportCsv, { query: { q: 'export' } });
+    expect((await entries('event.exported'))[0]).toMatchObject({
+      actor_name: 'Ada Admin',
+      arguments: { list: 'student', rows: 3 },
+    });
+    await app.call(exportAudit, { query: { command: 'student.' } });
+    expect((await entries('event.exported'))[0]).toMatchObject({ arguments: { list: 'audit' } });
+  });
+
+  test('none of it stands between an admin and what they did last', async () => {
+    const added = await app.call(student.endpoints.add, {
+      body: { first_name: 'Last', last_name: 'Act', licence_category: 'B' },
+    });
+    await app.call(student.endpoints.exportCsv, { query: {} });
+    expect((await app.call(lastOperation, {})).data?.id).toBe(added.operation_id);
+  });
+
+  test('a client may name only a command that makes this call, and is marked as saying so', async () => {
+    const add = async (command: string | undefined, source: string | undefined) => {
+      const body = { first_name: 'Named', last_name: 'By client', licence_category: 'B' };
+      const { operation_id } = await app.call(student.endpoints.add, { body }, { command, source });
+      const {
+        command: named,
+        source: from,
+        claimed,
+      } = (await app.call(getAuditEntry, { params: { id: operation_id as number } })).data;
+      return [named, from, claimed];
+    };
+    expect(await add('student.add', 'palette')).toEqual(['student.add', 'palette', true]);
+    expect(await add('student.delete', 'palette')).toEqual(['call.addStudent', 'palette', true]);
+    expect(await add('event.sign-in', 'event')).toEqual(['call.addStudent', 'call', false]);
+    expect(await add('system.retention', 'system')).toEqual(['call.addStudent', 'call', false]);
+    expect(await add(undefined, undefined)).toEqual(['call.addStudent', 'call', false]);
+  });
+
+  test('every school sees its own', async () => {
+    const other = await app.addClub();
+    const { data } = await app.call(listAudit, { query: {} }, { token: other.token });
+    expect(data.map(({ command }) => command)).toEqual(['event.sign-in']);
+    // With several schools nobody knows whose an unknown address would be.
+    const before = (await entries('event.sign-in-refused')).length;
+    later(120);
+    await tryIn('nobody@x.example', 'x', '192.0.2.99');
+    await tryIn('ada@school.example', 'x', '192.0.2.99');
+    await eventually('event.sign-in-refused', (found) => expect(found.length).toBeGreaterThan(before));
+    expect((await entries('event.sign-in-refused')).filter(({ address }) => address === '192.0.2.99')).toHaveLength(1);
+  });
+});
+
+test('an address is hinted at by its first letter and its domain', () => {
+  expect(['Bob@X.example', 'not an address', '@x.example', 'a@b@c.example', ''].map(hintOf)).toEqual([
+    'b…@x.example',
+    '',
+    '',
+    'a…@c.example',
+    '',
+  ]);
+});
