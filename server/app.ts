@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
+import { logAs } from './http/log.ts';
 import { servePanel } from './http/panel.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
@@ -81,6 +82,7 @@ export async function createApp({
     now,
   };
 
+  http.addHook('onRequest', async (request, reply) => logAs(request, reply, { address: request.ip }));
   http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -10,6 +10,7 @@ import { networkOf } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { deviceOf } from '../http/device.ts';
 import type { Database, Db } from '../store/database.ts';
+import { newSalt } from './digest.ts';
 
 /** Whence a request came. */
 export interface Origin {
@@ -164,7 +165,10 @@ const entryOf = (
 
 async function insertEntry(database: Pick<Database, 'engine'>, trx: Db, entry: Entry): Promise<void> {
   await takeTurn(database, trx, entry.club_id);
-  await trx.insertInto('operation').values(entry).execute();
+  await trx
+    .insertInto('operation')
+    .values({ ...entry, salt: newSalt() })
+    .execute();
 }
 
 /** From here to the commit no other write of the club can number itself: the record's order is the commits' order. */

@@ -18,6 +18,7 @@ import { invalid, Problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
+import { logAs } from './log.ts';
 import { checkReferences } from './references.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -40,6 +41,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void {
   register(app, services, endpoint, async (request, reply) => {
     const actor = await authenticate(services, request);
+    logAs(request, reply, { account: actor.id, club: actor.clubId });
     try {
       allow(endpoint, actor.roles);
       if (endpoint.permission) await permit(services, actor, endpoint.permission);

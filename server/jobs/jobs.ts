@@ -5,6 +5,7 @@
 
 import { DRAFT_DAYS } from '#contract/entities/kept.ts';
 import { closeFolds } from '../audit/record.ts';
+import { sealClub } from '../audit/seal.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
 import { forgetOldTries } from '../auth/throttle.ts';
@@ -53,6 +54,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
+  { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   { name: 'refusals that came again', every: 30_000, run: forEachClub(closeFolds) },
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },
   { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
+import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
@@ -209,8 +210,8 @@ async function takeBackAtOnce(
   const { engine } = ctx.services.database;
   const inverse = INVERSE[kind];
   const made = await sql`
-    insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
-    select c.club_id, ${sql.lit(own)}, c.entity, c.row_id, ${sql.lit(inverse)}, t.version + 1, c.after, c.before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
+    insert into change (salt, club_id, operation_id, entity, row_id, kind, version, before, after, at)
+    select ${saltSql(engine)}, c.club_id, ${sql.lit(own)}, c.entity, c.row_id, ${sql.lit(inverse)}, t.version + 1, c.after, c.before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
     from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
     where c.operation_id = ${id} and c.club_id = ${ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind}`.execute(
     trx,

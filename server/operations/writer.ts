@@ -3,6 +3,7 @@
  * the audit, the History tabs, undo and redo, and the live feed all read that one record.
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { newSalt, saltSql } from '../audit/digest.ts';
 import { takeTurn } from '../audit/record.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, encode, present, type Row } from '../entities/entity.ts';
@@ -136,6 +137,7 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
         address: ctx.ip,
         device: ctx.device,
         claimed: ctx.claimed ? 1 : 0,
+        salt: newSalt(),
         at,
       })
       .returning('id')
@@ -207,8 +209,8 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     const operation = await operationId();
     const history = kind === 'update' ? columns : [];
     const inserted = await sql<{ row_id: number }>`
-      insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
-      select t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
+      insert into change (salt, club_id, operation_id, entity, row_id, kind, version, before, after, at)
+      select ${saltSql(engine)}, t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
         ${jsonOf(engine, history)}, ${sql.lit(JSON.stringify(kind === 'update' ? encoded : {}))}, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
       from ${sql.table(table)} as t where ${rowsWhere} ${engine === 'postgres' ? sql`for update of t` : sql``}`.execute(
       trx,
@@ -306,6 +308,7 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
             version: change.version,
             before: JSON.stringify(change.before),
             after: JSON.stringify(change.after),
+            salt: newSalt(),
             at,
           })),
         )

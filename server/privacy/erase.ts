@@ -2,9 +2,11 @@
  * Erasing a person. Name, contact data, notes and messages go at once, in the histories and mails too. What the law asks
  * a school to keep (classes held and results) stays without them until its date, and goes then.
  */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { PersonKind } from '#contract/entities/privacy.ts';
+import { newSalt } from '../audit/digest.ts';
+import { emptyHistory } from '../audit/empty.ts';
 import type { Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -106,19 +108,12 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
   const conversation = await conversationWith(db, kind, id);
   const classIds = sql`select id from booking where club_id = ${ctx.clubId} and ${sql.ref(`${kind}_id`)} = ${id}`;
   const messageIds = sql`select id from message where club_id = ${ctx.clubId} and conversation_id = ${conversation ?? 0}`;
-  const about = sql`c.club_id = ${ctx.clubId} and c.operation_id <> ${operation} and c.erased_by is null and (
+  const about = sql<SqlBool>`c.club_id = ${ctx.clubId} and c.operation_id <> ${operation} and c.erased_by is null and (
     (c.entity = ${kind} and c.row_id = ${id})
     or (c.entity = 'conversation' and c.row_id = ${conversation ?? 0})
     or (c.entity = 'message' and c.row_id in (${messageIds}))
     or (c.entity = 'booking' and c.row_id in (${classIds})))`;
-  await sql`update operation set arguments = '{}', erased_by = ${operation},
-      actor_name = case when source = 'app' then '' else actor_name end,
-      address = case when source = 'app' then '' else address end,
-      device = case when source = 'app' then '' else device end
-    where club_id = ${ctx.clubId} and erased_by is null and id in (select c.operation_id from change c where ${about})`.execute(
-    trx,
-  );
-  await sql`update change as c set before = '{}', after = '{}', erased_by = ${operation} where ${about}`.execute(trx);
+  await emptyHistory(writer, about, { entries: true });
 
   await sql`delete from notification where club_id = ${ctx.clubId} and (
     (entity = 'booking' and row_id in (${classIds})) or (entity = 'conversation' and row_id = ${conversation ?? 0}))`.execute(
@@ -227,6 +222,7 @@ async function noteGone(
       version,
       before: '{}',
       after: '{}',
+      salt: newSalt(),
       at: writer.at,
     })),
   );

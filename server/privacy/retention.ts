@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import type { PersonKind } from '#contract/entities/privacy.ts';
+import { emptyHistory } from '../audit/empty.ts';
 import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
@@ -84,12 +85,9 @@ async function removeMessages(ctx: Ctx, before: string): Promise<number> {
   if (!(await old().limit(1).executeTakeFirst())) return 0;
   const { removed } = await write(ctx, async (writer) => {
     writer.irreversible();
-    const operation = await writer.operationId();
-    await sql`update change set before = '{}', after = '{}', erased_by = ${operation}
-      where club_id = ${ctx.clubId} and entity = 'message' and erased_by is null
-        and row_id in (select id from message where club_id = ${ctx.clubId} and created_at < ${before})`.execute(
-      writer.internals.trx,
-    );
+    const about = sql<SqlBool>`c.club_id = ${ctx.clubId} and c.entity = 'message' and c.erased_by is null
+      and c.row_id in (select id from message where club_id = ${ctx.clubId} and created_at < ${before})`;
+    await emptyHistory(writer, about, { entries: false });
     const gone = await writer.db.remove('message').where('created_at', '<', before).executeTakeFirst();
     writer.internals.touched.set('message', null);
     return { removed: Number(gone.numDeletedRows) };

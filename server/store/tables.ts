@@ -156,6 +156,20 @@ export interface OperationRow {
   claimed: Generated<number>;
   /** How often it happened: repeated events of a minute are one entry. */
   times: Generated<number>;
+  /** Random text that goes into the digest of the content; goes when the content is erased. */
+  salt: Generated<string>;
+  /** The digest of content that was erased. */
+  kept_digest: Generated<string | null>;
+}
+
+/** One link of the chain over a club's operations (server/audit/seal.ts). */
+export interface AuditSealRow {
+  id: Generated<number>;
+  club_id: number;
+  operation_id: number;
+  digest: string;
+  hash: string;
+  at: string;
 }
 
 /** Security events of one kind, account and network that came again within a minute. */
@@ -186,6 +200,8 @@ export interface ChangeRow {
   after: string;
   at: string;
   erased_by: Generated<number | null>;
+  salt: Generated<string>;
+  kept_digest: Generated<string | null>;
 }
 
 export interface ThrottleRow {
@@ -269,6 +285,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   idempotency: IdempotencyRow;
   known_device: KnownDeviceRow;
   readiness: ReadinessRow;
+  audit_seal: AuditSealRow;
   event_fold: EventFoldRow;
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;

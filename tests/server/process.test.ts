@@ -57,6 +57,13 @@ test('the log holds no secret', async () => {
   await server.stop();
   const log = server.output();
   expect(log).toContain('"msg"');
+  // Who called, and from where, by the number of the account alone.
+  const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const of = (url: string) => lines.find(({ req }) => req?.url === url)?.reqId;
+  const done = (url: string) => lines.find(({ reqId, msg }) => reqId === of(url) && msg === 'request completed');
+  expect(done('/api/admin/student/signup')).toMatchObject({ address: '127.0.0.1', account: 1, club: 1 });
+  expect(done('/api/admin/student?…')).toMatchObject({ address: '127.0.0.1', res: { statusCode: 401 } });
+  expect(done('/api/admin/student?…').account).toBeUndefined();
   for (const secret of [
     school.password,
     'a wrong secret word',

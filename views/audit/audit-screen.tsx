@@ -50,7 +50,7 @@ export default function AuditScreen() {
         header: t('audit.who'),
         priority: 1,
         minWidth: 76,
-        cell: (row) => names.actor(entryOf(row).actor_name),
+        cell: (row) => names.actor(entryOf(row).actor_name, entryOf(row).source),
       }),
       column('command', 240, {
         header: t('audit.what'),
@@ -107,9 +107,17 @@ export default function AuditScreen() {
       facts={(row) => {
         const entry = entryOf(row);
         return [
-          { label: t('audit.who'), value: names.actor(entry.actor_name) },
+          { label: t('audit.who'), value: names.actor(entry.actor_name, entry.source) },
           { label: t('audit.when'), value: formats.instant(entry.at) },
-          { label: t('audit.where'), value: names.source(entry.source) },
+          {
+            label: t('audit.where'),
+            value: entry.claimed
+              ? t('audit.claimed', { source: names.source(entry.source) })
+              : names.source(entry.source),
+          },
+          ...(entry.address ? [{ label: t('audit.address'), value: entry.address }] : []),
+          ...(entry.device ? [{ label: t('audit.device'), value: entry.device }] : []),
+          ...(entry.times > 1 ? [{ label: t('audit.times'), value: formats.number(entry.times) }] : []),
           { label: t('audit.commandId'), value: entry.command },
           { label: t('fields.rows_touched'), value: formats.number(entry.rows_touched) },
           ...(entry.undo_of === null
@@ -152,6 +160,8 @@ function touchedText(entry: AuditEntry, t: Texts): string {
 
 function EntryState({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
+  if (entry.result === 'refused') return <Tag tone="danger">{t('refused')}</Tag>;
+  if (entry.source === 'event') return null;
   if (entry.undone_by !== null) return <Tag tone="warning">{t('takenBack')}</Tag>;
   if (entry.undo_of !== null) return <Tag tone="info">{t('undoOf', { id: entry.undo_of })}</Tag>;
   return entry.undoable ? null : <Tag>{t('final')}</Tag>;

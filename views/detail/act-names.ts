@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 export interface ActNames {
   /** `Edit student` of `student.edit`; calls made past the commands are named as calls. */
   command(id: string): string;
-  actor(name: string): string;
+  /** Who did it; where nobody did, the server, or somebody unknown. */
+  actor(name: string, source?: string): string;
   source(source: string): string;
 }
 
@@ -16,7 +17,7 @@ export function useActNames(): ActNames {
       text(`commands.${id}.title`) ??
       text(`audit.act.${id}`) ??
       (id.startsWith('call.') ? t('audit.called', { call: id.slice(5) }) : id),
-    actor: (name) => name || t('audit.server'),
+    actor: (name, source) => name || t(source === 'event' ? 'audit.somebody' : 'audit.server'),
     source: (source) => text(`audit.source.${source}`) ?? source,
   };
 }

@@ -110,7 +110,13 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
     .send(Readable.from(lines()));
 }
 
-function shown({ club_id: _club, bulk_columns: _bulk, ...row }: Operation): AuditEntry {
+function shown({
+  club_id: _club,
+  bulk_columns: _bulk,
+  salt: _salt,
+  kept_digest: _kept,
+  ...row
+}: Operation): AuditEntry {
   return {
     ...row,
     undoable: row.undoable === 1,

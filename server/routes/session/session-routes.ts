@@ -34,6 +34,7 @@ import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
+import { logAs } from '../../http/log.ts';
 import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { lastOperation } from '../../live/live.ts';
@@ -84,6 +85,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       refused('role');
       throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     }
+    logAs(request, reply, { account: account.id, club: account.club_id });
     await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     await recordEvent(services, originOfRequest(request), {

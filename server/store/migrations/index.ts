@@ -18,6 +18,7 @@ import { keptValues } from './0013-kept-values.ts';
 import { knownDevices } from './0014-known-devices.ts';
 import { readiness } from './0015-readiness.ts';
 import { securityEvents } from './0017-security-events.ts';
+import { auditChain } from './0018-audit-chain.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -36,6 +37,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0014-known-devices': knownDevices,
   '0015-readiness': readiness,
   '0017-security-events': securityEvents,
+  '0018-audit-chain': auditChain,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -1,0 +1,66 @@
+/**
+ * What the hashes of the audit are made of. The parts of an entry that stay for good go in as they are; its content goes in
+ * as a digest with a salt, so that content can be erased with its salt while the digest, and with it the chain, stays.
+ */
+import { createHash, type Hash, randomBytes } from 'node:crypto';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Engine } from '../store/database.ts';
+import type { ChangeRow, OperationRow } from '../store/tables.ts';
+
+type Operation = Selectable<OperationRow>;
+type Change = Selectable<ChangeRow>;
+
+/** 128 random bits: nobody tries a telephone number against a digest with it. */
+export const newSalt = (): string => randomBytes(16).toString('base64url');
+
+/** The same, made by the database. */
+export const saltSql = (engine: Engine): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`hex(randomblob(16))` : sql`replace(gen_random_uuid()::text, '-', '')`;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digestOf = (salt: string, content: readonly unknown[]): string => sha256(`${salt}\n${JSON.stringify(content)}`);
+
+export const changeDigest = ({ salt, before, after }: Pick<Change, 'salt' | 'before' | 'after'>): string =>
+  digestOf(salt, [before, after]);
+
+export const operationDigest = (one: Operation): string =>
+  digestOf(one.salt, [
+    one.actor_name,
+    one.arguments,
+    one.rows_touched,
+    one.undoable,
+    one.bulk_columns,
+    one.touched,
+    one.result,
+    one.address,
+    one.device,
+    one.claimed,
+    one.times,
+  ]);
+
+/** Digests the changes of one entry, which come in the order of their numbers. */
+export class EntryDigest {
+  readonly #operation: Operation;
+  readonly #changes: Hash = createHash('sha256');
+
+  constructor(operation: Operation) {
+    this.#operation = operation;
+  }
+
+  add(one: Change): void {
+    const fixed = [one.id, one.club_id, one.operation_id, one.entity, one.row_id, one.kind, one.version, one.at];
+    this.#changes.update(`${JSON.stringify([...fixed, one.kept_digest ?? changeDigest(one)])}\n`);
+  }
+
+  /** The digest of the whole entry. */
+  end(): string {
+    const one = this.#operation;
+    const fixed = [one.id, one.club_id, one.actor_id, one.command, one.source, one.undo_of, one.request_id, one.at];
+    const content = one.kept_digest ?? operationDigest(one);
+    return sha256(JSON.stringify([fixed, content, this.#changes.digest('base64url')]));
+  }
+}
+
+/** The hash of an entry in the chain: of the one before it, empty before the first, and its own. */
+export const chained = (before: string, operationId: number, digest: string): string =>
+  sha256(JSON.stringify([before, operationId, digest]));
