@@ -40,8 +40,9 @@ async function main(): Promise<void> {
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  process.stdout.write(`Clutch is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}\n`);
-  if (signIn.length > 0) process.stdout.write(`${signIn.map((line) => `  ${line}`).join('\n')}\n`);
+  const ready = `Clutch is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // In one piece: who waits for the first line finds the others with it.
+  process.stdout.write([ready, ...signIn.map((line) => `  ${line}`), ''].join('\n'));
 }
 
 const hasUnfinishedSample = async ({ db }: Database): Promise<boolean> =>

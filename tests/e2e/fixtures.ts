@@ -6,6 +6,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { type RealServer, startServer } from '#tools/process/real-server.ts';
+import { copySample, removeCopy, SAMPLE_PASSWORD, sampleOptions } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
 
 interface Options {
@@ -19,23 +20,19 @@ interface Fixtures {
   readonly keyboardOnly: Page;
 }
 
-const SAMPLE = { email: 'demo@clutch.example', password: 'a password for tests' };
-
 export const test = base.extend<Options & Fixtures>({
   sample: [null, { option: true }],
   server: async ({ sample }, use) => {
-    const server = await startServer(
-      sample === null
-        ? {}
-        : { args: ['--demo', '--students', String(sample)], env: { DEMO_PASSWORD: SAMPLE.password } },
-    );
+    const dataDir = sample === null ? undefined : await copySample(sample);
+    const server = await startServer(sample === null ? {} : { dataDir, ...sampleOptions(sample) });
     await use(server);
     await server.stop();
+    if (dataDir) await removeCopy(dataDir);
   },
   baseURL: async ({ server }, use) => use(server.url),
   school: async ({ server, sample, context }, use) => {
     const school =
-      sample === null ? await createSchool(server) : await signIn(server, emailOf(server), SAMPLE.password);
+      sample === null ? await createSchool(server) : await signIn(server, emailOf(server), SAMPLE_PASSWORD);
     await enter(context, school);
     await use(school);
   },
@@ -48,7 +45,11 @@ export const test = base.extend<Options & Fixtures>({
 export { expect };
 
 /** The sample school's admin, as the server says it at its start. */
-const emailOf = (server: RealServer): string => /Sign in as\s+(\S+)/.exec(server.output())?.[1] ?? SAMPLE.email;
+function emailOf(server: RealServer): string {
+  const email = /Sign in as\s+(\S+)/.exec(server.output())?.[1];
+  if (!email) throw new Error(`The server does not say who signs in:\n${server.output()}`);
+  return email;
+}
 
 /** Puts the school's session into the browser, once: a test that ends the session stays signed out. */
 export async function enter(context: BrowserContext, school: School): Promise<void> {

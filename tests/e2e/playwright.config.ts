@@ -20,6 +20,7 @@ export const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   // Each test has a server and a browser page of its own: two fill two cores.
   workers: 2,
