@@ -99,6 +99,10 @@ async function places(): Promise<ReadonlyMap<string, { title: string; letter: st
   return found;
 }
 
+/** Asks more often than is usual: most of what is waited for here is a moment away. */
+const poll = <T>(ask: () => T | Promise<T>, options: { message?: string; timeout?: number } = {}) =>
+  expect.poll(ask, { intervals: [40, 60, 100, 200, 400], ...options });
+
 /** What is active in the list that has the focus: its text and its number; empty while there is none. */
 const active = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -117,17 +121,17 @@ const active = (page: Page): Promise<string> =>
 
 /** One press of ↓ moves, and nothing has to be pressed before. */
 async function downMoves(page: Page, how: string): Promise<string> {
-  await expect.poll(() => active(page), { message: `${how}: the work has the focus`, timeout: PATIENCE }).not.toBe('');
+  await poll(() => active(page), { message: `${how}: the work has the focus`, timeout: PATIENCE }).not.toBe('');
   const before = await active(page);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => active(page), { message: `${how}: ↓ moves` }).not.toBe(before);
+  await poll(() => active(page), { message: `${how}: ↓ moves` }).not.toBe(before);
   return active(page);
 }
 
 async function up(page: Page): Promise<void> {
   const before = await active(page);
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => active(page), { message: '↑ moves back' }).not.toBe(before);
+  await poll(() => active(page), { message: '↑ moves back' }).not.toBe(before);
 }
 
 async function someIds(school: School): Promise<Ids> {
@@ -175,92 +179,101 @@ test('every route has its list named, or says why it has none', () => {
   expect(named.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test('on every screen, by every way of arriving, ↓ moves at once', async ({ school, keyboardOnly: page }) => {
-  test.setTimeout(600_000);
-  const ids = await someIds(school);
-  const ways = await places();
-  const addresses = screens.flatMap(({ path }) =>
+/** Addresses of screens with a list, calendar or tree. */
+const addressesOf = (ids: Ids): string[] =>
+  screens.flatMap(({ path }) =>
     path in WORK
       ? (WORK[path] ?? []).map((of) => of(ids))
       : path in WITHOUT || path in FORMS || path in TABBED
         ? []
         : [path],
   );
-  await page.goto('/error-404');
-  // One run tells of every screen.
-  const broken: string[] = [];
-  for (const address of addresses) {
-    await test
-      .step(address, async () => {
-        await page.goto(address);
-        await downMoves(page, `${address} by a link`);
 
-        await page.keyboard.press('ControlOrMeta+k');
-        await expect(paletteLine(page)).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expect(paletteLine(page)).toHaveCount(0);
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        // Moved up again, so that there is room to move down.
-        await up(page);
-        const here = await downMoves(page, `${address} out of the palette and a dialog`);
+// Parts that run side by side.
+for (const part of [0, 1, 2])
+  test(`on every screen, by every way of arriving, ↓ moves at once (${part + 1} of 3)`, async ({
+    school,
+    keyboardOnly: page,
+  }) => {
+    test.setTimeout(600_000);
+    const ids = await someIds(school);
+    const ways = await places();
+    const addresses = addressesOf(ids).filter((_address, index) => index % 3 === part);
+    await page.goto('/error-404');
+    // One run tells of every screen.
+    const broken: string[] = [];
+    for (const address of addresses) {
+      await test
+        .step(address, async () => {
+          await page.goto(address);
+          await downMoves(page, `${address} by a link`);
 
-        const elsewhere = address.startsWith('/teachers') ? 's' : 't';
-        // The rows of the screen that is left are there for as long as the next one is on its way.
-        const away = async () => {
-          await go(page, elsewhere);
-          const name = elsewhere === 's' ? 'Students' : 'Teachers';
-          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-          await inRows(page);
-        };
-        await away();
-        await page.goBack();
-        await expect.poll(() => at(address)(new URL(page.url()))).toBe(true);
-        const place = page.url();
-        if (!FLEETING.test(address))
-          await expect.poll(() => active(page), { message: `${address} by Back`, timeout: PATIENCE }).toBe(here);
-        if (!FLEETING.test(address)) await up(page);
-        await downMoves(page, `${address} by Back`);
-
-        if (!FLEETING.test(address)) {
-          // The address follows a moment after the row.
-          await expect.poll(() => inOrder(page.url())).toBe(inOrder(place));
-          await page.reload();
-          await expect.poll(() => active(page), { message: `${address} reloaded`, timeout: PATIENCE }).toBe(here);
-          await up(page);
-          await downMoves(page, `${address} reloaded`);
-        }
-
-        const way = ways.get(address);
-        if (way?.letter) {
-          await away();
-          await go(page, way.letter);
-          await expect(page).toHaveURL(at(address));
-          await downMoves(page, `${address} by g ${way.letter}`);
-        }
-        if (way) {
-          await away();
           await page.keyboard.press('ControlOrMeta+k');
           await expect(paletteLine(page)).toBeFocused();
-          await page.keyboard.type(way.title);
-          const chosen = page.locator('[cmdk-item][aria-selected="true"]');
-          await expect(chosen).toContainText(way.title);
-          // Gone to by the arrows: this row is meant, whatever else the words may say.
-          await page.keyboard.press('ArrowDown');
-          await expect(chosen).not.toContainText(way.title);
-          await page.keyboard.press('ArrowUp');
-          await expect(chosen).toContainText(way.title);
-          await page.keyboard.press('Enter');
-          await expect(page).toHaveURL(at(address));
-          await downMoves(page, `${address} by the palette`);
-        }
-      })
-      .catch((error: Error) => broken.push(`${address}: ${error.message}`));
-  }
-  expect(broken).toEqual([]);
-});
+          await page.keyboard.press('Escape');
+          await expect(paletteLine(page)).toHaveCount(0);
+          await page.keyboard.press('?');
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          // Moved up again, so that there is room to move down.
+          await up(page);
+          const here = await downMoves(page, `${address} out of the palette and a dialog`);
+
+          const elsewhere = address.startsWith('/teachers') ? 's' : 't';
+          // The rows of the screen that is left are there for as long as the next one is on its way.
+          const away = async () => {
+            await go(page, elsewhere);
+            const name = elsewhere === 's' ? 'Students' : 'Teachers';
+            await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+            await inRows(page);
+          };
+          await away();
+          await page.goBack();
+          await poll(() => at(address)(new URL(page.url()))).toBe(true);
+          const place = page.url();
+          if (!FLEETING.test(address))
+            await poll(() => active(page), { message: `${address} by Back`, timeout: PATIENCE }).toBe(here);
+          if (!FLEETING.test(address)) await up(page);
+          await downMoves(page, `${address} by Back`);
+
+          if (!FLEETING.test(address)) {
+            // The address follows a moment after the row.
+            await poll(() => inOrder(page.url())).toBe(inOrder(place));
+            await page.reload();
+            await poll(() => active(page), { message: `${address} reloaded`, timeout: PATIENCE }).toBe(here);
+            await up(page);
+            await downMoves(page, `${address} reloaded`);
+          }
+
+          const way = ways.get(address);
+          if (way?.letter) {
+            await away();
+            await go(page, way.letter);
+            await expect(page).toHaveURL(at(address));
+            await downMoves(page, `${address} by g ${way.letter}`);
+          }
+          if (way) {
+            await away();
+            await page.keyboard.press('ControlOrMeta+k');
+            await expect(paletteLine(page)).toBeFocused();
+            await page.keyboard.type(way.title);
+            const chosen = page.locator('[cmdk-item][aria-selected="true"]');
+            await expect(chosen).toContainText(way.title);
+            // Gone to by the arrows: this row is meant, whatever else the words may say.
+            await page.keyboard.press('ArrowDown');
+            await expect(chosen).not.toContainText(way.title);
+            await page.keyboard.press('ArrowUp');
+            await expect(chosen).toContainText(way.title);
+            await page.keyboard.press('Enter');
+            await expect(page).toHaveURL(at(address));
+            await downMoves(page, `${address} by the palette`);
+          }
+        })
+        .catch((error: Error) => broken.push(`${address}: ${error.message}`));
+    }
+    expect(broken).toEqual([]);
+  });
 
 /** The field of a form that has the focus, by its name; empty where none has. */
 const typedField = (page: Page): Promise<string> =>
@@ -281,7 +294,7 @@ test('on every form, by every way of arriving, its first field is typed into at 
   for (const of of Object.values(FORMS)) {
     const address = of(ids);
     const begins = async (how: string, field: RegExp | string = /./) =>
-      expect.poll(() => typedField(page), { message: `${address} ${how}`, timeout: PATIENCE }).toMatch(field);
+      poll(() => typedField(page), { message: `${address} ${how}`, timeout: PATIENCE }).toMatch(field);
     await test
       .step(address, async () => {
         await page.goto(address);
@@ -339,13 +352,13 @@ test('behind every tab, ↓ goes to its list at once, and moves', async ({ schoo
             (await list.locator('tr:has(td), [role="row"]:has([role="gridcell"]), [role="option"]').count()) > 1;
           const name = `${address} ${await tab.textContent()}`;
           await page.keyboard.press('ArrowDown');
-          await expect.poll(() => active(page), { message: `${name}: the list has the focus` }).not.toBe('');
+          await poll(() => active(page), { message: `${name}: the list has the focus` }).not.toBe('');
           if (several) {
             // It moved by that press: there is a row above.
             lists++;
             const second = await active(page);
             await page.keyboard.press('ArrowUp');
-            await expect.poll(() => active(page), { message: `${name}: ↓ moved` }).not.toBe(second);
+            await poll(() => active(page), { message: `${name}: ↓ moved` }).not.toBe(second);
           }
           await tabTo(page, tab, { back: true });
         }
