@@ -45,6 +45,14 @@ const booking: Readonly<Record<string, readonly Fit[]>> = {
   'no-show': [into('no_show'), begun],
   'sign-as-student': [held, begun, unsigned('student')],
   'sign-as-teacher': [held, begun, unsigned('teacher')],
+  'sign-many': [
+    held,
+    begun,
+    rule(
+      'signed',
+      where('signed', (signed) => signed !== 'both'),
+    ),
+  ],
   restore: [
     rule(
       'class-open',

@@ -13,6 +13,7 @@ import {
   noShow,
   signAsStudent,
   signAsTeacher,
+  signMany,
   waiveClass,
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
@@ -65,6 +66,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   completeClass,
   signAsStudent,
   signAsTeacher,
+  signMany,
   classPage,
   cancelMany,
   sickDay,

@@ -42,6 +42,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   markNoShow: ['booking.no-show'],
   signClassAsStudent: ['booking.sign-as-student'],
   signClassAsTeacher: ['booking.sign-as-teacher'],
+  signClasses: ['booking.sign-many'],
   restoreBooking: ['booking.restore'],
   editBooking: ['booking.edit'],
   closeDay: ['booking.close-day'],

@@ -17,6 +17,7 @@ import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
 import { offeredTimes } from './offers.ts';
 import { printClass } from './print.ts';
+import { signManyClasses } from './sign-many.ts';
 import { timeCommands } from './times.ts';
 import { workdayCommands } from './workday.ts';
 
@@ -103,6 +104,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     },
     alwaysAsk: true,
   }),
+  signManyClasses,
   bookingAct({
     verb: 'restore',
     icon: 'archive-restore',

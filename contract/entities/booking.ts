@@ -5,7 +5,7 @@ import { choice, decimal, flag, id, instant, multiline, optionalText, ref, rows,
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
-import { signatureImage } from './teacher.ts';
+import { signatureAddress, signatureImage } from './teacher.ts';
 
 /** Who has signed a class. */
 export const SIGNED = ['none', 'student', 'teacher', 'both'] as const;
@@ -260,6 +260,58 @@ export const signAsTeacher = endpoint({
   form: true,
   body: z.object({ ...one, signature: signatureImage().optional(), signer: optionalText(120).optional() }),
   answer: written(family.row),
+});
+
+/** Who signs, where many classes are signed at once. */
+export const SIGNERS = ['both', 'student', 'teacher'] as const;
+/** Most people whose images come with one call. */
+export const MOST_SIGNATURES = 100;
+const signerRole = z.enum(['student', 'teacher']);
+
+export const signMany = endpoint({
+  ...classCall,
+  id: 'signClasses',
+  path: '/admin/student_class/signMany',
+  summary:
+    'Signs the classes of a selection that were held and lack a signature, in one operation: with the image in `signatures` for that person, else with the stored one of the teacher. What is signed stays as it is. `dry_run` says what would be signed, by whom, and why classes stay as they are.',
+  body: z.object({
+    bookings: rows('booking'),
+    signers: choice(SIGNERS, 'booking.signers').default('both'),
+    signatures: z
+      .array(z.object({ role: signerRole, person_id: id(), image: signatureAddress() }))
+      .max(MOST_SIGNATURES)
+      .default([]),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    /** Rows of the selection that stay as they are: signed already, not begun, cancelled or missed, without any image. */
+    left: z.object({
+      signed: z.number().int(),
+      not_begun: z.number().int(),
+      not_held: z.number().int(),
+      no_image: z.number().int(),
+    }),
+    people: z.array(
+      z.object({
+        role: signerRole,
+        person_id: z.number().int(),
+        name: z.string(),
+        image: z.enum(['given', 'stored', 'none']),
+      }),
+    ),
+    classes: z.array(
+      z.object({
+        student_bookings_id: z.number().int(),
+        starts_at: z.string(),
+        student_name: z.string(),
+        teacher_name: z.string(),
+        signers: z.array(signerRole),
+      }),
+    ),
+    operation_id: operationId,
+  }),
 });
 
 const pageSignature = classSignature.omit({ file: true }).extend({

@@ -13,19 +13,20 @@ export const TEACHER_STATUSES = ['active', 'inactive'] as const;
 export const MAX_SIGNATURE_BYTES = 1024 * 1024;
 const SIGNATURE_TYPES = 'image/png,image/jpeg,image/webp';
 
+/** A signature's image as a `data:` address. */
+export const signatureAddress = () =>
+  z
+    .string()
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/)
+    .max(Math.ceil(MAX_SIGNATURE_BYTES * 1.4));
+
 /**
  * A signature: an image file, or the same as a `data:` address. However it was made (file, paste, drawing, typed name),
  * it arrives as an image.
  */
 export const signatureImage = () =>
   z
-    .union([
-      z.instanceof(Blob),
-      z
-        .string()
-        .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/)
-        .max(Math.ceil(MAX_SIGNATURE_BYTES * 1.4)),
-    ])
+    .union([z.instanceof(Blob), signatureAddress()])
     .meta({ field: { kind: 'custom', editor: 'signature', accept: SIGNATURE_TYPES, maxBytes: MAX_SIGNATURE_BYTES } });
 
 /** The licence categories a teacher may teach; form data may bring them as `B,BE`. */

@@ -141,6 +141,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   };
 
   const takeBack: TakeBackNeeds = {
+    said,
     again: async (command, args) => (await run(command, args, 'undo')).state === 'done',
     told: (kind, entry, more) => toastDone(t(`runner.${kind}`, { what: said(entry.message) }), { more }),
     unsure: (kind, entry) => toastFailed(t(`runner.${kind}Unsure`, { what: said(entry.message) })),

@@ -39,6 +39,8 @@ const entrySchema = z.object({
   args: z.record(z.string(), z.unknown()),
   message: messageSchema,
   source: z.enum(SOURCES),
+  /** The window it was made in. */
+  window: z.string().optional(),
   operation: z.number().int().optional(),
   inverse: invocationSchema.optional(),
   undone: z.boolean(),
@@ -125,6 +127,12 @@ export const markRedone = (history: History, seq: number, operation?: number): H
     undone: false,
     ...(operation !== undefined && { operation }),
   }));
+
+/** Notes on acts that say no window yet that they were made in this one. */
+export const madeIn = (history: History, window: string): History => ({
+  ...history,
+  entries: history.entries.map((entry) => (entry.window === undefined ? { ...entry, window } : entry)),
+});
 
 /** Drops an act that can never be taken back any more (the server refused for good). */
 export const forget = (history: History, seq: number): History => ({

@@ -50,6 +50,7 @@ export const WORDS: Words = {
     'Une règle fait {} créneaux au plus : choisissez une fin plus proche.',
     'Uma regra cria no máximo {} horários: escolha um fim mais próximo.',
   ],
+  'One signature for each person.': ['Une signature par personne.', 'Uma assinatura por pessoa.'],
   'A signature has at most 1 MB.': ['Une signature fait 1 Mo au plus.', 'Uma assinatura tem no máximo 1 MB.'],
   'A signature is a PNG, JPEG or WebP.': [
     'Une signature est un PNG, un JPEG ou un WebP.',

@@ -319,3 +319,52 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit class' })).toContainText('Ben Sousa');
 });
+
+test('ticked classes are signed at once: who lacks a signature has the name written, others are skipped, undo takes it back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  const yesterday = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  const held = (student_id: number, teacher_id: number, hour: number) =>
+    school.call<{ data: { id: number } }>('POST', '/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id,
+      location_id: made.place,
+      starts_at: `${yesterday}T${hour}:00:00.000Z`,
+      outside_schedule: true,
+      past: true,
+    });
+  await held(made.ana, made.rui, 10);
+  await held(made.ben, made.eva, 12);
+  const off = await held(made.ben, made.rui, 14);
+  await school.call('POST', '/admin/student_class/admin_cancel', { student_bookings_id: off.data.id });
+  await page.goto('/bookings?sort=starts_at');
+  await inRows(page);
+  for (let row = 0; row < 3; row++) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible();
+  await page.keyboard.press('Shift+B');
+  await expect(active(page)).toHaveText(/Students and teachers/);
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('alertdialog', { name: 'Sign 2 classes' });
+  await expect(preview).toContainText('The name is written as the signature: Ana Reis, Rui Costa, Ben Sousa, Eva Lima');
+  await expect(preview).toContainText('1 class was cancelled or missed: it is not signed.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Signed 2 classes')).toBeVisible();
+  const statuses = async () => (await bookings(school)).map(({ status }) => status);
+  expect(await statuses()).toEqual(['completed', 'completed', 'cancelled']);
+  // All that was ticked is signed or was not held: there is nothing to do, and it is said.
+  await page.keyboard.press('Shift+B');
+  await expect(active(page)).toHaveText(/Students and teachers/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'No class to sign' })).toContainText(
+    '2 classes are signed already and stay as they are.',
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Taken back: “Signed 2 classes”')).toBeVisible();
+  expect(await statuses()).toEqual(['booked', 'booked', 'cancelled']);
+});

@@ -377,3 +377,57 @@ test('Back closes what is open and stays on the screen, Esc leaves the history a
   await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
   await expect(form).toHaveCount(0);
 });
+
+test('what another window did, or what was done long ago, is shown before Ctrl+Z takes it back', async ({
+  school,
+  context,
+  keyboardOnly: page,
+}) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.goto('/students');
+  const active = page.locator('main [role="row"][data-active]');
+  await expect(active).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+
+  const second = await context.newPage();
+  await second.goto('/students');
+  await expect(rowOf(second, 'Bea Reis')).toBeVisible();
+  await inRows(second);
+  await second.keyboard.press('ControlOrMeta+z');
+  const asked = second.getByRole('alertdialog', { name: 'Take back “Deleted Ana Reis”?' });
+  await expect(asked).toContainText('It was done in another window');
+  await second.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(rowOf(second, 'Ana Reis')).toHaveCount(0);
+  await second.keyboard.press('ControlOrMeta+z');
+  await expect(asked).toBeVisible();
+  await second.keyboard.press('Enter');
+  await expect(rowOf(second, 'Ana Reis')).toBeVisible();
+  await expect(toasts(second)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
+  await second.close();
+
+  // In its own window what was done just now goes at once, and what was done an hour ago is asked.
+  await page.bringToFront();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(active).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toasts(page)).toHaveText([/Taken back: “Deleted Ana Reis”/]);
+  await page.keyboard.press('Home');
+  await expect(active).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  await page.evaluate(() => {
+    const later = Date.now() + 3_600_000;
+    Date.now = () => later;
+  });
+  await page.keyboard.press('ControlOrMeta+z');
+  const again = page.getByRole('alertdialog', { name: 'Take back “Deleted Ana Reis”?' });
+  await expect(again).toContainText('It was done');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+});

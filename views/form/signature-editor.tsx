@@ -7,10 +7,7 @@ import type { EditorProps } from '#ui/form/form-types.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './signature-editor.module.css';
-
-const WIDTH = 480;
-const HEIGHT = 140;
-const INK = '#1c2024';
+import { HEIGHT, INK, WIDTH, writeName } from './written-name.ts';
 
 /** At once, not a moment later: whoever submits right after the last key has signed. */
 function asFile(canvas: HTMLCanvasElement): File {
@@ -51,16 +48,8 @@ function Typed({ value, values, onChange, onBegin, autoFocus }: EditorProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const write = (text: string, say = onChange) => {
     setName(text);
-    const pen = canvas.current?.getContext('2d');
-    if (!canvas.current || !pen) return;
-    pen.clearRect(0, 0, WIDTH, HEIGHT);
-    pen.fillStyle = INK;
-    pen.textBaseline = 'middle';
-    for (let size = 56; size > 14; size -= 2) {
-      pen.font = `italic ${size}px "Segoe Script", "Brush Script MT", "Snell Roundhand", cursive`;
-      if (pen.measureText(text).width < WIDTH - 40) break;
-    }
-    pen.fillText(text, 20, HEIGHT / 2);
+    if (!canvas.current) return;
+    writeName(canvas.current, text);
     if (text.trim() === '') say(undefined);
     else say(asFile(canvas.current));
   };

@@ -6,15 +6,19 @@ import {
   classPage,
   signAsStudent,
   signAsTeacher,
+  signMany,
 } from '#contract/entities/booking.ts';
 import { MAX_SIGNATURE_BYTES } from '#contract/entities/teacher.ts';
 import { classOf } from '../../bookings/classes.ts';
 import { presented } from '../../bookings/names.ts';
 import { contentHash, sign } from '../../bookings/sign.ts';
+import { signClasses, signerKey } from '../../bookings/sign-many.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { entityNamed } from '../../entities/index.ts';
 import { cleanSignature } from '../../files/images.ts';
 import { fileStore } from '../../files/store.ts';
 import { route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { onClass } from './booking-routes.ts';
 
@@ -42,6 +46,25 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
       if (!file) throw invalid({ signature: ['The teacher has no stored signature: give one.'] });
       return sign(writer, row, 'teacher', body.signer || `${teacher?.first_name} ${teacher?.last_name}`, file);
     });
+  });
+
+  route(app, services, signMany, async (ctx, { body }) => {
+    const entity = entityNamed('booking');
+    if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
+    const given = new Set(body.signatures.map(({ role, person_id }) => signerKey(role, person_id)));
+    if (given.size < body.signatures.length) throw invalid({ signatures: ['One signature for each person.'] });
+    const kept = new Map<string, string>();
+    if (!body.dry_run)
+      for (const { role, person_id, image } of body.signatures) kept.set(signerKey(role, person_id), await keep(image));
+    return write(
+      ctx,
+      (writer) => {
+        // Who signed stands in the classes; the images stay out of the record of calls.
+        writer.describe({ bookings: body.bookings, signers: body.signers, dry_run: body.dry_run });
+        return signClasses(writer, entity, body, kept);
+      },
+      { dry: body.dry_run },
+    );
   });
 
   route(app, services, classPage, async (ctx, { params }) => {

@@ -1,11 +1,18 @@
 /** Where the history of acts and of use is kept: with the account, so that a reload, another tab and another browser see it. */
 import { atom } from 'jotai';
-import { deserialiseHistory, type History, historyKey, serialiseHistory } from '#kernel/history.ts';
+import { deserialiseHistory, type History, historyKey, madeIn, serialiseHistory } from '#kernel/history.ts';
 import { deserialiseRecents, type Recents, serialiseRecents, touch } from '#kernel/recents.ts';
 import { keep, keptAtom } from '#services/kept.ts';
 import { sessionAtom, store } from '#services/session.ts';
 
 const userId = (): number => store.get(sessionAtom)?.userInfo.id ?? 0;
+
+/** This window, by a name that it keeps through a reload. */
+export function windowName(): string {
+  const kept = sessionStorage.getItem('clutch.window') ?? crypto.randomUUID();
+  sessionStorage.setItem('clutch.window', kept);
+  return kept;
+}
 
 const changes = atom(0);
 /** The history, followed by what shows it. */
@@ -19,7 +26,7 @@ export const historyAtom = atom<History>((get) => {
 export const readHistory = (): History => deserialiseHistory(localStorage.getItem(historyKey(userId())));
 
 export function writeHistory(history: History): void {
-  keep(historyKey(userId()), serialiseHistory(history));
+  keep(historyKey(userId()), serialiseHistory(madeIn(history, windowName())));
   store.set(changes, (count) => count + 1);
 }
 

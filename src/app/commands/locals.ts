@@ -75,6 +75,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
   'desktop.set': async (value) => (await import('#services/desktop.ts')).setDesktop(value === true),
+  'signature.written': async (name) => (await import('#views/form/written-name.ts')).writtenName(String(name)),
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
   'look.locale': (value) => setLocale(value as Locale),

@@ -136,7 +136,7 @@ describe('a sick day', () => {
       'Rui Costa is away on 24 Nov 2026: 1 class moved, 1 cancelled, 0 slots taken out',
     );
     expect(said(fr, 'fr', found.title)).toBe(
-      'Absence de Rui Costa le 24 nov. 2026 : 1 cours déplacé, 1 annulé, 0 créneau retiré',
+      'Absence, Rui Costa, le 24 nov. 2026 : 1 cours déplacé, 1 annulé, 0 créneau retiré',
     );
     expect(said(pt, 'pt', found.title)).toMatch(
       /^Ausência de Rui Costa em 24.+2026: 1 aula mudada, 1 cancelada, 0 vagas retiradas$/,

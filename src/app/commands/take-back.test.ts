@@ -47,16 +47,22 @@ const already = (stands: boolean) =>
     conflict: { operation_id: 9, stands },
   });
 
-vi.stubGlobal('sessionStorage', { clear: () => {} });
+vi.stubGlobal('sessionStorage', {
+  clear: () => {},
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+});
 const { sessionAtom, store } = await import('#services/session.ts');
 const userInfo = { id: 1, displayName: '', photoURL: null, status: 'active', userRole: '', roles: [], email: '' };
 store.set(sessionAtom, { accessToken: 'token', tokenExpiry: new Date(Date.now() + 3_600_000).toISOString(), userInfo });
 const { acting } = await import('./acts.ts');
 const { undo } = await import('./take-back.ts');
+const { closeLayer, layersAtom } = await import('./layers.ts');
 const { readHistory, writeHistory } = await import('./history-store.ts');
 
 const said: string[] = [];
 const needs = {
+  said: () => '',
   again: async () => true,
   told: (kind: string) => void said.push(kind),
   refused: (kind: string) => void said.push(`${kind} refused`),
@@ -67,7 +73,7 @@ beforeEach(() => {
   kept.clear();
   said.length = 0;
   keys.length = 0;
-  const act = { at: 1, command: 'student.delete', args: {}, source: 'key', operation: 5 } as const;
+  const act = { at: Date.now(), command: 'student.delete', args: {}, source: 'key', operation: 5 } as const;
   writeHistory(push(readHistory(), { ...act, message: { key: 'done' } }));
 });
 
@@ -89,7 +95,7 @@ test('what is taken back already was not refused, unless it was done again since
   expect(said).toEqual(['undone']);
   expect(readHistory().entries[0]).toMatchObject({ undone: true, undoneBy: 9 });
   kept.clear();
-  const act = { at: 1, command: 'student.delete', args: {}, source: 'key', operation: 5 } as const;
+  const act = { at: Date.now(), command: 'student.delete', args: {}, source: 'key', operation: 5 } as const;
   writeHistory(push(readHistory(), { ...act, message: { key: 'done' } }));
   answers = [already(false)];
   await undo(needs);
@@ -101,7 +107,7 @@ test('pressed twice on the same act it is asked for once, and twice on the newes
   const seq = readHistory().entries[0]?.seq as number;
   await Promise.all([undo(needs, seq), undo(needs, seq)]);
   expect([said, keys]).toEqual([['undone'], ['undo-5']]);
-  const act = { at: 1, command: 'student.edit', args: {}, source: 'key' } as const;
+  const act = { at: Date.now(), command: 'student.edit', args: {}, source: 'key' } as const;
   for (const operation of [11, 12]) writeHistory(push(readHistory(), { ...act, operation, message: { key: 'done' } }));
   await Promise.all([undo(needs), undo(needs)]);
   expect(keys).toEqual(['undo-5', 'undo-12', 'undo-11']);
@@ -116,10 +122,33 @@ test('what is still being done is what is taken back, not what was done before i
     }),
   );
   const taken = undo(needs);
-  const act = { at: 2, command: 'student.add', args: {}, source: 'key', operation: 6 } as const;
+  const act = { at: Date.now(), command: 'student.add', args: {}, source: 'key', operation: 6 } as const;
   writeHistory(push(readHistory(), { ...act, message: { key: 'done' } }));
   end();
   await taken;
   expect(keys).toEqual(['undo-6']);
   expect(readHistory().entries.map(({ undone }) => undone)).toEqual([false, true]);
+});
+
+test('what another window did, or what was done long ago, is shown first, and taken back once that is agreed to', async () => {
+  answers = [done];
+  const history = readHistory();
+  const entries = history.entries.map((entry) => ({ ...entry, window: 'another' }));
+  writeHistory({ ...history, entries });
+  const answered = async (agreed: boolean) => {
+    const undoing = undo(needs);
+    await vi.waitFor(() => expect(store.get(layersAtom)).toHaveLength(1));
+    const [layer] = store.get(layersAtom);
+    if (layer?.kind !== 'confirm') throw new Error('Nothing is asked.');
+    const [line] = layer.request.preview?.lines ?? [];
+    closeLayer(layer.id);
+    layer.answer(agreed);
+    await undoing;
+    return line?.text;
+  };
+  expect(await answered(false)).toMatchObject({ key: 'runner.elsewhere' });
+  expect([said, keys]).toEqual([[], []]);
+  writeHistory({ ...history, entries: history.entries.map((entry) => ({ ...entry, at: entry.at - 3_600_000 })) });
+  expect(await answered(true)).toMatchObject({ key: 'runner.earlier' });
+  expect([said, keys]).toEqual([['undone'], ['undo-5']]);
 });

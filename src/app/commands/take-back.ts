@@ -1,16 +1,21 @@
 /** Undo and redo: through the server's operations, or through the inverse command for acts of the browser. */
 import { createElement, type ReactNode } from 'react';
+import { commands } from '#commands/index.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
+import type { Message } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { forget, type HistoryEntry, markRedone, markUndone, nextRedo, nextUndo } from '#kernel/history.ts';
 import { ApiError, call } from '#services/http.ts';
 import { noteTakenBack } from '#services/place.ts';
 import { queries } from '#services/queries-client.ts';
 import { actsSettled } from './acts.ts';
-import { readHistory, writeHistory } from './history-store.ts';
+import { readHistory, windowName, writeHistory } from './history-store.ts';
+import { openLayer } from './layers.ts';
 import Stands from './stands.tsx';
 
 export interface TakeBackNeeds {
+  /** A message in words. */
+  readonly said: (message: Message) => string;
   /** Runs a command again as part of undo or redo; true when it ran. */
   readonly again: (command: string, args: Args) => Promise<boolean>;
   /** `stand`: how it stands now, where the server said it. */
@@ -29,9 +34,9 @@ let queue: Promise<unknown> = Promise.resolve();
  * One after the other, also across tabs, whose history is the same: what was taken back while another waited is not taken
  * back again.
  */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator;
-  const next = () => (locks ? locks.request('clutch.take-back', work) : work());
+  const next = async (): Promise<T> => (locks ? await locks.request('clutch.take-back', work) : await work());
   const done = queue.then(next, next);
   queue = done.catch(() => {});
   return done;
@@ -72,24 +77,65 @@ function failed(needs: TakeBackNeeds, kind: 'undo' | 'redo', entry: HistoryEntry
   }
 }
 
-/** Takes an act back; the newest that stands, unless one is named. */
-export const undo = (needs: TakeBackNeeds, seq?: number): Promise<void> =>
-  inTurn(async () => {
+/** An act this old, in ms, may be forgotten by who made it: it is shown before it is taken back. */
+const LONG_AGO = 10 * 60_000;
+
+/** How an act stands to a window that would take it back unseen; null where it is its own and fresh. */
+const strangeTo = ({ window, at }: HistoryEntry, here: string, now: number): 'elsewhere' | 'earlier' | null =>
+  window !== undefined && window !== here ? 'elsewhere' : now - at > LONG_AGO ? 'earlier' : null;
+
+/** Shows what would be taken back, where whoever pressed the key may not have it in mind. */
+const asked = (needs: TakeBackNeeds, entry: HistoryEntry, strange: 'elsewhere' | 'earlier'): Promise<boolean> =>
+  new Promise((answer) => {
+    const command = commands.find(({ id }) => id === 'history.undo');
+    if (!command) return answer(false);
+    openLayer({
+      kind: 'confirm',
+      answer,
+      request: {
+        command,
+        args: {},
+        irreversible: false,
+        preview: {
+          title: { key: 'runner.undoAsk', values: { what: needs.said(entry.message) } },
+          lines: [
+            {
+              kind: 'note',
+              text: { key: `runner.${strange}`, values: { at: { instant: new Date(entry.at).toISOString() } } },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+/**
+ * Takes an act back; the newest that stands, unless one is named. An unnamed one that was made in another window, or long
+ * ago, is shown first.
+ */
+export async function undo(needs: TakeBackNeeds, seq?: number): Promise<void> {
+  const unseen = await inTurn(async () => {
     if (seq === undefined) await actsSettled();
     const history = readHistory();
     const entry = seq === undefined ? nextUndo(history) : history.entries.find((one) => one.seq === seq && !one.undone);
-    if (!entry) return;
+    if (!entry) return null;
+    const strange = seq === undefined ? strangeTo(entry, windowName(), Date.now()) : null;
+    if (strange) return { entry, strange };
     try {
       let by: number | undefined;
       let stand: ReactNode;
       if (entry.operation !== undefined) ({ by, stand } = await operate('undo', entry.operation));
-      else if (!entry.inverse || !(await needs.again(entry.inverse.command, entry.inverse.args))) return;
+      else if (!entry.inverse || !(await needs.again(entry.inverse.command, entry.inverse.args))) return null;
       writeHistory(markUndone(readHistory(), entry.seq, by));
       needs.told('undone', entry, stand);
     } catch (error) {
       failed(needs, 'undo', entry, error);
     }
+    return null;
   });
+  // Asked outside the turn: other windows do not wait for the answer.
+  if (unseen && (await asked(needs, unseen.entry, unseen.strange))) await undo(needs, unseen.entry.seq);
+}
 
 /** Does the act undone last again. */
 export const redo = (needs: TakeBackNeeds): Promise<void> =>
