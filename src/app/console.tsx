@@ -32,6 +32,7 @@ if (keptFor !== undefined) {
     ?.load()
     .catch(() => {});
 }
+const Nothing = lazyScreen(() => import('#views/error-404/nothing-here-screen.tsx'));
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
 
 export default function Console() {
@@ -82,6 +83,7 @@ export default function Console() {
                       }
                     />
                   ))}
+                  <Route path="/error-404" element={<Nothing />} />
                   <Route path="*" element={<Navigate to="/error-404" replace />} />
                 </Routes>
               </Ready>

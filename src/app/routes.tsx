@@ -22,6 +22,8 @@ export const loadConsole = () => import('./console.tsx');
 const Console = lazyScreen(loadConsole);
 
 export function AppRoutes() {
+  // Where nothing is, who is signed in keeps the menu and the palette.
+  const signedIn = useAtomValue(sessionAtom) !== null;
   return (
     <Routes>
       <Route element={<Public />}>
@@ -31,7 +33,7 @@ export function AppRoutes() {
         <Route path="/reset-password/:token" element={<ResetPassword />} />
         <Route path="/confirm-email/:token" element={<ConfirmEmail />} />
         <Route path="/keep-email/:token" element={<KeepEmail />} />
-        <Route path="/error-404" element={<NotFound />} />
+        {!signedIn && <Route path="/error-404" element={<NotFound />} />}
         <Route path="/not-authorized" element={<NotAuthorized />} />
       </Route>
       <Route

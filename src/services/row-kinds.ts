@@ -29,7 +29,7 @@ const stateAside =
 export const kinds: Readonly<Record<string, Kind>> = {
   student: {
     name: (row) => text(row.first_name, row.last_name),
-    more: (row) => text(row.email || row.phone),
+    more: (row) => [row.phone || `#${row.id}`, row.email].filter(Boolean).join(' · '),
     state: stateAside('student.status', ['paused', 'completed', 'blocked']),
     path: (id) => `/students/${id}`,
   },

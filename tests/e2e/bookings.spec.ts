@@ -368,3 +368,20 @@ test('ticked classes are signed at once: who lacks a signature has the name writ
   await expect(page.getByText('Taken back: “Signed 2 classes”')).toBeVisible();
   expect(await statuses()).toEqual(['booked', 'booked', 'cancelled']);
 });
+
+test('on a phone the list of classes says with whom each is', async ({ school, keyboardOnly: page }) => {
+  const made = await fill(school);
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: made.ana,
+    teacher_id: made.rui,
+    starts_at: instantOf(tuesday(), '10:00', 'Europe/Lisbon'),
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/bookings');
+  const row = page.getByRole('row').filter({ hasText: 'Ana Reis' });
+  const teacher = row.getByText('Rui Costa');
+  await expect(teacher).toBeVisible();
+  const [line, within] = [await teacher.boundingBox(), await row.boundingBox()];
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((within?.y ?? 0) + (within?.height ?? 0) + 1);
+  expect((line?.x ?? 0) + (line?.width ?? 0)).toBeLessThanOrEqual(390);
+});

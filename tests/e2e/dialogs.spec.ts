@@ -431,3 +431,24 @@ test('what another window did, or what was done long ago, is shown before Ctrl+Z
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
 });
+
+test('an export asked for by a link says which rows it takes, and how many', async ({ school, keyboardOnly: page }) => {
+  const ids: number[] = [];
+  for (const name of ['Ana', 'Bea', 'Rui']) ids.push((await addStudent(school, name, 'Reis')).data.id);
+  await page.goto('/do/student.export');
+  const asked = page.getByRole('alertdialog', { name: 'Export students' });
+  await expect(asked).toContainText('All 3 rows');
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await page.goto(`/do/student.export?students=${ids[0]},${ids[2]}`);
+  await expect(asked).toContainText('2 ticked rows');
+  await expect(asked).toContainText('Ana Reis');
+});
+
+test('where nothing is, the palette and the menu are at hand', async ({ school: _school, keyboardOnly: page }) => {
+  await page.goto('/no/such/screen');
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page).toHaveURL(/\/error-404$/);
+  await command(page, 'go to teachers', /Go to teachers/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+});

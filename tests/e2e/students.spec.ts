@@ -109,3 +109,45 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   expect(await second.getByRole('row').allTextContents()).toEqual(rows);
   await other.close();
 });
+
+test('people of one name are told apart by telephone or number, and by e-mail, in a picker and in the palette', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const add = (more: object) =>
+    school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
+      first_name: 'Rita',
+      last_name: 'Gomes',
+      ...more,
+    });
+  await add({ phone: '912 345 678', email: 'rita.one@example.pt' });
+  const { data: bare } = await add({ email: 'rita.two@example.pt' });
+  await page.goto('/do/booking.create');
+  const student = page.getByRole('dialog', { name: 'Book class' }).getByRole('combobox', { name: 'Student' });
+  await expect(student).toBeFocused();
+  await page.keyboard.type('rita');
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: '912 345 678 · rita.one@example.pt' })).toBeVisible();
+  await expect(options.filter({ hasText: `#${bare.id} · rita.two@example.pt` })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('rita gomes');
+  const hits = page.locator('[cmdk-item]');
+  await expect(hits.filter({ hasText: '912 345 678 · rita.one@example.pt' }).first()).toBeVisible();
+  await expect(hits.filter({ hasText: `#${bare.id} · rita.two@example.pt` }).first()).toBeVisible();
+});
+
+test('a link to a row that is not in the list says so and lets its number go; an open filter shows where the keys are', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
+  await page.goto('/students?row=4711&at=3');
+  await expect(page.getByText('The row of this link is not in the list.')).toBeVisible();
+  await expect(page).toHaveURL(/\/students(\?row=1)?$/);
+  await page.keyboard.press('f');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters).toBeFocused();
+  expect(await filters.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});

@@ -32,7 +32,7 @@ describeEngines('search over everything', (engine) => {
   test('groups what it finds, without regard to accents', async () => {
     expect((await found('prioridade')).map(({ entity }) => entity)).toEqual(['student', 'category']);
     expect(await found('conceicao')).toEqual([
-      { entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: 'c@example.pt', at: null }] },
+      { entity: 'student', hits: [{ id, label: 'Conceição Prioridade', detail: `#${id} · c@example.pt`, at: null }] },
     ]);
   });
   test('a class is found with its time as an instant: whoever shows it writes it', async () => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Booking, booking } from '#contract/entities/booking.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
-import type { GridColumn } from '#ui/grid/grid-types.ts';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { InstantCell } from '../format/instant-cell.tsx';
@@ -17,6 +17,16 @@ import styles from './bookings.module.css';
 import { ClassActs } from './class-acts.tsx';
 
 const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
+
+/** The student; on a phone, where the teacher has no column, the teacher below. */
+function Who({ row }: { row: GridRow }) {
+  return (
+    <span className={styles.who}>
+      <span className={styles.name}>{String(row.student_name)}</span>
+      <span className={styles.with}>{String(row.teacher_name)}</span>
+    </span>
+  );
+}
 
 /** Every class of every student, in all states. */
 export default function BookingsScreen() {
@@ -33,7 +43,7 @@ export default function BookingsScreen() {
         minWidth: 188,
         cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
-      text('student', 180, { priority: 1, minWidth: 80, cell: (row) => String(row.student_name) }),
+      text('student', 180, { priority: 1, minWidth: 80, cell: (row) => <Who row={row} /> }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
       text('location', 140, { cell: (row) => String(row.location_name) }),
       text('class_type', 92, { cell: (row) => t(`class_type.${row.class_type as Booking['class_type']}`) }),

@@ -154,7 +154,7 @@ export function ListScreen({
 
   // Another list begins where its address says, until one moves about in it.
   const moved = useRef<string | null>(null);
-  const { target, looking, found, wrote, follow } = useLinkedRow(list, url, key);
+  const { target, looking, missing, found, wrote, follow } = useLinkedRow(list, url, key);
   const onActive = useCallback(
     (index: number, row: GridRow | undefined) => {
       if (follow(index, row)) return;
@@ -173,6 +173,9 @@ export function ListScreen({
     [setFocused, resource.entity, setUrl, url.at, url.row, wrote, follow, looking, found, key],
   );
   useEffect(() => dropPlace, []);
+  useEffect(() => {
+    if (missing) setUrl({ row: null, at: null }, true);
+  }, [missing, setUrl]);
 
   const peek = url.panel === 'peek';
   const togglePeek = () => setUrl({ panel: peek ? null : 'peek' }, true);
@@ -261,6 +264,11 @@ export function ListScreen({
       {broken.length > 0 && (
         <p className={styles.broken} role="alert">
           {t('list.broken', { names: broken.join(', ') })}
+        </p>
+      )}
+      {missing && (
+        <p className={styles.broken} role="status">
+          {t('list.gone')}
         </p>
       )}
       {above && <div className={styles.above}>{above}</div>}

@@ -38,6 +38,8 @@ export function useLinkedRow(
   target: Target | null;
   /** True while the row that the address names is looked for: until it has the focus no other row may pass for it. */
   looking: boolean;
+  /** The row that the address named is not in the list: it was deleted, or a filter leaves it out. */
+  missing: boolean;
   /** It has the focus, or another row was chosen meanwhile. */
   found: () => void;
   wrote: (id: unknown) => void;
@@ -46,6 +48,7 @@ export function useLinkedRow(
   const [target, setTarget] = useState<Target | null>(null);
   const written = useRef<string | null>(null);
   const [looking, setLooking] = useState(row !== undefined);
+  const [missing, setMissing] = useState(false);
   const latest = useRef(list);
   latest.current = list;
   const { total } = list;
@@ -57,6 +60,7 @@ export function useLinkedRow(
     const from = Math.min(Number(at) || 0, count - 1);
     const go = (index: number) => {
       written.current = row;
+      setMissing(index < 0);
       if (index >= 0) setTarget({ index });
       else setLooking(false);
     };
@@ -130,6 +134,7 @@ export function useLinkedRow(
   return {
     target,
     looking,
+    missing,
     found: useCallback(() => setLooking(false), []),
     follow,
     wrote: useCallback((id: unknown) => {

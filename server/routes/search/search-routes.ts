@@ -32,7 +32,8 @@ const KINDS: readonly Kind[] = [
     entity: 'student',
     adminOnly: true,
     label: (row) => text(row.first_name, row.last_name),
-    detail: (row) => text(row.email || row.phone),
+    // Namesakes are told apart by what is heard on the telephone, and by what stands in their letters.
+    detail: (row) => [row.phone || `#${row.id}`, row.email].filter(Boolean).join(' · '),
   },
   {
     entity: 'teacher',

@@ -42,7 +42,7 @@ export function Touched({ fields, args }: Props) {
             <dt>{labelOf(name, meta, selection)}</dt>
             <dd>
               {selection && 'entity' in meta ? (
-                <Rows entity={meta.entity} selection={selection} />
+                <Rows entity={meta.entity} selection={selection} counted={meta.kind === 'rows'} />
               ) : (
                 valueText({ meta }, value, wordOf('labels' in meta ? meta.labels : ''), t, formats, locale)
               )}
@@ -52,6 +52,12 @@ export function Touched({ fields, args }: Props) {
       })}
     </dl>
   );
+}
+
+/** Which rows a selection means: those that were ticked, those of a filter, or all of the list. */
+function whichOf(selection: Selection): 'ticked' | 'filtered' | 'all' {
+  if ('ids' in selection || selection.ranges || selection.also) return 'ticked';
+  return Object.keys(selection.matching).length > 0 || (selection.except ?? []).length > 0 ? 'filtered' : 'all';
 }
 
 function selectionOf(meta: Said['meta'], value: unknown): Selection | null {
@@ -64,7 +70,7 @@ const isOne = (selection: Selection | null): boolean =>
   selection !== null && 'ids' in selection && selection.ids.length === 1;
 
 /** The first rows by name, and how many more there are. */
-function Rows({ entity, selection }: { entity: string; selection: Selection }) {
+function Rows({ entity, selection, counted }: { entity: string; selection: Selection; counted: boolean }) {
   const t = useTranslations();
   const { data, isPending } = useQuery({
     queryKey: [entity, 'touched', selection],
@@ -81,6 +87,7 @@ function Rows({ entity, selection }: { entity: string; selection: Selection }) {
   const more = total - rows.length - unread.length;
   return (
     <ul className={styles.rows}>
+      {counted && !isOne(selection) && <li>{t(`runner.which.${whichOf(selection)}`, { count: total })}</li>}
       {rows.map(({ id, label, description }) => (
         <li key={id}>
           {label}
