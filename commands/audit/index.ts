@@ -51,9 +51,9 @@ export const auditCommands: readonly AnyCommand[] = [
         title: { key: 'commands.audit.take-back.preview', values: { id: entry, who: data.actor_name || 'Clutch' } },
         total: data.rows_touched,
         blocked: data.undone_by !== null || !data.undoable,
-        lines: changes.slice(0, NAMED).map(({ entity, row_id, kind }) => ({
+        lines: changes.slice(0, NAMED).map(({ name, row_id, kind }) => ({
           kind: 'change' as const,
-          text: { key: `commands.audit.take-back.${kind}`, values: { row: `${entity} #${row_id}` } },
+          text: { key: `commands.audit.take-back.${kind}`, values: { row: name ?? `#${row_id}` } },
         })),
       };
     },

@@ -66,6 +66,18 @@ export const AUDIT_ENTITIES = [
   'erasure',
 ] as const;
 
+/** Rows that come along with others: told last. */
+export const FOLLOWING: readonly string[] = ['conversation', 'notification'];
+
+/** What an entry is about first of all. */
+const subject = z.object({
+  entity: z.string(),
+  /** How many rows of it were touched. */
+  count: z.number().int(),
+  /** What people call the row; null where there were several. */
+  name: z.string().nullable(),
+});
+
 export const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -82,6 +94,7 @@ export const auditEntry = z.object({
   undone_by: z.number().nullable(),
   /** Entities touched, with the ids of their rows; null where there were too many to name. */
   touched: z.record(z.string(), z.array(z.number().int()).nullable()),
+  subject: subject.nullable(),
   /** The operation that took the personal data out of this record; null where it is whole. */
   erased_by: z.number().nullable(),
   request_id: z.string(),
@@ -176,7 +189,7 @@ export const getAuditEntry = endpoint({
     changes: z.array(
       historyEntry
         .pick({ id: true, kind: true, version: true, before: true, after: true })
-        .extend({ entity: z.string(), row_id: z.number().int() }),
+        .extend({ entity: z.string(), row_id: z.number().int(), name: z.string().nullable() }),
     ),
   }),
 });

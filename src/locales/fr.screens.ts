@@ -2,6 +2,7 @@
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
+import deeds from './deeds/fr.json' with { type: 'json' };
 import freeTimes from './free-times/fr.json' with { type: 'json' };
 import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const messages = mergeMessages(
   changes,
   chat,
   content,
+  deeds,
   freeTimes,
   imports,
   invocations,

@@ -2,6 +2,7 @@
 import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
+import deeds from './deeds/pt.json' with { type: 'json' };
 import freeTimes from './free-times/pt.json' with { type: 'json' };
 import imports from './imports/pt.json' with { type: 'json' };
 import invocations from './invocations/pt.json' with { type: 'json' };
@@ -16,6 +17,7 @@ export const messages = mergeMessages(
   changes,
   chat,
   content,
+  deeds,
   freeTimes,
   imports,
   invocations,

@@ -19,6 +19,7 @@ import { ListScreen, type ListSource } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { touchedParts } from './touched.ts';
+import { useDeeds } from './use-deeds.ts';
 
 const source: ListSource = {
   entity: 'audit',
@@ -34,6 +35,7 @@ export default function AuditScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const names = useActNames();
+  const deed = useDeeds();
   const { run } = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
@@ -52,11 +54,11 @@ export default function AuditScreen() {
         minWidth: 76,
         cell: (row) => names.actor(entryOf(row).actor_name, entryOf(row).source),
       }),
-      column('command', 240, {
+      column('command', 320, {
         header: t('audit.what'),
         priority: 1,
         minWidth: 92,
-        cell: (row) => names.command(entryOf(row).command),
+        cell: (row) => deed(entryOf(row)),
       }),
       column('rows', 220, { header: t('audit.rows'), cell: (row) => touchedText(entryOf(row), t) }),
       column('source', 140, { header: t('audit.where'), cell: (row) => names.source(entryOf(row).source) }),
@@ -64,7 +66,7 @@ export default function AuditScreen() {
       column('command_id', 180, { header: t('audit.commandId'), cell: (row) => entryOf(row).command }),
       column('request_id', 260, { header: t('audit.request') }),
     ];
-  }, [t, formats, names]);
+  }, [t, formats, names, deed]);
   const linkTo = (id: number, text: string) => <Link to={pathOfRow('audit', id) ?? ''}>{text}</Link>;
   return (
     <ListScreen
@@ -80,7 +82,7 @@ export default function AuditScreen() {
           {t('audit.export')}
         </Button>
       }
-      nameOf={(row) => t('audit.entry', { what: names.command(entryOf(row).command), id: entryOf(row).id })}
+      nameOf={(row) => t('audit.entry', { what: deed(entryOf(row)), id: entryOf(row).id })}
       filterEditors={{
         command: ({ value, onChange }) => (
           <SelectField

@@ -1,7 +1,6 @@
 /** What an entry touched, the things it was about before those that only follow from them. */
 
-/** Rows that come along with others: told last. */
-const FOLLOWING = ['conversation', 'notification'];
+import { FOLLOWING } from '#contract/entities/audit.ts';
 
 export interface Touched {
   readonly entity: string;

@@ -23,6 +23,7 @@ import {
   type Operation,
   pageOfAudit,
 } from './audit-list.ts';
+import { rowNames, subjectsOf } from './subjects.ts';
 
 const BATCH = 1_000;
 const COLUMNS = [
@@ -45,7 +46,7 @@ const COLUMNS = [
   'device',
   'claimed',
   'times',
-] as const satisfies readonly (keyof AuditEntry)[];
+] as const satisfies readonly Exclude<keyof AuditEntry, 'subject'>[];
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, listAudit, async (ctx, { query }) => {
@@ -56,7 +57,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       per_page: query.per_page,
       total,
       total_exact: exact,
-      data: rows.map(shown),
+      data: await told(ctx, rows),
     };
   });
 
@@ -76,7 +77,18 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       .orderBy('id')
       .limit(500)
       .execute();
-    return { data: shown(row), changes: changes.map((change) => imagesOf(change.entity, change)) };
+    const nameOf = await rowNames(
+      ctx.db,
+      changes.map(({ entity, row_id }) => [entity, row_id] as const),
+    );
+    const [data] = await told(ctx, [row]);
+    return {
+      data: data as AuditEntry,
+      changes: changes.map((change) => ({
+        ...imagesOf(change.entity, change),
+        name: nameOf(change.entity, change.row_id),
+      })),
+    };
   });
 }
 
@@ -110,13 +122,20 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
     .send(Readable.from(lines()));
 }
 
+/** Entries with what they were about. */
+async function told(ctx: Ctx, rows: readonly Operation[]): Promise<AuditEntry[]> {
+  const entries = rows.map(shown);
+  const subjects = await subjectsOf(ctx.db, entries);
+  return entries.map((entry, index) => ({ ...entry, subject: subjects[index] ?? null }));
+}
+
 function shown({
   club_id: _club,
   bulk_columns: _bulk,
   salt: _salt,
   kept_digest: _kept,
   ...row
-}: Operation): AuditEntry {
+}: Operation): Omit<AuditEntry, 'subject'> {
   return {
     ...row,
     undoable: row.undoable === 1,

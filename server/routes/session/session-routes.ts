@@ -72,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const refused = (why: string) =>
       noteRefusal(services, request, 'event.sign-in-refused', { account, email: body.email, why });
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor).catch((error) => {
-      if (error instanceof Problem) refused('too-many');
+      if (error instanceof Problem) refused('often');
       throw error;
     });
     const right = await checkPassword(account?.password_hash ?? null, body.password);

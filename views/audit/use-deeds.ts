@@ -1,0 +1,13 @@
+/** Entries of the audit as sentences of the reader's language. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AuditEntry } from '#contract/entities/audit.ts';
+import { deedOf, type Texts } from './deeds.ts';
+
+export function useDeeds(): (entry: AuditEntry) => string {
+  const t = useTranslations() as unknown as Texts;
+  return useMemo(() => {
+    const field = (name: string) => (t.has(`fields.${name}`) ? t(`fields.${name}`) : name.replaceAll('_', ' '));
+    return (entry) => deedOf(entry, t, field);
+  }, [t]);
+}
