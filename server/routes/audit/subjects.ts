@@ -54,18 +54,41 @@ export async function rowNames(
 /** What each entry was about first of all; null where it touched nothing that has a name. */
 export async function subjectsOf(
   db: ClubDb,
-  entries: readonly Pick<AuditEntry, 'touched' | 'rows_touched'>[],
+  entries: readonly Pick<AuditEntry, 'id' | 'touched' | 'rows_touched'>[],
 ): Promise<(Subject | null)[]> {
-  const firsts = entries.map(({ touched, rows_touched }) => {
-    const parts = Object.entries(touched).map(([entity, ids]) => ({ entity, ids: ids && [...new Set(ids)] }));
+  // What was done to all rows at once names none; where that was one row, its change does.
+  const unnamed = entries.filter(
+    ({ touched, rows_touched }) => rows_touched === 1 && Object.values(touched).includes(null),
+  );
+  const changes =
+    unnamed.length === 0
+      ? []
+      : await db
+          .from('change')
+          .select(['change.operation_id', 'change.entity', 'change.row_id'])
+          .where(
+            'operation_id',
+            'in',
+            unnamed.map(({ id }) => id),
+          )
+          .execute();
+  const firsts = entries.map(({ id, touched, rows_touched }) => {
+    const parts = Object.entries(touched).map(([entity, ids]) => ({
+      entity,
+      ids: ids
+        ? [...new Set(ids)]
+        : (changes
+            .filter((one) => one.operation_id === id && one.entity === entity)
+            .map((one) => one.row_id) as number[]),
+    }));
     const first = parts.find(({ entity }) => !FOLLOWING.includes(entity)) ?? parts[0];
-    return first && { entity: first.entity, ids: first.ids, count: first.ids?.length ?? rows_touched };
+    return first && { entity: first.entity, ids: first.ids, count: first.ids.length || rows_touched };
   });
-  const alone = firsts.flatMap((one) => (one?.ids?.length === 1 ? [[one.entity, one.ids[0] as number] as const] : []));
+  const alone = firsts.flatMap((one) => (one?.ids.length === 1 ? [[one.entity, one.ids[0] as number] as const] : []));
   const nameOf = await rowNames(db, alone);
   return firsts.map((one) => {
     if (!one) return null;
-    const id = one.ids?.length === 1 ? (one.ids[0] as number) : null;
+    const id = one.ids.length === 1 ? (one.ids[0] as number) : null;
     return { entity: one.entity, count: one.count, name: id === null ? null : (nameOf(one.entity, id) ?? `#${id}`) };
   });
 }
