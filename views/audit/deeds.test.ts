@@ -76,6 +76,14 @@ describe.each(LOCALES)('in %s', (locale) => {
       }
   });
 
+  test('a sentence is one of a command, a call or an event that there is', async () => {
+    const texts = ((await loadEverything(locale)) as { deeds: { said: Record<string, unknown> } }).deeds.said;
+    const keys = Object.entries(texts).flatMap(([first, inner]) =>
+      typeof inner === 'string' ? [] : Object.keys(inner as object).map((last) => `${first}.${last}`),
+    );
+    expect(keys.filter((key) => !RECORDED.includes(key))).toEqual([]);
+  });
+
   test('every kind of row that a write can touch has a name', async () => {
     const t = await textsOf(locale);
     const { AUDIT_ENTITIES } = await import('#contract/entities/audit.ts');
