@@ -28,7 +28,8 @@ export type FieldMeta =
   | { kind: 'refs'; entity: string }
   | { kind: 'rows'; entity: string; offer?: string }
   | { kind: 'file'; accept: string; maxBytes: number }
-  | { kind: 'custom'; editor: string };
+  /** `of`: of a time of the day, the field that holds its day. */
+  | { kind: 'custom'; editor: string; of?: string };
 
 const meta = (field: FieldMeta) => ({ field });
 

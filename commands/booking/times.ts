@@ -3,12 +3,14 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { bookClass } from '#contract/entities/booking.ts';
+import { time } from '#contract/entities/slot.ts';
 import { gapCandidates } from '#contract/entities/workday.ts';
 import { choice, date, multiline, ref } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
+import { hoursOf } from '../go/index.ts';
 import { booked } from './create.ts';
 
 const searchArgs = z.object({
@@ -18,6 +20,8 @@ const searchArgs = z.object({
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
   from: date().optional(),
   to: date().optional(),
+  start_time: time().optional(),
+  end_time: time().optional(),
 });
 
 /** Goes to the free times of somebody, somewhere, of some days. Typed: `free times daniel fri`. */
@@ -30,13 +34,16 @@ const findTimes = defineCommand({
   endpoints: [],
   roles: ADMIN,
   args: searchArgs,
-  async run(ports, { teacher, student, location, class_type, from, to }, { timeZone }) {
+  async run(ports, { teacher, student, location, class_type, from, to, start_time, end_time }, { timeZone }) {
     const last = to ?? from;
+    const hours = hoursOf(start_time, end_time);
     const query = Object.entries({
       teacher_id: teacher,
       student_id: student,
       location_id: location,
       class_type,
+      time_of_day_from: hours.first,
+      time_of_day_to: hours.last,
       starts_at_from: from && instantOf(from, '00:00', timeZone),
       // A day said alone is that day.
       starts_at_to: last && instantOf(addDays(last, 1), '00:00', timeZone),

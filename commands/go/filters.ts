@@ -9,7 +9,9 @@ function argumentOf(name: string, { type, entity, values, labels }: ListField): 
   if (/^licence/.test(name)) return licenceCategory();
   // Rows are named as several: none is taken from the row in focus.
   if (type === 'ref') return entity !== 'slot' && f.refs(entity ?? '');
-  return /status|_type/.test(name) && f.choices(values as [string], labels ?? '');
+  // What depends on the time of asking holds or is not asked for.
+  if (type === 'flag') return /^un/.test(name) ? f.flag().refine(Boolean) : f.flag();
+  return /status|_type|^group$|^runs$/.test(name) && f.choices(values as [string], labels ?? '');
 }
 
 /** The arguments for a list's filters, by their names in its address. */

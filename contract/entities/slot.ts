@@ -53,11 +53,12 @@ export const slot = {
 export const slotFamily = family;
 export type Slot = z.infer<typeof family.row>;
 
-const time = () =>
+/** A time of the day, `09:30`; `of` names the field that holds its day. */
+export const time = (of?: string) =>
   z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .meta({ field: { kind: 'custom', editor: 'time' } });
+    .meta({ field: { kind: 'custom', editor: 'time', ...(of ? { of } : {}) } });
 
 export const weeklyRule = z.object({
   /** 0 Sunday to 6 Saturday. */

@@ -8,3 +8,7 @@ export function accepts(field: Field, value: unknown): boolean {
     return false;
   }
 }
+
+/** Whether it is the day of a moment alone, or its hour: `2026-11-30`, `T10:00`. What is missing has to be asked. */
+export const isHalfMoment = ({ meta }: Pick<Field, 'meta'>, value: unknown): boolean =>
+  meta.kind === 'instant' && /^(\d{4}-\d\d-\d\d|T\d\d:\d\d)$/.test(String(value));

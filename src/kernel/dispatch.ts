@@ -4,7 +4,7 @@
  */
 
 import { aboutOf } from './about.ts';
-import { accepts } from './accepts.ts';
+import { accepts, isHalfMoment } from './accepts.ts';
 
 import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
@@ -244,7 +244,13 @@ async function askByForm(
 function wrongOf(command: AnyCommand, args: Args, typed: Args): FieldErrors {
   const parsed = parse(command, args);
   if (parsed.ok) return {};
-  return Object.fromEntries(Object.entries(parsed.errors).filter(([name]) => typed[name] !== undefined));
+  // Of a moment the day or the hour may have been said alone: the form asks for the other, and nothing is wrong.
+  const half = new Set(
+    fieldsOf(command).flatMap((field) => (isHalfMoment(field, typed[field.name]) ? [field.name] : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(parsed.errors).filter(([name]) => typed[name] !== undefined && !half.has(name)),
+  );
 }
 
 /**

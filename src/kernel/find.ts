@@ -73,7 +73,7 @@ const ACTS: Readonly<Record<string, number>> = {
   'sick-day': 0.025,
   export: 0.02,
   import: 0.018,
-  'set-status': 0.015,
+  'set-status': -0.02,
   publish: 0.01,
 };
 const actOf = (id: string): string => id.slice(id.indexOf('.') + 1);

@@ -294,6 +294,7 @@ function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'inst
     if (value === INCOMPLETE) return t(kind === 'time' ? 'validation.timeIncomplete' : 'validation.dateIncomplete');
     if (kind === 'time' || value.endsWith('Z')) return null;
     const { day, time } = partsOf(value, timeZone);
+    if (kind === 'instant' && (day === '' || time === '')) return t('validation.dateIncomplete');
     if (!isDay(day)) return t('validation.noSuchDay', { day: day.split('-').reverse().join('/') });
     if (kind === 'day') return null;
     return t('validation.clockSkips', { time: texts.wallTime(time), day: texts.day(day) });

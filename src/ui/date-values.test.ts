@@ -29,6 +29,8 @@ test('a day that no calendar has stays as it was typed, and is none', () => {
 test('an instant is of the zone’s wall, both ways', () => {
   expect(instantFrom('2026-07-01', '15:00', LISBON)).toBe('2026-07-01T14:00:00.000Z');
   expect(partsOf('2026-07-01T14:00:00.000Z', LISBON)).toEqual({ day: '2026-07-01', time: '15:00' });
+  expect(partsOf('2026-07-01', LISBON)).toEqual({ day: '2026-07-01', time: '' });
+  expect(partsOf('T15:00', LISBON)).toEqual({ day: '', time: '15:00' });
   expect(instantFrom('', '', LISBON)).toBe('');
   expect(instantFrom('2026-07-01', '', LISBON)).toBe(INCOMPLETE);
   expect(instantFrom('', '15:00', LISBON)).toBe(INCOMPLETE);

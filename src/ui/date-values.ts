@@ -43,14 +43,15 @@ function filled(parts: readonly Part[]): 'empty' | 'partial' | 'full' {
 /** Whether parts of a time are filled: all, some or none. */
 export const timeFilled = filled;
 
-/** Day and time of what an instant's field holds, in a zone. */
+/** Day and time of what an instant's field holds, in a zone; of a moment that is half said one of them is empty. */
 export function partsOf(value: string, timeZone: string): { day: string; time: string } {
   if (value === '' || value === INCOMPLETE) return { day: value, time: value };
   if (value.endsWith('Z')) {
     const { date, time } = localTimeOf(value, timeZone);
     return { day: date, time };
   }
-  // As typed: a time that the clock skips.
+  if (value.startsWith('T')) return { day: '', time: value.slice(1, 6) };
+  // As typed: a time that the clock skips, or the day alone.
   return { day: value.slice(0, 10), time: value.slice(11, 16) };
 }
 

@@ -1,5 +1,5 @@
 /** Whether what the palette shows is what was meant. Plain functions: rows in, a verdict out. */
-import { instantOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { fold } from '#kernel/fold.ts';
 import { type Cast, pick, typed } from './cast.ts';
 import { daysMeant, ZONE } from './days.ts';
@@ -105,7 +105,15 @@ function holds(name: string, meant: Meant, chip: Chip, cast: Cast): boolean {
         : fold(chip.text).replace(/\s*[·(#].*$/, '') === fold(wanted);
     }
     if (name === 'starts_at') {
-      const [day = '', time = ''] = actor ? [actor.day, actor.time] : String(value).split('@');
+      const [, who = '', minutes = '0', days = '0'] =
+        /^@(\w+?\d+)(?:([+-]\d+)m)?(?:([+-]\d+)d)?$/.exec(String(value)) ?? [];
+      const moved = pick(cast, who);
+      if (moved) {
+        const day = addDays(moved.day, Number(days));
+        return Date.parse(chip.value) === Date.parse(instantOf(day, moved.time, ZONE)) + Number(minutes) * 60_000;
+      }
+      const [day = '', hour = ''] = String(value).split('@');
+      const time = pick(cast, hour)?.time ?? hour;
       return daysMeant(day).some((date) => Date.parse(chip.value) === Date.parse(instantOf(date, time, ZONE)));
     }
     if (DAYS.has(name)) return daysMeant(String(value)).includes(chip.value);

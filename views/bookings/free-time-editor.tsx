@@ -35,6 +35,7 @@ export default function FreeTimeEditor(props: EditorProps) {
   const placed = useRef<number | null>(null);
   // While a year is typed it passes through those of antiquity; what is no instant (a day or a time that there is not) waits.
   const starts = typeof value === 'string' && /^2\d{3}-.*Z$/.test(value) ? value : undefined;
+  const day = starts ? localTimeOf(starts, zone).date : /^2\d{3}-\d\d-\d\d$/.exec(String(value))?.[0];
   const moves = numberIn(values.booking);
   const body = {
     student_id: numberIn(values.student),
@@ -48,7 +49,7 @@ export default function FreeTimeEditor(props: EditorProps) {
     past: values.past === true,
     starts_at: starts,
     // The day in the field, from its first hour on; else from now on.
-    from: starts && instantOf(localTimeOf(starts, zone).date, '00:00', zone),
+    from: day && instantOf(day, '00:00', zone),
     limit: SHOWN,
   };
   const { data, isError } = useQuery({

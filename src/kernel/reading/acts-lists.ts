@@ -13,9 +13,9 @@ const CONTENT = ['go.tests', 'go.questions', 'go.packages'];
 export const LISTS: readonly Act[] = [
   list(
     'bookings',
-    'bookings, classes, lessons, appointments, reservations, go to bookings, list of classes, driving lessons, drives',
-    'réservations, cours, leçons, séances, rendez-vous, rdv, liste des cours, tous les cours, leçons de conduite',
-    'marcações, aulas, lições, reservas, lista de aulas, todas as aulas, aulas de condução',
+    'bookings, classes, lessons, appointments, reservations, go to bookings, list of classes, driving lessons, drives, who teaches, who is teaching, who has class, who has a class, who has lessons, who has a lesson',
+    'réservations, cours, leçons, séances, rendez-vous, rdv, liste des cours, tous les cours, leçons de conduite, qui enseigne, qui donne cours, qui a cours, qui a un cours, qui travaille',
+    'marcações, aulas, lições, reservas, lista de aulas, todas as aulas, aulas de condução, quem dá aula, quem dá aulas, quem tem aula, quem tem aulas',
   ),
   list(
     'calendar',
@@ -37,7 +37,41 @@ export const LISTS: readonly Act[] = [
   ),
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
+  list('modules', 'modules', 'modules, cursus', 'módulos'),
+  list(
+    'theory',
+    'theory pages, theory texts',
+    'pages de théorie, textes de théorie',
+    'páginas de teoria, páginas teóricas',
+  ),
+  list(
+    'signs',
+    'signs, road signs, traffic signs',
+    'panneaux, panneaux routiers',
+    'sinais, sinais de trânsito, placas',
+  ),
+  list('banners', 'banners', 'bannières, bandeaux', 'banners, faixas'),
+  list('advertisements', 'advertisements, ads, adverts', 'publicités, pubs, annonces', 'anúncios, publicidades'),
+  list('attempts', 'attempts, test attempts', 'tentatives', 'tentativas'),
   list('packages', 'packages, bundles, offers', 'forfaits, formules, offres', 'pacotes, ofertas'),
+  {
+    commands: ['go.bookings'],
+    args: { status: ['cancelled'] },
+    said: {
+      en: ['cancellations', 'cancelations'],
+      fr: ['annulations'],
+      pt: ['cancelamentos', 'desmarcações'],
+    },
+  },
+  {
+    commands: ['go.bookings'],
+    args: { late: true },
+    said: {
+      en: ['late cancellations', 'late cancelations'],
+      fr: ['annulations tardives'],
+      pt: ['cancelamentos tardios', 'desmarcações tardias'],
+    },
+  },
   // What is not published yet may be of any kind: all of them are shown.
   {
     commands: CONTENT,

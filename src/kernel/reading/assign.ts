@@ -10,7 +10,7 @@ import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { type Line, type Piece, piecesAt, timeIn } from './pieces.ts';
+import { type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { allows, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
 
@@ -125,7 +125,8 @@ export function assign(task: Task): readonly Assigned[] {
       skip(state, task, put);
     }
   }
-  return kept(places[tokens.length] ?? [])
+  const ends = (places[tokens.length] ?? []).filter((state) => !hoursOfNoDay(state));
+  return kept(ends)
     .map(({ fills, left, score }) => ({ fills, left, score: score + (namesNobody(fills, left) ? ONLY_NOBODY : 0) }))
     .sort((a, b) => b.score - a.score);
 }
@@ -152,6 +153,7 @@ function kept(states: readonly State[]): readonly State[] {
 
 function fill(state: State, piece: Piece, more: number, put: (state: State) => void): void {
   if (piece.fills.some(({ slot }) => state.filled.has(slot.key))) return;
+  if (severalDays([...state.fills, ...piece.fills])) return;
   put({
     at: piece.to,
     filled: new Set([...state.filled, ...piece.fills.map(({ slot }) => slot.key)]),
@@ -160,6 +162,15 @@ function fill(state: State, piece: Piece, more: number, put: (state: State) => v
     score: state.score + piece.score + more,
   });
 }
+
+/** Whether hours were said of a day that was not. */
+const hoursOfNoDay = ({ fills, filled }: State): boolean =>
+  fills.some(({ slot: { field } }) => field.meta.kind === 'custom' && field.meta.of && !filled.has(field.meta.of));
+
+/** Whether hours of one day were said of several: a list cannot be narrowed so. */
+const severalDays = (fills: Piece['fills']): boolean =>
+  fills.some(({ slot: { field } }) => field.meta.kind === 'custom' && field.meta.of !== undefined) &&
+  fills.some(({ slot: { what, field } }) => what === 'date' && field.name === 'to');
 
 /** Fills a piece behind its small words, where these allow it. */
 function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state: State) => void): void {
@@ -190,6 +201,7 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (piece.needs === 'at' && !lead.roles?.includes('at')) return;
   if (piece.needs === 'role' && !lead.roles && !lead.fields && !lead.entity) return;
   if (piece.needs === 'label' && !lead.fields && !lead.entity) return;
+  if (piece.unled && (lead.roles || lead.fields || lead.entity)) return;
   if (naming.about === slot.field.name) more += 0.4;
   // `de 10h à 11h`: the hour that was said first is meant, not the one that is left.
   if (slot.what === 'time' && state.left.some((at) => timeIn(task.line, at)?.bare === false)) more += LATER_TIME;
@@ -265,6 +277,7 @@ function nobody(
       /^[\p{L}][\p{L}'’.-]*$/u.test(tokens[to]?.text ?? '') &&
       !isFunction(tokens[to]?.fold ?? '') &&
       !own.has(tokens[to]?.fold ?? '') &&
+      !partAt(line, to) &&
       !nouns.has(tokens[to]?.fold ?? '')
     ) {
       to++;

@@ -5,8 +5,10 @@
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { daysOf, type Today } from './calendar.ts';
 import type { Day } from './day-words.ts';
+import type { PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
+import { inHalf } from './parts-of-day.ts';
 import type { NamedRow } from './types.ts';
 
 /** Entities whose rows go by the name of a row of another. */
@@ -36,12 +38,13 @@ export interface Wanted {
   readonly who: NameHit | null;
   readonly day: Day | null;
   readonly times: readonly string[] | null;
+  readonly part?: PartOfDay;
 }
 
 /** The rows that were meant, what is due first; `sure` where it can only be that one. */
 export function meantRows(
   rows: readonly NamedRow[],
-  { who, day, times }: Wanted,
+  { who, day, times, part }: Wanted,
   command: string,
   now: Date,
   timeZone: string,
@@ -62,6 +65,7 @@ export function meantRows(
   const fitting = own.filter(({ at }) => {
     if (!at) return !day && !times;
     const local = localTimeOf(at, timeZone);
+    if (part && inHalf([local.time], part)[0] !== local.time) return false;
     return (!days || days.has(local.date)) && (!times || times.includes(local.time));
   });
   const due = [...fitting].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') * (which === 'begun' ? -1 : 1));

@@ -7,6 +7,7 @@ import { ACTS } from './acts.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { longestEnd, wordsOf } from './phrases.ts';
+import { lackAt } from './reasons.ts';
 import type { Token } from './tokens.ts';
 import type { Readable } from './types.ts';
 
@@ -150,6 +151,8 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         if (!cut && !slipped) continue;
         for (const phrase of list) {
           if (phrase.second.length > 0) continue;
+          // `cancel` orders something, and is no beginning of a list of `cancellations`.
+          if (phrase.act.args && !isOrder(phrase)) continue;
           const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
           if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED);
         }
@@ -163,7 +166,10 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
 /** Whether a word orders something by itself in one of these languages. */
 export const isVerb = (word: string, languages: readonly Language[]): boolean =>
   languages.some((language) => phrasesIn(language).get(word)?.some(isOrder));
-const isOrder = ({ act }: Phrase): boolean => !act.commands.some((id) => id.startsWith('go.'));
+const isOrder = ({ act }: Pick<Phrase, 'act'>): boolean => !act.commands.some((id) => id.startsWith('go.'));
+/** Whether a word that orders something is written so, accents and all: `réserve`, which `réservé` is not. */
+export const isWrittenSo = (word: string, language: Language): boolean =>
+  ACTS.some((act) => act.said[language].includes(word) && isOrder({ act }));
 /** The same with a slip of the fingers. */
 export const isNearVerb = (word: string): boolean => {
   const letters = lettersOf(word);
@@ -363,8 +369,16 @@ export function namingsOf(
   const start = beginningOf(tokens, lexiconsOf(languages));
   const ids = new Set(readables.map(({ command }) => command.id));
   const best = new Map<string, Naming>();
+  // `por falta de pagamento` says why: it marks nobody as missing.
+  const lexicons = lexiconsOf(languages);
+  const reasons = tokens.flatMap((_, at) => {
+    const lack = lackAt(tokens, at, lexicons);
+    return lack ? [[at, lack.to] as const] : [];
+  });
+  const inReason = ({ spans }: Naming) =>
+    spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
   for (const naming of [...acts(tokens, languages, start), ...titled(tokens, readables, start)]) {
-    if (!ids.has(naming.command)) continue;
+    if (!ids.has(naming.command) || inReason(naming)) continue;
     const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify(naming.args ?? null)}`;
     const before = best.get(key);
     if (!before || before.score < naming.score) best.set(key, naming);

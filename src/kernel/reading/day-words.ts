@@ -1,5 +1,5 @@
 /** Days as people write them: what was said, not yet which day of the calendar it is. */
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, PartOfDay } from './lexicon.ts';
 import { inOrder, longestEnd, longestKey } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -20,7 +20,13 @@ export type Day =
       readonly weekday: number | null;
     }
   | { readonly kind: 'monthday'; readonly day: number; readonly weekday: number | null }
-  | { readonly kind: 'offset'; readonly unit: 'day' | 'week' | 'month'; readonly count: number }
+  | {
+      readonly kind: 'offset';
+      readonly unit: 'day' | 'week' | 'month';
+      readonly count: number;
+      /** The part of the day that its word says: `tonight`. */
+      readonly part?: PartOfDay;
+    }
   /** An end of a whole week or month, this one, the next or the last: `next week` has seven days. */
   | { readonly kind: 'span'; readonly unit: Span['unit']; readonly count: number; readonly end: 'first' | 'last' };
 
@@ -239,7 +245,18 @@ function putOff(found: Found<Day>, tokens: readonly Token[], lexicon: Lexicon): 
 
 function wordDay(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
   const found = longestKey(tokens, at, lexicon.days);
-  return found && { to: found.to, value: { kind: 'offset', unit: 'day', count: found.value } };
+  const part = longestKey(tokens, at, lexicon.dayParts);
+  return (
+    found && {
+      to: found.to,
+      value: {
+        kind: 'offset',
+        unit: 'day',
+        count: found.value,
+        ...(part && part.to === found.to ? { part: part.value } : {}),
+      },
+    }
+  );
 }
 
 /** `next week`, `ce mois`, `semana que vem`: all of its days. */

@@ -10,6 +10,9 @@ import { PT } from './lexicon-pt.ts';
  */
 export type Role = 'with' | 'to' | 'for' | 'of' | 'at' | 'on' | 'from' | 'until' | 'as';
 
+/** A part of a day; the evening is a part of its second half. */
+export type PartOfDay = 'am' | 'pm' | 'evening';
+
 export interface Lexicon {
   /** Said around an order without being part of it. */
   readonly polite: readonly string[];
@@ -24,11 +27,15 @@ export interface Lexicon {
   readonly roles: Readonly<Record<string, readonly Role[]>>;
   /** Before a reason. Those of the second list are its label and never part of it. */
   readonly because: readonly string[];
+  /** Words that begin a reason and belong to it, behind a small word: `(for) lack of money`. */
+  readonly becauseOfLack: readonly string[];
   readonly and: readonly string[];
   /** What people call the rows of an entity. */
   readonly nouns: Readonly<Record<string, readonly string[]>>;
   /** Labels that may stand before the value of an argument, by the argument's name. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
+  /** Words for a yes or no that say no, by the argument's name. */
+  readonly denials: Readonly<Record<string, readonly string[]>>;
   /** Words that mean the same in a command's name; the first stands for all. */
   readonly same: readonly (readonly string[])[];
   readonly currency: readonly string[];
@@ -38,6 +45,8 @@ export interface Lexicon {
   readonly yes: readonly string[];
   readonly no: readonly string[];
   readonly days: Readonly<Record<string, number>>;
+  /** Words for a day that say a part of it as well: `tonight`. They are among `days`. */
+  readonly dayParts: Readonly<Record<string, PartOfDay>>;
   /** Sunday first: name, short name, plural. */
   readonly weekdays: readonly (readonly string[])[];
   readonly everyDay: readonly string[];
@@ -55,6 +64,20 @@ export interface Lexicon {
   readonly agoBefore: readonly string[];
   readonly agoAfter: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
+  /** How far something is put off or brought forward: `by half an hour`, `30 minutes earlier`. */
+  readonly shift: {
+    readonly later: readonly string[];
+    readonly earlier: readonly string[];
+    /** Before the length, where the verb says which way. */
+    readonly by: readonly string[];
+    /** Verbs that say which way. */
+    readonly laterVerbs: readonly string[];
+    readonly earlierVerbs: readonly string[];
+    /** Lengths of one or two words, in minutes. */
+    readonly lengths: Readonly<Record<string, number>>;
+    readonly minutes: readonly string[];
+    readonly hours: readonly string[];
+  };
   /** Inside a date: `the 3rd of march`. */
   readonly dateFillers: readonly string[];
   /** Directly before a bare day of the month. */
@@ -67,7 +90,11 @@ export interface Lexicon {
     /** Before an hour: minutes to add. */
     readonly before: Readonly<Record<string, number>>;
     readonly morning: readonly string[];
+    /** The evening among them. */
     readonly afternoon: readonly string[];
+    readonly evening: readonly string[];
+    /** The hour that a class has already. */
+    readonly same: readonly string[];
     readonly at: readonly string[];
     readonly from: readonly string[];
     readonly until: readonly string[];

@@ -6,20 +6,26 @@ import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
 import { type FoundTime, spanAt, timeAt } from './clock-words.ts';
-import { isNearVerb, isVerb } from './command-names.ts';
+import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
 import { type Day, dayAt, type Found, weekdaysAt, wholeSpanAt } from './day-words.ts';
-import { LEXICONS, type Lexicon } from './lexicon.ts';
+import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
-import { longestEnd } from './phrases.ts';
+import { HOURS_OF, inHalf } from './parts-of-day.ts';
+import { longestEnd, longestKey } from './phrases.ts';
 import { amountAt, idsAt, isColour, isEmail, isUrl, numberAt, phoneAt } from './shapes.ts';
+import { type Shift, shiftAt } from './shifts.ts';
 import type { Slot, What } from './slots.ts';
 import type { Token } from './tokens.ts';
 import type { NamedRow, WordChoice } from './types.ts';
 
 export type Part =
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'day'; readonly day: Day }
+  /** With the part of the day that was said beside it. */
+  | { readonly kind: 'day'; readonly day: Day; readonly part?: PartOfDay }
+  | { readonly kind: 'shift'; readonly shift: Shift }
+  /** The hour that the class has already. */
+  | { readonly kind: 'same' }
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | { readonly kind: 'hit'; readonly hit: NameHit }
   | { readonly kind: 'ids'; readonly ids: readonly number[]; readonly rows: readonly NamedRow[] }
@@ -32,6 +38,8 @@ export interface Piece {
   readonly score: number;
   /** It is no number or name by itself: something before it has to say what it is. */
   readonly needs?: 'at' | 'role' | 'label';
+  /** No small word may lead to it. */
+  readonly unled?: true;
   /** Of a row: its entity, for the noun before it. */
   readonly entity?: string;
 }
@@ -79,11 +87,12 @@ function behindDay(line: Line, at: number): number {
   return word > 0 ? word : comma;
 }
 
-/** The half of the day said behind a day: `friday morning`, `vendredi matin`, `sexta de manhã`. */
-function halfBehind({ tokens, lexicons }: Line, at: number): Found<'am' | 'pm'> | null {
+/** The part of the day said at a place: `friday morning`, `vendredi matin`, `sexta de manhã`. */
+export function partAt({ tokens, lexicons }: Line, at: number): Found<PartOfDay> | null {
   for (const { clock } of lexicons)
     for (const [words, value] of [
       [clock.morning, 'am'],
+      [clock.evening, 'evening'],
       [clock.afternoon, 'pm'],
     ] as const) {
       const to = longestEnd(tokens, at, words);
@@ -92,13 +101,7 @@ function halfBehind({ tokens, lexicons }: Line, at: number): Found<'am' | 'pm'> 
   return null;
 }
 
-/** The times of a half of the day: `3` in the afternoon is 15:00, and 15:00 in the morning is none. */
-function inHalf(times: readonly string[], half: 'am' | 'pm'): readonly string[] {
-  const noon = '12:00';
-  if (half === 'am') return times.filter((time) => time < noon);
-  const later = (time: string) => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
-  return [...new Set(times.map((time) => (time < noon ? later(time) : time)))];
-}
+const partIn = (day: Day): PartOfDay | undefined => (day.kind === 'offset' ? day.part : undefined);
 
 /** A day, a time, or a day with its time, for two slots. */
 function moments(
@@ -111,15 +114,26 @@ function moments(
   const pieces: Piece[] = [];
   const day = dayIn(line, at);
   if (day && daySlot) {
-    const part: Part = { kind: 'day', day: day.value };
+    const half = partAt(line, day.to);
+    const said = half?.value ?? partIn(day.value);
+    const part: Part = { kind: 'day', day: day.value, ...(said ? { part: said } : {}) };
     const score = (WORD * (day.to - at) - (day.weak ? 0.8 : 0)) * weight;
-    pieces.push(one(daySlot, part, at, day.to, score));
-    const half = halfBehind(line, day.to);
+    pieces.push(one(daySlot, half ? { kind: 'day', day: day.value } : part, at, day.to, score));
     // `tomorrow morning` says no hour: which one is asked.
-    if (half && daySlot.what === 'day') pieces.push(one(daySlot, part, at, half.to, score + WORD * (half.to - day.to)));
+    if (half) pieces.push(one(daySlot, part, at, half.to, score + WORD * (half.to - day.to) * weight));
     const from = behindDay(line, half?.to ?? day.to);
     const time = timeSlot ? timeIn(line, from) : null;
-    const times = half ? inHalf(time?.value ?? [], half.value) : (time?.value ?? []);
+    const times = said ? inHalf(time?.value ?? [], said) : (time?.value ?? []);
+    const same = timeSlot?.what === 'time' ? sameTimeAt(line, from) : -1;
+    if (same > 0 && timeSlot)
+      pieces.push({
+        to: same,
+        fills: [
+          { slot: daySlot, part, from: at, to: half?.to ?? day.to },
+          { slot: timeSlot, part: { kind: 'same' }, from, to: same },
+        ],
+        score: score + WORD * (same - day.to) * weight + 0.3,
+      });
     if (time && timeSlot && times.length > 0) {
       pieces.push({
         to: time.to,
@@ -130,6 +144,10 @@ function moments(
         score: score + WORD * (time.to - day.to) * weight + 0.3,
       });
     }
+  }
+  if (timeSlot?.what === 'time') {
+    const same = sameTimeAt(line, at);
+    if (same > 0) pieces.push(one(timeSlot, { kind: 'same' }, at, same, WORD * (same - at)));
   }
   if (timeSlot) {
     const time = timeIn(line, at);
@@ -144,13 +162,45 @@ function moments(
           to: after.to,
           fills: [
             { slot: timeSlot, part, from: at, to: time.to },
-            { slot: daySlot, part: { kind: 'day', day: after.value }, from: time.to, to: after.to },
+            {
+              slot: daySlot,
+              part: { kind: 'day', day: after.value, part: partIn(after.value) },
+              from: time.to,
+              to: after.to,
+            },
           ],
           score: WORD * (after.to - at) * weight - 0.3,
         });
     }
   }
   return pieces;
+}
+
+/** Where `the same time` ends, or -1. */
+function sameTimeAt({ tokens, lexicons }: Line, at: number): number {
+  for (const { articles, clock } of lexicons) {
+    const from = Math.max(at, longestEnd(tokens, at, articles));
+    const to = longestEnd(tokens, from, clock.same);
+    if (to > 0) return to;
+  }
+  return -1;
+}
+
+/** How far a class is moved from where it is: its day, or its day and its time. */
+function shiftPieces(
+  line: Line,
+  at: number,
+  daySlot: Slot,
+  timeSlot: Slot | undefined,
+  slots: readonly Slot[],
+): Piece[] {
+  const moves = slots.some(({ what }) => what === 'who');
+  const found = moves ? shiftAt(line.tokens, at, line.lexicons) : null;
+  if (!found || !timeSlot) return [];
+  const part: Part = { kind: 'shift', shift: found.value };
+  const fill = (slot: Slot) => ({ slot, part, from: at, to: found.to });
+  const fills = found.value.unit === 'day' ? [fill(daySlot)] : [fill(daySlot), fill(timeSlot)];
+  return [{ to: found.to, fills, score: WORD * (found.to - at) + 0.2, unled: true }];
 }
 
 /** Points of a name by how well it fits, for each of its words. */
@@ -206,12 +256,12 @@ const inflected = (word: string): string => (word.length > 4 ? word.replace(/(?:
 /** `publish` is what is done, `published` how something is. */
 const isBareVerb = (typed: string, text: string): boolean => /^e?d$/.test(text.slice(typed.length));
 
-/** Whether a line in French or Portuguese begins with a verb that has no accent of its own. */
+/** Whether a line in French or Portuguese begins with a verb as it is written, or without its accents. */
 function orders({ tokens: [opening], lexicons: [own] }: Line): boolean {
   const language = (['fr', 'pt'] as const).find((one) => LEXICONS[one] === own);
-  return Boolean(
-    language && opening && opening.text.toLowerCase() === opening.fold && isVerb(opening.fold, [language]),
-  );
+  if (!language || !opening || !isVerb(opening.fold, [language])) return false;
+  const typed = opening.text.toLowerCase();
+  return typed === opening.fold || isWrittenSo(typed, language);
 }
 
 function choicePieces(line: Line, at: number, slot: Slot): Piece[] {
@@ -277,12 +327,18 @@ function flagPieces(line: Line, at: number, slot: Slot, fields: readonly Field[]
     ...line.fieldLabels(slot.field),
     ...lexicons.flatMap(({ labels }) => labels[slot.field.name] ?? []),
   ].map(fold);
-  const negated = /^(no|not|sans|pas|sem|nao|ne)$/.test(tokens[at]?.fold ?? '');
+  const negated = /^(no|not|without|sans|pas|sem|nao|ne)$/.test(tokens[at]?.fold ?? '');
   const pieces: Piece[] = [];
   for (const from of negated ? [at, at + 1] : [at]) {
     const to = longestEnd(tokens, from, names);
     if (to > 0) pieces.push(one(slot, { kind: 'value', value: from === at }, at, to, WORD * (to - at)));
   }
+  const denied = longestEnd(
+    tokens,
+    at,
+    lexicons.flatMap(({ denials }) => denials[slot.field.name] ?? []),
+  );
+  if (denied > 0) pieces.push(one(slot, { kind: 'value', value: false }, at, denied, WORD * (denied - at)));
   if (fields.filter(({ meta }) => meta.kind === 'flag').length === 1 && !slot.field.optional) {
     for (const { yes, no } of lexicons) {
       const sure = longestEnd(tokens, at, yes);
@@ -363,7 +419,7 @@ export function piecesAt(
     case 'who':
       return rowPieces(line, at, slot, slots);
     case 'day':
-      return moments(line, at, slot, sibling('time'), 1);
+      return [...moments(line, at, slot, sibling('time'), 1), ...shiftPieces(line, at, slot, sibling('time'), slots)];
     case 'which day':
       return moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95);
     // What has no day comes with the pieces of its day.
@@ -378,10 +434,19 @@ export function piecesAt(
       const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
       const score = WORD * (day.to - at) - (day.weak ? 0.8 : 0);
       const needs = inWeek || slot.field.name === 'to' ? ({ needs: 'role' } as const) : {};
-      return [...whole, one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs)];
+      const plain = one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs);
+      // `this morning` is a day and a part of it: a list is narrowed to both.
+      const part = partIn(day.value);
+      const hours = slots.filter(isHour);
+      const [first, last] = hours;
+      if (!part || !first || !last || slot.field.name === 'to') return [...whole, plain];
+      const { from, to } = HOURS_OF[part];
+      const fill = (of: Slot, time: string | undefined) =>
+        time ? [{ slot: of, part: { kind: 'value', value: time } as const, from: at, to: day.to }] : [];
+      return [...whole, { ...plain, fills: [...plain.fills, ...fill(first, from), ...fill(last, to)] }];
     }
     case 'clock':
-      return clockPieces(line, at, slot, slots);
+      return isHour(slot) ? hourPieces(line, at, slot, slots) : clockPieces(line, at, slot, slots);
     case 'weekdays': {
       const days = weekdaysAt(tokens, at, lexicons) ?? weekdaysAt(tokens, at, line.allLexicons);
       if (!days) return [];
@@ -416,6 +481,75 @@ export function piecesAt(
     default:
       return [];
   }
+}
+
+/** Hours that a list is narrowed to: they may be left out, and are of the day in the argument `of` where they name one. */
+const isHour = ({ what, field }: Slot): boolean => what === 'clock' && field.optional;
+const dayOfHours = ({ field: { meta } }: Slot): string | undefined =>
+  meta.kind === 'custom' && meta.of ? meta.of : undefined;
+
+/** Hours that are an act's own are rather meant than those that a list is narrowed to. */
+const NARROWS = 0.9;
+
+/** What is said of the hours at a place: `at 10`, `de 9h à 12h`, `in the morning`. */
+function hoursAt(
+  line: Line,
+  at: number,
+  [first, last]: readonly Slot[],
+  behindDay: boolean,
+): Pick<Piece, 'to' | 'fills' | 'score'> | null {
+  if (!first || !last) return null;
+  const fill = (slot: Slot, time: string | undefined, to: number) =>
+    time ? [{ slot, part: { kind: 'value', value: time } as const, from: at, to }] : [];
+  const { tokens, lexicons } = line;
+  const led = Math.max(...lexicons.map(({ clock }) => longestEnd(tokens, at, clock.at)));
+  const span = spanAt(tokens, at, lexicons, behindDay) ?? spanAt(tokens, at, line.allLexicons, behindDay);
+  if (span)
+    return {
+      to: span.to,
+      fills: [...fill(first, span.value.from, span.to), ...fill(last, span.value.to, span.to)],
+      score: (WORD * (span.to - at) + 0.5) * NARROWS,
+    };
+  for (const from of led > 0 ? [led, at] : [at]) {
+    const time = timeIn(line, from);
+    const [likeliest] = time?.value ?? [];
+    if (time && likeliest && (!time.bare || led > 0 || behindDay))
+      return { to: time.to, fills: fill(first, likeliest, time.to), score: WORD * (time.to - at) * NARROWS };
+  }
+  const part = partAt(line, at);
+  if (!part) return null;
+  const time = timeIn(line, part.to);
+  const [likeliest] = inHalf(time?.value ?? [], part.value);
+  // `demain matin 10h`
+  if (time && likeliest && !time.bare)
+    return { to: time.to, fills: fill(first, likeliest, time.to), score: WORD * (time.to - at) };
+  const { from, to } = HOURS_OF[part.value];
+  return {
+    to: part.to,
+    fills: [...fill(first, from, part.to), ...fill(last, to, part.to)],
+    score: WORD * (part.to - at),
+  };
+}
+
+/** The hours of a list, behind its day or before it: `às 10 de amanhã`. */
+function hourPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  const hours = slots.filter(isHour);
+  if (slot !== hours[0]) return [];
+  const behindDay = [1, 2, 3, 4].some((words) => dayIn(line, at - words)?.to === at);
+  const found = hoursAt(line, at, hours, behindDay);
+  const of = dayOfHours(slot);
+  const daySlot = slots.find(({ field }) => field.name === of);
+  if (!found) return [];
+  if (!daySlot || !of) return [found];
+  const { tokens, lexicons } = line;
+  const link = Math.max(found.to, ...lexicons.map(({ roles }) => longestKey(tokens, found.to, roles)?.to ?? -1));
+  for (const from of link > found.to ? [link, found.to] : [found.to]) {
+    const day = dayIn(line, from);
+    if (!day) continue;
+    const fill = { slot: daySlot, part: { kind: 'day', day: day.value } as const, from, to: day.to };
+    return [found, { to: day.to, fills: [...found.fills, fill], score: found.score + WORD * (day.to - from) }];
+  }
+  return [found];
 }
 
 /** `next week` fills the first and the last day of a span. */
@@ -471,7 +605,7 @@ function clockPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[])
 export function likeTime(line: Line, at: number): boolean {
   const word = line.tokens[at]?.fold ?? '';
   if (/^[\d#+]/.test(word)) return true;
-  if (dayIn(line, at) || timeIn(line, at)?.bare === false) return true;
+  if (dayIn(line, at) || timeIn(line, at)?.bare === false || partAt(line, at)) return true;
   if (word.length < 4) return false;
   return line.allLexicons.some(
     ({ days, weekdays }) =>

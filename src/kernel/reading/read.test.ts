@@ -10,6 +10,7 @@ import { fold } from '../fold.ts';
 import type { Language } from './languages.ts';
 import { speaksOfMany } from './many.ts';
 import { readLine, readWords } from './read.ts';
+import { withoutReason } from './reasons.ts';
 import type { Lookups, NamedRow, Readable, Reading, ReadOptions } from './types.ts';
 
 const palette = { surfaces: [{ kind: 'palette' }] as const };
@@ -22,11 +23,11 @@ const booking = {
   topics: f.multiline().optional(),
   note: f.multiline().optional(),
 };
-const time = () =>
+const time = (of?: string) =>
   z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .meta({ field: { kind: 'custom', editor: 'time' } });
+    .meta({ field: { kind: 'custom', editor: 'time', ...(of ? { of } : {}) } });
 const licence = () => z.string().meta({ field: { kind: 'custom', editor: 'licence-category' } });
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> = {
@@ -109,6 +110,8 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     {
       from: f.date().optional(),
       to: f.date().optional(),
+      start_time: time('from').optional(),
+      end_time: time('from').optional(),
       status: f.choices(['booked', 'completed', 'no_show', 'cancelled'], 'booking.status').optional(),
       student_id: f.refs('student').optional(),
       teacher_id: f.refs('teacher').optional(),
@@ -131,8 +134,12 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       student: f.ref('student').optional(),
       from: f.date().optional(),
       to: f.date().optional(),
+      start_time: time().optional(),
+      end_time: time().optional(),
     },
   ],
+  'go.questions': ['Go to questions', { has_image: f.flag().optional() }],
+  'go.calendar': ['Go to calendar', { from: f.date().optional(), to: f.date().optional() }],
   'setting.lesson-minutes': ['Length of a class, minutes', { lesson_minutes: f.integer(5, 480) }],
   'setting.no-show-wait-minutes': ['Minutes waited before a no-show', { no_show_wait_minutes: f.integer(0, 480) }],
   'setting.school-phone': ['Phone of the school', { phone: f.phone() }],
@@ -621,9 +628,92 @@ test.each([
   ['can we move rita gomes to friday 14:00', 'booking.move · booking=501 · starts_at=2026-03-13 14:00', 'en'],
   ['add student Peter Hall 07700 900123', 'student.add · first_name=Peter · last_name=Hall · phone=07700 900123', 'en'],
   ['reporter telmo neves du jeudi au 18/3 9h', 'booking.move · booking=502 · starts_at=2026-03-18 09:00', 'fr'],
-  ['move rita gomes one hour later', 'booking.move · booking=501 · !one hour later', 'en'],
 ] as const)('%s is read', async (line, expected, language) => {
   expect(await first(line, language)).toBe(expected);
+});
+
+describe('a class is moved by a length of time, or keeps its hour', () => {
+  test.each([
+    ['move rita gomes one hour later', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'en'],
+    ['push rita gomes back 30 minutes', 'booking.move · booking=501 · starts_at=2026-03-12 10:30', 'en'],
+    ['bring rita gomes forward by half an hour', 'booking.move · booking=501 · starts_at=2026-03-12 09:30', 'en'],
+    ['move rita gomes 2 days later', 'booking.move · booking=501 · starts_at=2026-03-14 10:00', 'en'],
+    ['move rita gomes to friday same time', 'booking.move · booking=501 · starts_at=2026-03-13 10:00', 'en'],
+    ['déplacer rita gomes une heure plus tard', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'fr'],
+    ["avancer rita gomes d'une demi-heure", 'booking.move · booking=501 · starts_at=2026-03-12 09:30', 'fr'],
+    ['déplacer rita gomes à vendredi même heure', 'booking.move · booking=501 · starts_at=2026-03-13 10:00', 'fr'],
+    ['adiar rita gomes uma hora', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'pt'],
+    ['mudar rita gomes para sexta à mesma hora', 'booking.move · booking=501 · starts_at=2026-03-13 10:00', 'pt'],
+  ] as const)('%s', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test.each([
+    // It was not said which way, or of which of two classes.
+    ['déplacer rita gomes de 30 minutes', 'booking.move · booking=501 · starts_at?de 30 minutes', 'fr'],
+    ['move telmo neves an hour later', 'booking.move · booking?telmo neves · starts_at?an hour later', 'en'],
+    // To two o'clock, or by two hours.
+    ['adiar rita gomes 2 horas', 'booking.move · booking=501 · starts_at?2 horas', 'pt'],
+  ] as const)('%s is asked', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test('of the class in focus', async () => {
+    const here = { entity: 'booking', row: { id: 502, label: '', at: '2026-03-12T10:00:00.000Z' } };
+    const options = { ...optionsFor('en'), here };
+    const [reading] = await readLine('move an hour later', readables, () => ['booking'], lookups, options);
+    expect(shown('move an hour later', reading)).toBe('booking.move · starts_at=2026-03-12 11:00');
+  });
+
+  test('what is sure of a moment goes along where the rest is asked', async () => {
+    expect((await read('move telmo neves to 30/3'))[0]?.begun).toEqual({ starts_at: '2026-03-30' });
+    expect((await read('book rita gomes at 10'))[0]?.begun).toEqual({ starts_at: 'T10:00' });
+    // One of two Fridays.
+    expect((await read('book rita gomes next friday'))[0]?.begun).toEqual({});
+  });
+});
+
+describe('parts of the day', () => {
+  test.each([
+    ['book rita gomes tonight at 8', 'booking.create · starts_at=2026-03-11 20:00 · student=1', 'en'],
+    ['réserver rita gomes demain 3h aprem', 'booking.create · starts_at=2026-03-12 15:00 · student=1', 'fr'],
+    ['réserver rita gomes cet après-midi à 5h', 'booking.create · starts_at=2026-03-11 17:00 · student=1', 'fr'],
+    ['marcar rita gomes às 9 amanhã à noite', 'booking.create · starts_at=2026-03-12 21:00 · student=1', 'pt'],
+    // No hour of the morning is 15:00.
+    ['marcar rita gomes amanhã de manhã às 15h', 'booking.create · student=1 · starts_at!amanhã de manhã 15h', 'pt'],
+    ['cancel telmo neves tomorrow morning', 'booking.cancel-as-admin · bookings=[502]', 'en'],
+    ['bookings tomorrow at 10', 'go.bookings · from=2026-03-12 · start_time=10:00', 'en'],
+    ['bookings friday 9 to 12', 'go.bookings · end_time=12:00 · from=2026-03-13 · start_time=09:00', 'en'],
+    ['cours de demain matin', 'go.bookings · end_time=12:00 · from=2026-03-12', 'fr'],
+    ['aulas às 10 de amanhã', 'go.bookings · from=2026-03-12 · start_time=10:00', 'pt'],
+    ['aulas da tarde de sexta', 'go.bookings · end_time=23:59 · from=2026-03-13 · start_time=12:00', 'pt'],
+    ['free times in the morning', 'booking.find-times · end_time=12:00', 'en'],
+    // What a list cannot be narrowed to is told.
+    ['bookings at 10', 'go.bookings · !at 10', 'en'],
+    ['bookings next week in the morning', 'go.bookings · from=2026-03-16 · to=2026-03-22 · !in morning', 'en'],
+    ['calendar tomorrow at 10', 'go.calendar · from=2026-03-12 · !at 10', 'en'],
+    ['perguntas sem explicação', 'go.questions · !sem explicação', 'pt'],
+    ['questions sans image', 'go.questions · has_image=false', 'fr'],
+    ['questions with pictures', 'go.questions · has_image=true', 'en'],
+  ] as const)('%s', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+});
+
+test.each([
+  ['cancelar aula rita gomes por falta de pagamento', 'falta de pagamento', 'pt'],
+  ['annuler le cours de rita gomes faute de temps', 'faute de temps', 'fr'],
+  ['cancel rita gomes for lack of payment', 'lack of payment', 'en'],
+] as const)('%s says why', async (line, reason, language) => {
+  expect(await first(line, language)).toBe(`booking.cancel-as-admin · bookings=[501] · reason=${reason}`);
+});
+
+test('a reason is no act, and whom it is about is told apart from it', async () => {
+  expect(await read('rita gomes por falta de pagamento', 'pt')).toEqual([]);
+  expect(withoutReason('Rita Gomes por falta de pagamento', ['pt', 'en'])).toBe('Rita Gomes');
+  expect(withoutReason('Rita Gomes: because of flu', ['en'])).toBe('Rita Gomes');
+  expect(withoutReason('because of flu', ['en'])).toBe('because of flu');
+  expect(withoutReason('Rita Gomes', ['en'])).toBe('Rita Gomes');
 });
 
 test('weeks begin as the club says', async () => {

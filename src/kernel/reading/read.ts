@@ -15,12 +15,12 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import { type NameHit, namesIn } from './names.ts';
-import type { Line } from './pieces.ts';
+import { type Line, likeTime } from './pieces.ts';
 import { settle } from './settle.ts';
 import { idsAt } from './shapes.ts';
 import { slotsOf } from './slots.ts';
 import { type Token, tokenise } from './tokens.ts';
-import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions } from './types.ts';
+import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions, WordSpan } from './types.ts';
 
 /** Tokens of a line that are read; nobody types more. */
 const LONGEST = 60;
@@ -153,6 +153,7 @@ function readNaming(
       now: options.now,
       timeZone: options.timeZone,
       owned: looked.owned,
+      ...(options.here ? { here: options.here } : {}),
     }).map(
       (settled): Reading => ({
         ...settled,
@@ -182,6 +183,15 @@ function distinct(readings: readonly Reading[]): Reading[] {
       return !seen.has(key) && Boolean(seen.add(key));
     });
 }
+
+/** Words that say what rows have not. */
+const NEGATIONS: ReadonlySet<string> = new Set(['no', 'not', 'without', 'sem', 'nao', 'sans', 'pas', 'non']);
+
+/** Whether words that were not understood say which rows of a list are wanted. */
+const narrows = (line: Line, { from, to }: WordSpan): boolean =>
+  line.tokens.some(
+    (token, at) => token.from >= from && token.to <= to && (likeTime(line, at) || NEGATIONS.has(token.fold)),
+  );
 
 /** Another reading is told beside the best one when it is no more than this behind it. */
 const CLOSE = 0.6;
@@ -244,6 +254,8 @@ export async function readLine(
     if (spans.some(({ field }) => field !== '')) return true;
     // What is asked for is narrowed by its name alone: `drafts`.
     if (command.startsWith('go.') && Object.keys(args).length > 0) return true;
+    // An hour or a condition that it cannot be narrowed to is told: `lessons at 10`, `perguntas sem explicação`.
+    if (command.startsWith('go.') && spans.some((span) => narrows(line, span))) return true;
     // A verb alone (`pause`) is an order where whom it is about is known.
     const readable = byId.get(command)?.command;
     const place = readable ? known(readable) : [];

@@ -1,20 +1,24 @@
 /** From words that fill slots to arguments: days of the calendar, rows, and the readings that come of words with two meanings. */
-import { instantOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import { accepts } from '../accepts.ts';
 import type { AnyCommand } from '../command.ts';
 import type { Field } from '../fields.ts';
 import type { Assigned } from './assign.ts';
 import { daysOf, type Lean, type Today } from './calendar.ts';
-import { meantRows, whichOf } from './classes.ts';
+import { meantRows, OWNERS, whichOf } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import type { Day } from './day-words.ts';
+import type { PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
+import { inHalf } from './parts-of-day.ts';
 import type { Line, Part } from './pieces.ts';
-import type { NamedRow, WordChoice, WordSpan } from './types.ts';
+import type { NamedRow, ReadOptions, WordChoice, WordSpan } from './types.ts';
 
 export interface Settled {
   readonly args: Readonly<Record<string, unknown>>;
+  /** What was said of a moment whose day or hour is still asked: `2026-11-30`, or `T10:00`. */
+  readonly begun: Readonly<Record<string, string>>;
   readonly spans: readonly WordSpan[];
   readonly score: number;
   /** Words were left over, or name nobody. */
@@ -32,6 +36,8 @@ export interface Place {
   readonly timeZone: string;
   /** Rows that go by their owners' names, by entity. */
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
+  /** The row in focus. */
+  readonly here?: ReadOptions['here'];
 }
 
 interface Fill {
@@ -43,6 +49,7 @@ interface Fill {
 /** One argument in one of the ways it may be meant. */
 interface Way {
   readonly value?: unknown;
+  readonly begun?: string;
   readonly spans: readonly WordSpan[];
   readonly score: number;
   readonly whole: boolean;
@@ -68,6 +75,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
   let ways: Settled[] = [
     {
       args: { ...naming.args },
+      begun: {},
       spans: leftSpans(line, assigned.left),
       score: assigned.score + naming.score,
       whole: assigned.left.length === 0,
@@ -82,12 +90,12 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
         ways = ways.map((way) => ({ ...way, score: way.score + (open ? MISSING : 0) - announced }));
       continue;
     }
-    const meant = waysOf(field, own, place);
     ways = ways
       .flatMap((way) =>
-        meant.map(
+        waysOf(field, own, place, way.args).map(
           (one): Settled => ({
             args: one.value === undefined ? way.args : { ...way.args, [field.name]: one.value },
+            begun: one.begun === undefined ? way.begun : { ...way.begun, [field.name]: one.begun },
             spans: [...way.spans, ...one.spans],
             score: way.score + one.score,
             whole: way.whole && one.whole,
@@ -114,7 +122,12 @@ function leftSpans({ tokens }: Line, left: readonly number[]): readonly WordSpan
   return spans.map(({ from, to }) => ({ from, to, field: '', state: 'unknown' }));
 }
 
-function waysOf(field: Field, own: ReadonlyMap<string, readonly Fill[]>, place: Place): readonly Way[] {
+function waysOf(
+  field: Field,
+  own: ReadonlyMap<string, readonly Fill[]>,
+  place: Place,
+  args: Settled['args'],
+): readonly Way[] {
   const { line } = place;
   const span = ({ from, to }: Fill, state: WordSpan['state'], more: Partial<WordSpan> = {}): WordSpan => ({
     from: line.tokens[from]?.from ?? 0,
@@ -123,7 +136,7 @@ function waysOf(field: Field, own: ReadonlyMap<string, readonly Fill[]>, place: 
     state,
     ...more,
   });
-  const all = [...own.values()].flat();
+  const all = fillsOf(own);
   const unsure = (state: 'ambiguous' | 'unknown', score: number, more: Partial<WordSpan> = {}): Way => ({
     spans: all.map((one, index) => span(one, state, index === 0 ? more : {})),
     score,
@@ -131,7 +144,7 @@ function waysOf(field: Field, own: ReadonlyMap<string, readonly Fill[]>, place: 
   });
   switch (field.meta.kind) {
     case 'instant':
-      return momentWays(field, own, place, span, unsure);
+      return momentWays(field, own, place, instantOfClass(place, args), span, unsure);
     case 'date': {
       const day = dayOf(own.get('all'));
       if (!day) return [unsure('unknown', -1)];
@@ -157,14 +170,38 @@ function waysOf(field: Field, own: ReadonlyMap<string, readonly Fill[]>, place: 
   }
 }
 
+/** The words of an argument; those that say two parts of it are told once. */
+const fillsOf = (own: ReadonlyMap<string, readonly Fill[]>): readonly Fill[] =>
+  [...own.values()].flat().filter(({ from }, index, all) => all.findIndex((one) => one.from === from) === index);
+
 const dayOf = (fills: readonly Fill[] | undefined): Day | null => {
   const part = fills?.[0]?.part;
   return part?.kind === 'day' ? part.day : null;
 };
-const timesOf = (fills: readonly Fill[] | undefined): readonly string[] | null => {
+/** The times that were said, those of the part of the day alone that was said with its day. */
+function timesOf(fills: readonly Fill[] | undefined, ofDay: readonly Fill[] | undefined): readonly string[] | null {
   const part = fills?.[0]?.part;
-  return part?.kind === 'times' ? part.times : null;
+  if (part?.kind !== 'times') return null;
+  const half = partOf(ofDay);
+  return half ? inHalf(part.times, half) : part.times;
+}
+const partOf = (fills: readonly Fill[] | undefined) => {
+  const part = fills?.[0]?.part;
+  return part?.kind === 'day' ? part.part : undefined;
 };
+
+/** When the class begins that an order is about, as far as that is known. */
+function instantOfClass({ fields, known, owned, line, here }: Place, args: Settled['args']): string | null {
+  const field = fields.find(({ meta }) => 'entity' in meta && meta.entity in OWNERS);
+  if (!field || !('entity' in field.meta)) return null;
+  const { entity } = field.meta;
+  const value = args[field.name];
+  const ids = typeof value === 'number' ? [value] : ((value as { ids?: readonly number[] } | undefined)?.ids ?? []);
+  if (value === undefined && known.has(field.name)) return here?.entity === entity ? (here.row.at ?? null) : null;
+  const [id] = ids;
+  if (id === undefined || ids.length > 1) return null;
+  return (owned.get(entity)?.find((row) => row.id === id) ?? line.ids.get(entity)?.get(id))?.at ?? null;
+}
 
 type SpanOf = (fill: Fill, state: WordSpan['state'], more?: Partial<WordSpan>) => WordSpan;
 type Unsure = (state: 'ambiguous' | 'unknown', score: number, more?: Partial<WordSpan>) => Way;
@@ -174,23 +211,42 @@ function momentWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
   { today, timeZone }: Place,
+  before: string | null,
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
+  const all = fillsOf(own);
   const day = dayOf(own.get('day'));
-  const times = timesOf(own.get('time'));
+  const same = own.get('time')?.[0]?.part.kind === 'same';
+  const local = before === null ? null : localTimeOf(before, timeZone);
+  const times = same ? local && [local.time] : timesOf(own.get('time'), own.get('day'));
   const lean = leanOf(field);
-  if (!day || !times) {
-    const impossible = day && daysOf(day, lean, today).length === 0;
-    return [unsure(impossible ? 'unknown' : 'ambiguous', impossible ? -2.5 : -0.8)];
+  const said = (value: string): readonly Way[] =>
+    accepts(field, value)
+      ? [{ value, spans: all.map((one) => span(one, 'ok')), score: 0, whole: true }]
+      : [unsure('unknown', -2.5)];
+  const shifted = own.get('day')?.[0]?.part;
+  if (shifted?.kind === 'shift') {
+    const { unit, count } = shifted.shift;
+    if (count === 0 || before === null || !local) return [unsure('ambiguous', -0.3)];
+    if (unit === 'minute') return said(new Date(Date.parse(before) + count * 60_000).toISOString());
+    const [time = local.time] = times ?? [];
+    return said(instantOf(addDays(local.date, count), time, timeZone));
   }
+  if (!day || !times) {
+    const days = day ? daysOf(day, lean, today) : [];
+    if (day && days.length === 0) return [unsure('unknown', -2.5)];
+    // What is sure of it goes along into the question.
+    const begun = days.length === 1 ? days[0] : !day && times?.[0] ? `T${times[0]}` : undefined;
+    return [{ ...unsure('ambiguous', -0.8), ...(begun ? { begun } : {}) }];
+  }
+  if (times.length === 0) return [unsure('unknown', -2.5)];
   const moments = times.flatMap((time) =>
     daysOf(day, lean, today, time).map((date) => instantOf(date, time, timeZone)),
   );
   // A minute that the clocks leave out, or a day that is over, is no moment.
   const valid = moments.filter((value) => accepts(field, value));
   if (valid.length === 0) return [unsure('unknown', -2.5)];
-  const all = [...own.values()].flat();
   return valid.map((value, index) => ({
     value,
     spans: all.map((one) => span(one, 'ok')),
@@ -264,15 +320,16 @@ function ownedWays(
 ): readonly Way[] {
   const who = own.get('all')?.[0]?.part;
   const day = dayOf(own.get('day'));
-  const times = timesOf(own.get('time'));
+  const part = partOf(own.get('day'));
+  const times = timesOf(own.get('time'), own.get('day'));
   if (who?.kind !== 'hit') {
     // A day alone names a class only among somebody's.
     return [unsure(known.has(field.name) ? 'unknown' : 'ambiguous', known.has(field.name) ? -3 : -1.5)];
   }
-  const find = (wanted: { day: Day | null; times: readonly string[] | null }) =>
+  const find = (wanted: { day: Day | null; times: readonly string[] | null; part?: PartOfDay }) =>
     meantRows(rows, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
-  const exact = find({ day, times });
-  const all = [...own.values()].flat();
+  const exact = find({ day, times, ...(part ? { part } : {}) });
+  const all = fillsOf(own);
   const [row] = exact.rows;
   if (row && exact.sure)
     return [

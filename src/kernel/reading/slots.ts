@@ -137,7 +137,7 @@ const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
   clock: ['at', 'from', 'to', 'until', 'of'],
   choice: ['to', 'as', 'on', 'at', 'of', 'for'],
   weekdays: ['on', 'from', 'for', 'at', 'to'],
-  flag: [],
+  flag: ['with'],
   money: ['to', 'at', 'for', 'of', 'as', 'until'],
   number: ['to', 'of', 'at', 'for', 'as', 'until'],
   email: ['to', 'at', 'of', 'for'],

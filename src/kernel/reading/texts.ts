@@ -6,6 +6,7 @@ import { isFunction } from './command-names.ts';
 import { LEVEL } from './name-match.ts';
 import { endOf, longestEnd, longestKey } from './phrases.ts';
 import { type Line, likeTime, type Piece } from './pieces.ts';
+import { lackAt } from './reasons.ts';
 import type { Slot } from './slots.ts';
 import type { Token } from './tokens.ts';
 
@@ -85,6 +86,8 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[]): rea
             // `because of fog`: the little word belongs to the marker.
             pieces.push(text(line, slot, from, end(from), 2 + (to - at) - (LABEL_ONLY.has(phrase) ? 0 : 0.1), 0.9));
           }
+      const lack = slot.field.name === 'body' ? null : lackAt(tokens, at, lexicons);
+      if (lack) pieces.push(text(line, slot, lack.from, end(lack.from), 2 + (lack.to - at), 0.9));
       if (tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 3, 0));
     }
     for (const label of labelsOfSlot(line, slot)) {

@@ -59,6 +59,8 @@ export interface Completion {
 /** One way to understand a line, or the words of one command. */
 export interface ParsedWords {
   readonly args: Args;
+  /** What was said of a moment whose day or hour is still asked, by the argument's name: `2026-11-30`, or `T10:00`. */
+  readonly begun?: Readonly<Record<string, string>>;
   /** In order, not overlapping. What the command's name itself says (`pause`) is in `args` without a span. */
   readonly spans: readonly WordSpan[];
   /** For the word under the caret, or for the argument that comes next. */
@@ -85,6 +87,8 @@ export interface ReadOptions {
   readonly labelsOf?: (field: Field, value: string) => readonly string[];
   /** What arguments are called in the languages understood. */
   readonly fieldLabels?: (field: Field) => readonly string[];
+  /** The row in focus, where the place has one. */
+  readonly here?: { readonly entity: string; readonly row: NamedRow };
   /** Where the caret stands; at the end without it. */
   readonly caret?: number;
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a form's values, in words: zod's issues as message keys under `ui.validation`. */
 import type { z } from 'zod';
+import { isHalfMoment } from '#kernel/accepts.ts';
 import { innermost } from '#kernel/fields.ts';
 import { INCOMPLETE } from '../incomplete.ts';
 import type { FormField } from './form-types.ts';
@@ -32,7 +33,9 @@ function faultOfIssue(
   value: unknown,
 ): Fault {
   const { kind } = field.meta;
-  if (value === INCOMPLETE) return { key: kind === 'custom' ? 'timeIncomplete' : 'dateIncomplete' };
+  // Of a moment the day or the hour may have come alone.
+  if (value === INCOMPLETE || isHalfMoment(field, value))
+    return { key: kind === 'custom' ? 'timeIncomplete' : 'dateIncomplete' };
   if (!issue) return { key: 'invalid' };
   if (issue.code === 'too_small') {
     if (issue.origin === 'string')

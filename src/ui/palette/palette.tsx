@@ -147,7 +147,7 @@ export function Palette(props: PaletteProps) {
       input.current?.setSelectionRange(first.from, first.to);
       return;
     }
-    const args = { ...aboutRow(command), ...reading.args };
+    const args = { ...aboutRow(command), ...reading.begun, ...reading.args };
     const [picked, ...further] = pickedIn(command, reading);
     if (!picked) return props.onRun(command, args, { line });
     setPages([...pages, { kind: 'pick', command, ...picked, args, further, line }]);

@@ -248,13 +248,15 @@ function search(
 
   const strong = rows('whole', 'words', 'initials');
   const whole = found[0]?.sure === 'whole';
-  const near = rows('slips');
-  // A word that is clearly one of a command's names, but for a slip, is not read as its argument: `export studnets`.
-  const clear = found.find(({ sure }) => sure === 'slips');
-  const meant = clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key }) => key === clear.id) : [];
   const named = new Set(strong.map(({ key }) => key));
   const absent = isElsewhere(input.finder(), query);
   const { leading, following, dated } = orderRows(absent ? undefined : input.read, items, state, make, named);
+  // A day that a place's name leaves aside is shown, with what was not understood beside it.
+  const told = (row: CommandRow) => dated.get(row.key) ?? row;
+  const near = rows('slips').map(told);
+  // A word that is clearly one of a command's names, but for a slip, is not read as its argument: `export studnets`.
+  const clear = found.find(({ sure }) => sure === 'slips');
+  const meant = clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key }) => key === clear.id) : [];
   const typed = [...leading, ...following];
   // What the whole line names comes first, but for words that say something of arguments: then it is an order. A line that
   // is a command's very name orders nothing else: `go to licence categories` adds no category called "go".
@@ -265,8 +267,7 @@ function search(
   // Of a command that is both called so and read so, the reading is shown.
   // A rule of the school comes after acts, but for its very name.
   const called = whole && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
-  // A day that a place's name leaves aside is shown, with what was not understood beside it.
-  const plainly = strong.filter(({ key }) => !said.has(key)).map((row) => dated.get(row.key) ?? row);
+  const plainly = strong.filter(({ key }) => !said.has(key)).map(told);
   const lead = typed.length > 0 ? meant : [];
   const shown = new Set([...typed, ...lead].map(({ key }) => key));
   const slips = near.filter(({ key }) => !shown.has(key));
@@ -395,9 +396,7 @@ function orderRows(
     return [{ reading, row: count === 1 ? row : { ...row, key: `${row.key}~${count}` } }];
   });
   const leads = ({ reading }: { reading: Reading }) => reading.whole;
-  const dated = rows.filter(
-    (one) => !leads(one) && isPlace(one.row.command.id) && one.reading.spans.some(({ state }) => state === 'ok'),
-  );
+  const dated = rows.filter((one) => !leads(one) && isPlace(one.row.command.id) && one.reading.spans.length > 0);
   return {
     dated: new Map(dated.map(({ row }) => [row.command.id, row])),
     leading: rows.filter(leads).map(({ row }) => row),

@@ -4,6 +4,7 @@ import type { AnyCommand, Context } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import { fieldsOf } from '#kernel/fields.ts';
 import { speaksOfMany } from '#kernel/reading/many.ts';
+import { withoutReason } from '#kernel/reading/reasons.ts';
 import type { Reading } from '#kernel/reading/types.ts';
 import { useTimes } from '../times.ts';
 import { askRows } from './ask-rows.ts';
@@ -14,7 +15,7 @@ import { pickRows } from './pick-rows.ts';
 import { actionRows, limited, readableIn, rootRows } from './root-rows.ts';
 import { type ArgumentChip, argumentChips, completionRows } from './typed-args.ts';
 import { useOffers, type Wanted, withOffers } from './use-offers.ts';
-import { knownArgs, type ReadLine, useReadings } from './use-readings.ts';
+import { knownArgs, type ReadLine, type ReadWords, useReadings } from './use-readings.ts';
 import { useSearch } from './use-search.ts';
 
 export interface TypedChips {
@@ -53,7 +54,9 @@ export function useRows(
   const picksRows = page.kind === 'pick' && ROWS.has(page.field.meta.kind) && line.trim() !== '';
   const topic = page.kind === 'ask' ? `ask ${page.id}` : page.kind === 'pick' ? `pick ${page.field.name}` : page.kind;
   const searches = page.kind === 'root' ? line.trim() !== '' : asksRows || picksRows;
-  const searched = useSearch(topic, searches ? line.trim() : null, (typed, signal) =>
+  // Who is named before a reason is somebody to be found.
+  const said = page.kind === 'root' ? withoutReason(line.trim(), props.words.languages) : line.trim();
+  const searched = useSearch(topic, searches ? said : null, (typed, signal) =>
     page.kind === 'ask' || page.kind === 'pick'
       ? props.searchField(page.field, typed, signal)
       : props.search(typed, signal),
@@ -63,12 +66,13 @@ export function useRows(
   const readables = useMemo(() => readableIn(items, context, about), [items, context, about]);
   const known = knownIn(context, about, argsFor);
   const orders = page.kind === 'root' || page.kind === 'actions';
+  const words = useMemo(() => wordsHere(props.words, context, about), [props.words, context, about]);
   const read = useReadings(
     orders ? line : '',
     readables,
     (command) => Object.keys(known(command)),
     props.lookups,
-    props.words,
+    words,
   );
   const { state, named } = read;
   const place = useRef(known);
@@ -161,6 +165,13 @@ export function useRows(
     problem: offered?.problem ? { row: offered.row, text: offered.problem } : null,
     read,
   };
+}
+
+/** The words of a place: with the class in focus and when it begins, which `an hour later` is about. */
+function wordsHere(words: ReadWords, { focused, selection }: Context, about: EntityHit | null): ReadWords {
+  const { starts_at: at } = focused?.row ?? {};
+  if (!focused || about || selection || typeof at !== 'string') return words;
+  return { ...words, here: { entity: focused.entity, row: { id: focused.id, label: '', at } } };
 }
 
 /** The one row in focus that a command would be about, if it is about one. */
