@@ -10,7 +10,6 @@ import { ADMIN } from '#contract/permissions.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
-import { hoursOf } from '../go/index.ts';
 import { booked } from './create.ts';
 
 const searchArgs = z.object({
@@ -36,7 +35,7 @@ const findTimes = defineCommand({
   args: searchArgs,
   async run(ports, { teacher, student, location, class_type, from, to, start_time, end_time }, { timeZone }) {
     const last = to ?? from;
-    const hours = hoursOf(start_time, end_time);
+    const hours = (await import('../go/address.ts')).hoursOf(start_time, end_time);
     const query = Object.entries({
       teacher_id: teacher,
       student_id: student,

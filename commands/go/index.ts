@@ -16,25 +16,8 @@ import { theory } from '#contract/entities/theory.ts';
 import { date } from '#contract/fields.ts';
 import type { ListSpec } from '#contract/list.ts';
 import { ADMIN, type Permission, type Role, STAFF } from '#contract/permissions.ts';
-import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type KeyBinding } from '#kernel/command.ts';
 import { filtersOf } from './filters.ts';
-
-/** Hours of a day from the first to before the last. */
-export interface Hours {
-  readonly first?: string;
-  readonly last?: string;
-}
-
-/** The hours that were said: an hour alone is all of it. */
-export const hoursOf = (start?: string, end?: string): Hours => ({
-  ...(start ? { first: start } : {}),
-  ...(end
-    ? { last: end }
-    : start && start < '23'
-      ? { last: `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}${start.slice(2)}` }
-      : {}),
-});
 
 /** A place of the console. `key` is the letter after `g`. */
 interface Place {
@@ -45,10 +28,8 @@ interface Place {
   readonly key?: string;
   readonly roles?: readonly Role[];
   readonly permission?: Permission;
-  /** Of a place that shows days: the query of those from one to another. Typed: `bookings next week`. */
-  readonly days?: (from: string, to: string, timeZone: string, hours: Hours) => Readonly<Record<string, string>>;
-  /** Hours of a day narrow it too: `bookings tomorrow morning`. */
-  readonly hours?: true;
+  /** Of a place that shows days: whether hours of one narrow it too. Typed: `bookings next week`, `bookings tomorrow morning`. */
+  readonly days?: 'whole' | 'hours';
   /** Of a list: what it can be narrowed to in words. Typed: `students paused`. */
   readonly list?: Pick<ListSpec, 'fields'>;
 }
@@ -74,18 +55,14 @@ const PLACES: readonly Place[] = [
     id: 'bookings',
     icon: 'book-open-check',
     key: 'b',
-    days: (from, to, timeZone, { first = '00:00', last }) => ({
-      starts_at_from: instantOf(from, first, timeZone),
-      starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
-    }),
-    hours: true,
+    days: 'hours',
     list: booking.list,
   },
   {
     id: 'calendar',
     icon: 'calendar-days',
     key: 'c',
-    days: (from, to) => ({ date: from, ...(to > from ? { view: 'week' } : {}) }),
+    days: 'whole',
   },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
   { id: 'categories', icon: 'folder-tree' },
@@ -137,7 +114,7 @@ const PLACES: readonly Place[] = [
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);
 
 export const goCommands: readonly AnyCommand[] = PLACES.map(
-  ({ id, to = `/${id}`, icon, key, roles, permission, days: daysOf, hours, list }) =>
+  ({ id, to = `/${id}`, icon, key, roles, permission, days, list }) =>
     defineCommand({
       id: `go.${id}`,
       effect: 'navigate',
@@ -149,25 +126,13 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       roles: roles ?? STAFF,
       permission,
       args: z.object({
-        ...(daysOf && { from: date().optional(), to: date().optional() }),
-        ...(hours && { start_time: time('from').optional(), end_time: time('from').optional() }),
+        ...(days && { from: date().optional(), to: date().optional() }),
+        ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
         ...(list && filtersOf(list)),
       }),
-      async run(
-        ports,
-        { from, to: until, start_time, end_time, ...filters }: Readonly<Record<string, string>>,
-        { timeZone },
-      ) {
-        const first = from ?? until;
-        // A day said alone is that day.
-        const days = first && daysOf?.(first, until ?? first, timeZone, hoursOf(start_time, end_time));
-        // The address holds yes as 1.
-        const narrowed = Object.entries(filters).map(([name, value]) => [
-          name,
-          typeof value === 'boolean' ? `${Number(value)}` : `${value}`,
-        ]);
-        const query = `${new URLSearchParams({ ...(days || {}), ...Object.fromEntries(narrowed) })}`;
-        ports.navigate(query ? `${to}?${query}` : to);
+      async run(ports, args, { timeZone }) {
+        const narrowed = Object.keys(args).length > 0;
+        ports.navigate(narrowed ? (await import('./address.ts')).addressOf(to, args, timeZone) : to);
         return null;
       },
     }),

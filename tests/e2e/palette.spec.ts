@@ -133,3 +133,49 @@ test('whoever has no class that has begun is told of, and no other class is offe
   await expect(page.getByRole('alert')).toContainText('No booked class of Inês Léger has begun.');
   await expect(paletteLine(page)).toHaveValue('ines leger missde');
 });
+
+test('a day without an hour goes along into the form that asks for the hour', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudents(school, ['Ana', 'Reis']);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  const year = new Date().getFullYear() + 1;
+  await page.keyboard.type(`book ana reis 30/11/${year}`);
+  await expect(active(page)).toContainText('Book class');
+  await expect(active(page)).toContainText('Ana Reis');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Book class' });
+  await expect(form.getByRole('spinbutton', { name: /^day, Starts/ })).toHaveText('30');
+  await expect(form.getByRole('spinbutton', { name: /^month, Starts/ })).toHaveText('11');
+  await expect(form.getByRole('spinbutton', { name: /^year, Starts/ })).toHaveText(String(year));
+  await expect(form.getByRole('spinbutton', { name: /^hour, Starts/ })).not.toHaveText(/\d/);
+});
+
+test('who is named before a reason is found', async ({ school, keyboardOnly: page }) => {
+  await addStudents(school, ['Ana', 'Reis'], ['Rui', 'Mota']);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('Ana Reis because of flu');
+  await expect(active(page)).toContainText('Ana Reis');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+});
+
+test('a list opens narrowed to an hour of a day and to what it has not', async ({ school, keyboardOnly: page }) => {
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('lessons tomorrow at 10');
+  await expect(active(page)).toContainText('10:00');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bookings\?starts_at_from=[^&]+&starts_at_to=[^&]+$/);
+  const { searchParams } = new URL(page.url());
+  const [from, to] = ['starts_at_from', 'starts_at_to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+  expect(Number(to) - Number(from)).toBe(3_600_000);
+  await openPalette(page);
+  await page.keyboard.type('questions without image');
+  await expect(active(page)).toContainText('Go to questions');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/questions\?has_image=0$/);
+});

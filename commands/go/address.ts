@@ -1,0 +1,41 @@
+/** The address of a place, narrowed as its arguments say. Loaded when somebody goes there with more than its name. */
+import { addDays, instantOf } from '#contract/rules/zone.ts';
+
+/** Hours of a day from the first to before the last. */
+interface Hours {
+  readonly first?: string;
+  readonly last?: string;
+}
+
+/** The hours that were said, `09:30`: one alone is all of its hour. */
+export function hoursOf(start?: string, end?: string): Hours {
+  const next =
+    start && start < '23' ? `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}${start.slice(2)}` : undefined;
+  return { first: start, last: end ?? next };
+}
+
+const inBookings = (from: string, to: string, timeZone: string, { first = '00:00', last }: Hours) => ({
+  starts_at_from: instantOf(from, first, timeZone),
+  starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
+});
+const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
+
+/** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. */
+export function addressOf(
+  to: string,
+  { from, to: until, start_time, end_time, ...filters }: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): string {
+  const first = (from ?? until) as string | undefined;
+  // A day said alone is that day.
+  const last = (until ?? first) as string;
+  const hours = hoursOf(start_time as string | undefined, end_time as string | undefined);
+  const days = first && (to === '/calendar' ? inCalendar(first, last) : inBookings(first, last, timeZone, hours));
+  // The address holds yes as 1.
+  const narrowed = Object.entries(filters).map(([name, value]) => [
+    name,
+    String(typeof value === 'boolean' ? Number(value) : value),
+  ]);
+  const query = `${new URLSearchParams({ ...(days || {}), ...Object.fromEntries(narrowed) })}`;
+  return query ? `${to}?${query}` : to;
+}
