@@ -147,10 +147,10 @@ test('a day without an hour goes along into the form that asks for the hour', as
   await expect(active(page)).toContainText('Ana Reis');
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Book class' });
-  await expect(form.getByRole('spinbutton', { name: /^day, Starts/ })).toHaveText('30');
-  await expect(form.getByRole('spinbutton', { name: /^month, Starts/ })).toHaveText('11');
-  await expect(form.getByRole('spinbutton', { name: /^year, Starts/ })).toHaveText(String(year));
-  await expect(form.getByRole('spinbutton', { name: /^hour, Starts/ })).not.toHaveText(/\d/);
+  await expect(form.getByRole('spinbutton', { name: /^day, Begins/ })).toHaveText('30');
+  await expect(form.getByRole('spinbutton', { name: /^month, Begins/ })).toHaveText('11');
+  await expect(form.getByRole('spinbutton', { name: /^year, Begins/ })).toHaveText(String(year));
+  await expect(form.getByRole('spinbutton', { name: /^hour, Begins/ })).not.toHaveText(/\d/);
 });
 
 test('who is named before a reason is found', async ({ school, keyboardOnly: page }) => {
