@@ -10,7 +10,7 @@ export interface Act {
   readonly args?: Readonly<Record<string, unknown>>;
   /** The argument whose value the phrase announces: `price of` is followed by a package and an amount. */
   readonly about?: string;
-  /** Only at the beginning of a line: elsewhere the words are about something. */
+  /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
   readonly leads?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
 }
@@ -33,6 +33,13 @@ export const ACTS: readonly Act[] = [
     commands: BOOK,
     said: {
       en: [
+        'squeeze in',
+        'squeeze',
+        'fit in',
+        'fit … in',
+        'slot in',
+        'put … down',
+        'put … in',
         'book',
         'books',
         'booking',
@@ -57,6 +64,7 @@ export const ACTS: readonly Act[] = [
         'give',
       ],
       fr: [
+        'caser',
         'réserver',
         'réserve',
         'réservez',
@@ -86,6 +94,12 @@ export const ACTS: readonly Act[] = [
         'placer',
       ],
       pt: [
+        'encaixar',
+        'encaixa',
+        'encaixe',
+        'pôr',
+        'põe',
+        'meter',
         'marcar',
         'marca',
         'marque',
@@ -108,6 +122,13 @@ export const ACTS: readonly Act[] = [
     commands: ['booking.move'],
     said: {
       en: [
+        'needs moving',
+        'needs to move',
+        'has to move',
+        'wants to move',
+        'moving',
+        'change',
+        'switch',
         'move',
         'moves',
         'reschedule',
@@ -131,6 +152,11 @@ export const ACTS: readonly Act[] = [
         'delay',
       ],
       fr: [
+        'à décaler',
+        'à déplacer',
+        'à reporter',
+        'changer',
+        'changez',
         'déplacer',
         'déplace',
         'déplacez',
@@ -154,6 +180,9 @@ export const ACTS: readonly Act[] = [
         'remettre',
       ],
       pt: [
+        'alterar',
+        'altera',
+        'altere',
         'mover',
         'move',
         'mova',
@@ -193,6 +222,9 @@ export const ACTS: readonly Act[] = [
     said: {
       en: ['cancel', 'cancels', 'canceled', 'cancelled', 'call off', 'scrap', 'drop', 'undo booking'],
       fr: [
+        'a annulé',
+        'annulé',
+        'annulée',
         'annuler',
         'annule',
         'annulez',
@@ -204,6 +236,10 @@ export const ACTS: readonly Act[] = [
         'supprimer la leçon',
       ],
       pt: [
+        'cancelou',
+        'desmarcou',
+        'cancelada',
+        'desmarcada',
         'cancelar',
         'cancela',
         'cancele',
@@ -221,6 +257,11 @@ export const ACTS: readonly Act[] = [
     commands: ['booking.no-show'],
     said: {
       en: [
+        'never turned up',
+        'never came',
+        'never arrived',
+        'did not arrive',
+        'failed to show up',
         'no-show',
         'no show',
         'noshow',
@@ -960,9 +1001,19 @@ export const ACTS: readonly Act[] = [
     commands: ['booking.find-times'],
     leads: true,
     said: {
-      en: ['free', 'available', 'is free', 'is available'],
-      fr: ['libre', 'disponible'],
-      pt: ['livre', 'disponível'],
+      en: [
+        'any gaps',
+        'any openings',
+        'openings',
+        'any space',
+        'any availability',
+        'free',
+        'available',
+        'is free',
+        'is available',
+      ],
+      fr: ['trous', 'des trous', 'de la place', 'places libres', 'dispo', 'dispos', 'libre', 'disponible'],
+      pt: ['buracos', 'há buracos', 'há vagas', 'há lugar', 'livre', 'disponível'],
     },
   },
   {

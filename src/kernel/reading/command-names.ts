@@ -84,6 +84,7 @@ const SAID = 3;
 const FURTHER = 1.3;
 const SLIPPED = 1.4;
 const LEADS = 0.8;
+const BEHIND_NAME = 1.2;
 
 function acts(tokens: readonly Token[], languages: readonly Language[], start: number): Naming[] {
   const found: Naming[] = [];
@@ -97,10 +98,13 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
     guessed = false,
   ) => {
     const first = spans[0]?.[0] === start;
-    if (act.leads && !first) return;
+    // A noun of another language behind other words is hardly one: `summer cours`.
+    if (act.leads && !first && less > 0) return;
     act.commands.forEach((command, index) => {
       const leads = first ? LEADS : 0;
-      const score = SAID + FURTHER * (words - 1) + leads - less - 0.1 * index;
+      // `sara cruz lesson thursday 3pm`: behind a name the noun orders less surely than a verb does.
+      const noun = act.leads && !first ? BEHIND_NAME : 0;
+      const score = SAID + FURTHER * (words - 1) + leads - less - noun - 0.1 * index;
       found.push({
         command,
         spans,
@@ -138,7 +142,9 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
           }
       }
       // A word that means something else is no slip: `aula` is not `anula`.
-      if (at !== start || table.has(token.fold) || nouns.has(token.fold)) return;
+      if (at !== start || isListed(token.fold) || table.has(token.fold) || nouns.has(token.fold)) return;
+      // Nor is a small word the beginning of one: `des` is not `desmarcar`.
+      if (articles.has(token.fold)) return;
       // The order's own word may be cut short or mistyped.
       const letters = lettersOf(token.fold);
       for (const [word, list] of table) {
@@ -199,7 +205,7 @@ function slippedBehind(
   for (const [rank, language] of languages.entries()) {
     const verbs = verbsIn(language);
     tokens.forEach(({ kind, fold: typed }, at) => {
-      if (at === start || kind !== 'word' || typed.length < LEAST_BEHIND || nouns.has(typed)) return;
+      if (at === start || kind !== 'word' || typed.length < LEAST_BEHIND || nouns.has(typed) || isListed(typed)) return;
       const letters = lettersOf(typed);
       for (const { word, letters: known, phrases: said } of verbs) {
         if (lettersApart(letters, known, 1) || slipsBetween(typed, word, 1) === null) continue;
@@ -208,6 +214,16 @@ function slippedBehind(
     });
   }
 }
+
+/** Whether a word names a list, one of it or many: `banner` is not `banned`. */
+const isListed = (word: string): boolean =>
+  LANGUAGES.some((language) =>
+    [word, `${word}s`].some((one) =>
+      phrasesIn(language)
+        .get(one)
+        ?.some((phrase) => !isOrder(phrase)),
+    ),
+  );
 
 interface Verb {
   readonly word: string;

@@ -21,6 +21,13 @@ export const FR: Lexicon = {
     'veuillez',
     'bonjour',
     'il faut',
+    'vous pouvez',
+    'vous pourriez',
+    'tu peux',
+    'tu pourrais',
+    'encore',
+    'encore un',
+    'encore une',
     'faut',
   ],
   articles: [
@@ -67,6 +74,7 @@ export const FR: Lexicon = {
     completed: ['fini', 'acheve', 'effectue'],
     no_show: ['manque', 'absence'],
     draft: ['brouillons', 'non publie'],
+    theory: ['theorique', 'theoriques'],
   },
   roles: {
     avec: ['with'],

@@ -110,6 +110,8 @@ function moments(
   daySlot: Slot | undefined,
   timeSlot: Slot | undefined,
   weight: number,
+  /** A class is moved that has an hour already. */
+  keepsHour = false,
 ): Piece[] {
   const pieces: Piece[] = [];
   const day = dayIn(line, at);
@@ -124,7 +126,7 @@ function moments(
     const from = behindDay(line, half?.to ?? day.to);
     const time = timeSlot ? timeIn(line, from) : null;
     const times = said ? inHalf(time?.value ?? [], said) : (time?.value ?? []);
-    const same = timeSlot?.what === 'time' ? sameTimeAt(line, from) : -1;
+    const same = timeSlot?.what === 'time' && keepsHour ? sameTimeAt(line, from) : -1;
     if (same > 0 && timeSlot)
       pieces.push({
         to: same,
@@ -145,7 +147,7 @@ function moments(
       });
     }
   }
-  if (timeSlot?.what === 'time') {
+  if (timeSlot?.what === 'time' && keepsHour) {
     const same = sameTimeAt(line, at);
     if (same > 0) pieces.push(one(timeSlot, { kind: 'same' }, at, same, WORD * (same - at)));
   }
@@ -419,7 +421,17 @@ export function piecesAt(
     case 'who':
       return rowPieces(line, at, slot, slots);
     case 'day':
-      return [...moments(line, at, slot, sibling('time'), 1), ...shiftPieces(line, at, slot, sibling('time'), slots)];
+      return [
+        ...moments(
+          line,
+          at,
+          slot,
+          sibling('time'),
+          1,
+          slots.some(({ what }) => what === 'who'),
+        ),
+        ...shiftPieces(line, at, slot, sibling('time'), slots),
+      ];
     case 'which day':
       return moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95);
     // What has no day comes with the pieces of its day.
@@ -606,6 +618,7 @@ export function likeTime(line: Line, at: number): boolean {
   const word = line.tokens[at]?.fold ?? '';
   if (/^[\d#+]/.test(word)) return true;
   if (dayIn(line, at) || timeIn(line, at)?.bare === false || partAt(line, at)) return true;
+  if (wholeSpanAt(line.tokens, at, line.lexicons)) return true;
   if (word.length < 4) return false;
   return line.allLexicons.some(
     ({ days, weekdays }) =>
