@@ -22,6 +22,8 @@ export interface Naming {
   readonly about?: string;
   /** Read from a word behind others that is nearly a verb: unless that word is somebody's name. */
   readonly guessed?: true;
+  /** A noun behind other words: an order only where these name somebody. */
+  readonly behind?: true;
 }
 
 interface Phrase {
@@ -112,6 +114,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(act.args ? { args: act.args } : {}),
         ...(act.about ? { about: act.about } : {}),
         ...(guessed ? { guessed } : {}),
+        ...(noun > 0 ? { behind: true } : {}),
       });
     });
   };

@@ -248,7 +248,10 @@ export async function readLine(
     namings.flatMap((naming) => {
       if (naming.guessed && isNamed(naming, looked)) return [];
       const readable = byId.get(naming.command);
-      return readable ? readNaming(naming, readable, line, looked, new Set(known(readable.command)), options) : [];
+      if (!readable) return [];
+      const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options);
+      const namesNobody = ({ spans }: Reading) => spans.some(({ field, state }) => field !== '' && state === 'unknown');
+      return naming.behind ? found.filter((reading) => !namesNobody(reading)) : found;
     }),
   ).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
