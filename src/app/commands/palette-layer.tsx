@@ -25,7 +25,6 @@ import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
 import { wordLookups } from '#services/word-lookups.ts';
 import { useKeyName } from '#ui/key-names.ts';
 import { useLanguage } from '#ui/language.ts';
-import { commandItems } from '#ui/palette/command-texts.ts';
 import { Palette } from '#ui/palette/palette.tsx';
 import type { EntityGroup, PalettePage } from '#ui/palette/palette-types.ts';
 import type { AskOffers } from '#ui/palette/use-offers.ts';
@@ -37,7 +36,7 @@ import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
 import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer } from './layers.ts';
-import { finderOf, useSpoken } from './spoken.ts';
+import { finderOf, itemsOf, useSpoken } from './spoken.ts';
 import { valueText } from './value-text.ts';
 
 interface Props {
@@ -105,7 +104,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   useEffect(() => {
     if (named) void giveKeys(layer.id);
   }, [named, layer.id]);
-  const items = useMemo(() => commandItems(registry.all, languages), [registry, languages]);
+  const items = itemsOf(registry, spoken);
   const before = useMemo(lastLine, []);
   const finder = useMemo(() => () => finderOf(registry, spoken), [registry, spoken]);
   // Taken once, as the palette opens: what is looked at must not move under the hand.

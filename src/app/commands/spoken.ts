@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { foundBy, NEAREST } from '#commands/found-by.ts';
 import { type Finder, prepareFinder } from '#kernel/phrases.ts';
+import type { Prepared } from '#kernel/rank.ts';
 import type { Registry } from '#kernel/registry.ts';
 import { readVocabulary, type Vocabulary } from '#kernel/vocabulary.ts';
 import { LOCALES, type Locale, loadEverything, loadVocabulary } from '#locales/index.ts';
-import { findables, type LanguageTexts } from '#ui/palette/command-texts.ts';
+import { type CommandItem, commandItems, findables, type LanguageTexts } from '#ui/palette/command-texts.ts';
 import { messageIn } from './message-in.ts';
 
 export interface Spoken {
@@ -34,6 +35,18 @@ export function useSpoken(locale: Locale): Spoken | null {
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data ?? null;
+}
+
+/** Prepared once a language, and not at every opening of the palette: it takes longer than drawing it. */
+let prepared: { readonly spoken: Spoken | null; readonly items: readonly Prepared<CommandItem>[] } | null = null;
+
+/** The commands with their texts in a language; made at the first call for it. */
+export function itemsOf(registry: Registry, spoken: Spoken | null): readonly Prepared<CommandItem>[] {
+  if (prepared?.spoken !== spoken || !prepared) {
+    const languages = (spoken?.texts ?? []).map(({ message }) => message);
+    prepared = { spoken, items: commandItems(registry.all, languages) };
+  }
+  return prepared.items;
 }
 
 let made: { readonly spoken: Spoken | null; readonly finder: Finder } | null = null;
