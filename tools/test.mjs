@@ -1,20 +1,26 @@
 /**
  * `npm test`: installs what is missing, runs every check and test, and ends with one line that counts them all.
- * A part of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`.
+ * A part of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`. What a change can touch:
+ * `npm test -- --since main`.
  */
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
 import { giveUp } from './set-up/project.mjs';
 import { slowestLines, sumLine } from './test/counts.mjs';
+import { browserTests, changedSince } from './test/since.mjs';
 
 /** Tests named at the end as the slowest. */
 const SLOWEST = 10;
 
-const [part, ...filter] = process.argv.slice(2);
+const [first, ...filter] = process.argv.slice(2);
 const parts = ['checks', 'unit', 'server', 'e2e'];
-if (part !== undefined && !parts.includes(part)) giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …]]`);
+const since = first === '--since' ? filter[0] : undefined;
+if ((first === '--since' && filter.length !== 1) || (first && first !== '--since' && !parts.includes(first)))
+  giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …] | -- --since COMMIT]`);
+const browser = since === undefined ? 'all' : browserTests(changedSince(since));
 
-const wants = (/** @type {string} */ name) => part === undefined || part === name;
+const wants = (/** @type {string} */ name) =>
+  since === undefined ? first === undefined || first === name : name !== 'e2e' || browser !== 'none';
 await ensureInstalled();
 await ensurePrograms({ chromium: wants('e2e'), postgres: wants('server') });
 
@@ -25,7 +31,7 @@ const results = [];
 for (const step of steps.filter((each) => wants(each.part))) {
   const start = Date.now();
   process.stdout.write(`\n── ${step.title} ──\n`);
-  const count = await step.run(filter);
+  const count = await step.run(since === undefined ? filter : (step.since?.(since, browser) ?? []));
   results.push({ title: step.title, count });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   process.stdout.write(`${step.title}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);

@@ -13,6 +13,8 @@ import { countPlaywright, countReport, countVitest } from './counts.mjs';
  * @property {'checks' | 'unit' | 'server' | 'e2e'} part what `npm test -- PART` chooses
  * @property {string} title
  * @property {(filter: readonly string[]) => Promise<Count>} run
+ * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
+ *   change since a commit cannot touch; without it all is run
  */
 
 // The pinned Node comes first: a program that starts `node` gets it.
@@ -54,6 +56,7 @@ const vitest = (part, title) => ({
       const code = await node([program('vitest/vitest.mjs'), 'run', '--project', part, ...reporters, ...filter]);
       return countReport(file, code, countVitest);
     }),
+  since: (commit) => ['--changed', commit],
 });
 
 /** @type {readonly Step[]} */
@@ -78,5 +81,6 @@ export const steps = [
         const code = await node([program('@playwright/test/cli.js'), ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
         return countReport(file, code, countPlaywright);
       }),
+    since: (commit, browser) => (browser === 'changed' ? [`--only-changed=${commit}`] : []),
   },
 ];
