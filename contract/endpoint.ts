@@ -41,6 +41,10 @@ export interface Endpoint<
   readonly produces?: string;
   /** A label the caller's roles have to grant beside. */
   readonly permission?: Permission;
+  /** True where the session has to be confirmed by the password, a code or a passkey a short while before. */
+  readonly reauthenticate?: true;
+  /** True where the answer holds secrets that are shown once: it is not kept for a repeated request. */
+  readonly secretAnswer?: true;
   /** Requests per minute and address, for calls that guess secrets. */
   readonly rateLimit?: { max: number; perMinutes: number };
 }

@@ -29,6 +29,8 @@ export const problem = z.object({
   /** 409 on a version: the row as it is now. 409 on a booking: the booking in the way. */
   current: z.unknown().optional(),
   conflict: z.unknown().optional(),
+  /** 403 `second-step`: what the second step can be taken with. */
+  ways: z.array(z.string()).optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -12,7 +12,7 @@ export type FieldMeta =
   | { kind: 'markdown' }
   | { kind: 'email' }
   | { kind: 'phone' }
-  | { kind: 'password' }
+  | { kind: 'password'; editor?: string }
   | { kind: 'url' }
   | { kind: 'colour' }
   | { kind: 'integer' }

@@ -6,6 +6,8 @@ import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
 import { profileEndpoints } from './entities/profile.ts';
 import { searchAll } from './entities/search.ts';
+import { secondFactorEndpoints } from './entities/second-factor.ts';
+import { secondStepEndpoints } from './entities/second-step.ts';
 import { sessionEndpoints } from './entities/session.ts';
 import { student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
@@ -19,6 +21,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   openApiDocument,
   apiPage,
   ...sessionEndpoints,
+  ...secondStepEndpoints,
+  ...secondFactorEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,

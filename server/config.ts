@@ -28,6 +28,8 @@ export interface Config {
   readonly panelDir: string | null;
   /** Whoever brings it as a bearer token may read `/metrics`; null lets this machine alone. */
   readonly metricsToken: string | null;
+  /** Key of secrets that are kept encrypted; null keeps them as they are. */
+  readonly secretKey: string | null;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
 }
@@ -59,6 +61,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!['silent', 'debug', 'info', 'warn', 'error'].includes(level)) {
     throw new Error(`LOG_LEVEL must be silent, debug, info, warn or error, not "${level}".`);
   }
+  if (env.SECRET_KEY && env.SECRET_KEY.length < 32) {
+    throw new Error('SECRET_KEY must have at least 32 characters.');
+  }
   return {
     port: wholeNumber('PORT', env.PORT, 8400, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -74,5 +79,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     rateLimitFactor: wholeNumber('RATE_LIMIT_FACTOR', env.RATE_LIMIT_FACTOR, 1, 1_000_000),
     panelDir: resolve(root, 'dist/panel'),
     metricsToken: env.METRICS_TOKEN || null,
+    secretKey: env.SECRET_KEY || null,
   };
 }

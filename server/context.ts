@@ -28,6 +28,8 @@ export interface Actor {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly sessionId: number;
+  /** When its holder last confirmed the session by a secret; left out where there is no session. */
+  readonly confirmedAt?: string | null;
 }
 
 /** One per request of a signed-in account. */

@@ -5,7 +5,7 @@ import { PROBLEM_TITLES, type ProblemStatus, type Problem as Wire } from '#contr
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly code: string;
-  readonly extra: Partial<Pick<Wire, 'errors' | 'current' | 'conflict'>> & { retryAfter?: number };
+  readonly extra: Partial<Pick<Wire, 'errors' | 'current' | 'conflict' | 'ways'>> & { retryAfter?: number };
   constructor(status: ProblemStatus, code: string, detail?: string, extra: Problem['extra'] = {}) {
     super(detail ?? PROBLEM_TITLES[status]);
     this.status = status;

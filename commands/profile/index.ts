@@ -2,8 +2,15 @@
 
 import { z } from 'zod';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  totpFields,
+} from '#contract/entities/second-factor.ts';
 import { email, password, text } from '#contract/fields.ts';
-import { type AnyCommand, defineCommand } from '#kernel/command.ts';
+import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 const secret = () =>
   z
@@ -11,6 +18,20 @@ const secret = () =>
     .min(1)
     .max(200)
     .meta({ field: { kind: 'password' } });
+
+const ofSecondStep = {
+  effect: 'irreversible',
+  section: 'session',
+  icon: 'shield-plus',
+  surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+} as const;
+
+/** Says what a change came to, and shows the codes that it brought, this once. */
+async function settled(ports: Ports, verb: string, recovery_codes?: readonly string[]) {
+  ports.refresh('second-factor');
+  if (recovery_codes) await ports.local('codes.show', recovery_codes);
+  return { message: { key: `commands.profile.${verb}.done` }, ...(recovery_codes && { data: { recovery_codes } }) };
+}
 
 export const profileCommands: readonly AnyCommand[] = [
   defineCommand({
@@ -46,6 +67,39 @@ export const profileCommands: readonly AnyCommand[] = [
     async run(ports, args) {
       await ports.call(updateUserPassword, { body: args });
       return { message: { key: 'commands.profile.change-password.done' } };
+    },
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.set-up-two-step',
+    endpoints: [confirmTotp],
+    args: z.object({ authenticator: totpFields.secret, app_code: totpFields.code }),
+    alwaysAsk: true,
+    load: async (ports) => ({ authenticator: (await ports.call(beginTotp, {})).secret }),
+    async run(ports, { authenticator: secret, app_code: code }) {
+      const { recovery_codes } = await ports.call(confirmTotp, { body: { secret, code } });
+      return settled(ports, 'set-up-two-step', recovery_codes);
+    },
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.renew-recovery-codes',
+    icon: 'key-round',
+    endpoints: [renewRecoveryCodes],
+    args: z.object({}),
+    run: async (ports) =>
+      settled(ports, 'renew-recovery-codes', (await ports.call(renewRecoveryCodes, {})).recovery_codes),
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.remove-two-step',
+    destructive: 'two-step',
+    icon: 'shield-minus',
+    endpoints: [removeTotp],
+    args: z.object({}),
+    async run(ports) {
+      await ports.call(removeTotp, {});
+      return settled(ports, 'remove-two-step');
     },
   }),
 ];

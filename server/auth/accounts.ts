@@ -19,6 +19,9 @@ export const accountByEmail = (db: Db, email: string): Promise<Account | undefin
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Source: the customer's brief, section 2. */
+export const maySignIn = (account: Pick<Account, 'roles'>): boolean => JSON.parse(account.roles).includes('admin');
+
 /** An account as the API answers it. */
 export function presentUser(account: Account): User {
   const {
@@ -31,8 +34,9 @@ export function presentUser(account: Account): User {
   return user as User;
 }
 
-/** Ends all sessions of an account, except one. */
+/** Ends all sessions of an account, except one, and the sign-ins that wait for their second step. */
 export async function endSessions(db: Db, accountId: number, except?: number): Promise<void> {
+  await db.deleteFrom('sign_in_step').where('account_id', '=', accountId).execute();
   await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)

@@ -27,6 +27,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
       'session.id as session_id',
       'session.expires_at',
       'session.last_seen_at',
+      'session.confirmed_at',
       'account.id',
       'account.club_id',
       'account.first_name',
@@ -53,6 +54,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     name: `${found.first_name} ${found.last_name}`.trim(),
     roles: JSON.parse(found.roles) as Role[],
     sessionId: found.session_id,
+    confirmedAt: found.confirmed_at,
   };
 }
 

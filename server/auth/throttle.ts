@@ -30,6 +30,8 @@ const QUIET = 30 * MINUTE;
 const PERSON: Rule = { free: 8, first: 2 * SECOND, most: 15 * MINUTE };
 /** From anywhere: less than 100 an hour. Source: OWASP ASVS 4 section 2.2.1. A stranger holds up a new device for a minute. */
 const ACCOUNT: Rule = { free: 25, first: 2 * SECOND, most: MINUTE };
+/** Codes from anywhere: at most about a hundred a day, each right with a chance of three in a million. */
+const CODE: Rule = { free: 25, first: 2 * SECOND, most: 15 * MINUTE };
 /** A whole office may be behind an address. */
 const ADDRESS: Rule = { free: 60, first: SECOND, most: MINUTE };
 
@@ -53,6 +55,16 @@ export function signInCounts(email: string, address: string, device: string | nu
   return [
     count(PERSON, true, 'account and address', account, networkOf(address)),
     count(ACCOUNT, false, 'account', account),
+    count(ADDRESS, false, 'address', networkOf(address)),
+  ];
+}
+
+/** What a try of a code in the second step counts against: like a password, and no code is guessed by trying for long. */
+export function codeCounts(accountId: number, address: string, device: string | null): readonly Count[] {
+  if (device) return [count(PERSON, true, 'code device', device)];
+  return [
+    count(PERSON, true, 'code account and address', accountId, networkOf(address)),
+    count(CODE, false, 'code account', accountId),
     count(ADDRESS, false, 'address', networkOf(address)),
   ];
 }

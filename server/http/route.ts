@@ -9,6 +9,7 @@ import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
 import { issueTexts } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
+import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
@@ -52,6 +53,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const parts = await parse(services, endpoint, request);
     const db = clubDb(services.database.db, services.database.engine, actor.clubId);
     await checkReferences(db, endpoint.body, parts.body);
+    if (endpoint.reauthenticate) refuseUnconfirmed(actor, services.now());
     const ctx: Ctx = {
       services,
       clubId: actor.clubId,
@@ -59,7 +61,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       db,
       requestId: request.id,
       ...claimOf(request, endpoint),
-      idempotency: endpoint.write ? await idempotencyOf(request, parts) : null,
+      idempotency: endpoint.write && !endpoint.secretAnswer ? await idempotencyOf(request, parts) : null,
       ip: request.ip,
       device: deviceOf(request.headers['user-agent']),
       signal: abortSignal(reply),

@@ -8,6 +8,7 @@ import { closeFolds } from '../audit/record.ts';
 import { sealClub } from '../audit/seal.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
+import { forgetAwaited } from '../auth/second-factor.ts';
 import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
@@ -47,6 +48,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
   await forgetAddressChanges(db, past(24));
+  await forgetAwaited(db, past(0));
   await forgetOldTries(db, now());
   await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());

@@ -13,6 +13,10 @@ const NAMES = [
   'addressConfirm',
   'addressTaken',
   'addressChanged',
+  'twoStepOn',
+  'twoStepOff',
+  'recoveryCodes',
+  'recoveryCodeUsed',
 ] as const;
 export type MailName = (typeof NAMES)[number];
 type Texts = Readonly<Record<`${MailName}${'Subject' | 'Body'}`, string>>;
@@ -47,6 +51,18 @@ const en: Texts = {
   addressChangedSubject: 'Your address for Clutch was changed',
   addressChangedBody:
     'Hello {name},\n\nyour account at {school} has the address {address} since {when}. If it was you, there is nothing to do.\n\nIf it was not you, take it back. You are then signed out everywhere and get a link to choose a new password:\n{link}\n\nThe link holds for 72 hours.\n',
+  twoStepOnSubject: 'Signing in to Clutch now takes a second step',
+  twoStepOnBody:
+    'Hello {name},\n\nsince {when} signing in to your account at {school} takes a code of an authenticator app beside the password. Keep the recovery codes where you find them without that device. If it was you, there is nothing else to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  twoStepOffSubject: 'Signing in to Clutch takes no app any more',
+  twoStepOffBody:
+    'Hello {name},\n\nthe authenticator app of your account at {school} was removed on {when}: signing in does not ask for its codes any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  recoveryCodesSubject: 'You have new recovery codes for Clutch',
+  recoveryCodesBody:
+    'Hello {name},\n\nnew recovery codes were made for your account at {school} on {when}. The earlier ones do not work any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  recoveryCodeUsedSubject: 'A recovery code was used to sign in to Clutch',
+  recoveryCodeUsedBody:
+    'Hello {name},\n\non {when} somebody signed in to your account at {school} with your password and a recovery code. Codes left: {count}. If it was you, make new ones in your profile when few are left.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
 };
 const fr: Texts = {
   chatSubject: 'Message de {school}',
@@ -78,6 +94,18 @@ const fr: Texts = {
   addressChangedSubject: 'Votre adresse pour Clutch a été modifiée',
   addressChangedBody:
     'Bonjour {name},\n\nvotre compte auprès de {school} a maintenant l’adresse {address} ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, annulez cette modification. Vous serez alors déconnecté partout et recevrez un lien pour choisir un nouveau mot de passe :\n{link}\n\nLe lien est valable 72 heures.\n',
+  twoStepOnSubject: 'La connexion à Clutch se fait maintenant en deux étapes',
+  twoStepOnBody:
+    'Bonjour {name},\n\nla connexion à votre compte auprès de {school} demande maintenant, en plus du mot de passe, un code d’une application d’authentification ({when}). Gardez les codes de secours là où vous les trouverez sans cet appareil. Si c’était vous, vous n’avez rien d’autre à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  twoStepOffSubject: 'La connexion à Clutch ne demande plus d’application',
+  twoStepOffBody:
+    'Bonjour {name},\n\nl’application d’authentification de votre compte auprès de {school} a été retirée ({when}) : la connexion ne demande plus ses codes. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  recoveryCodesSubject: 'Vous avez de nouveaux codes de secours pour Clutch',
+  recoveryCodesBody:
+    'Bonjour {name},\n\nde nouveaux codes de secours ont été créés pour votre compte auprès de {school} ({when}). Les précédents ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  recoveryCodeUsedSubject: 'Un code de secours a servi à se connecter à Clutch',
+  recoveryCodeUsedBody:
+    'Bonjour {name},\n\nquelqu’un s’est connecté à votre compte auprès de {school} avec votre mot de passe et un code de secours ({when}). Codes restants : {count}. Si c’était vous, créez-en de nouveaux dans votre profil quand il en reste peu.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
 };
 const pt: Texts = {
   chatSubject: 'Mensagem de {school}',
@@ -109,6 +137,18 @@ const pt: Texts = {
   addressChangedSubject: 'O seu endereço no Clutch foi alterado',
   addressChangedBody:
     'Olá {name},\n\na sua conta em {school} tem agora o endereço {address} ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, anule a alteração. A sua sessão será então terminada em todo o lado e receberá uma ligação para escolher uma nova palavra-passe:\n{link}\n\nA ligação é válida durante 72 horas.\n',
+  twoStepOnSubject: 'Iniciar sessão no Clutch tem agora um segundo passo',
+  twoStepOnBody:
+    'Olá {name},\n\niniciar sessão na sua conta em {school} pede agora, além da palavra-passe, um código de uma aplicação de autenticação ({when}). Guarde os códigos de recuperação onde os encontre sem esse dispositivo. Se foi o próprio, não tem de fazer mais nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  twoStepOffSubject: 'Iniciar sessão no Clutch já não pede a aplicação',
+  twoStepOffBody:
+    'Olá {name},\n\na aplicação de autenticação da sua conta em {school} foi removida ({when}): iniciar sessão já não pede os códigos dela. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  recoveryCodesSubject: 'Tem novos códigos de recuperação do Clutch',
+  recoveryCodesBody:
+    'Olá {name},\n\nforam criados novos códigos de recuperação para a sua conta em {school} ({when}). Os anteriores deixaram de funcionar. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  recoveryCodeUsedSubject: 'Um código de recuperação serviu para iniciar sessão no Clutch',
+  recoveryCodeUsedBody:
+    'Olá {name},\n\nalguém iniciou sessão na sua conta em {school} com a sua palavra-passe e um código de recuperação ({when}). Códigos que restam: {count}. Se foi o próprio, crie novos no seu perfil quando restarem poucos.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
 };
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };

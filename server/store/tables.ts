@@ -61,6 +61,33 @@ export interface SessionRow {
   expires_at: string;
   last_seen_at: string;
   device_token: string | null;
+  /** When its holder last confirmed it by a secret. */
+  confirmed_at: Generated<string | null>;
+}
+
+export interface TotpRow {
+  id: Generated<number>;
+  account_id: number;
+  /** As server/auth/sealed.ts keeps it. */
+  secret: string;
+  /** The newest step of 30 seconds whose code was used. */
+  last_step: number;
+  created_at: string;
+}
+
+export interface RecoveryCodeRow {
+  id: Generated<number>;
+  account_id: number;
+  code_hash: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+export interface SignInStepRow {
+  id: Generated<number>;
+  account_id: number;
+  token_hash: string;
+  expires_at: string;
 }
 
 export interface RecoveryRow {
@@ -276,6 +303,9 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   account: AccountRow;
   session: SessionRow;
   recovery: RecoveryRow;
+  totp: TotpRow;
+  recovery_code: RecoveryCodeRow;
+  sign_in_step: SignInStepRow;
   address_change: AddressChangeRow;
   kept_value: KeptValueRow;
   invitation: InvitationRow;

@@ -18,7 +18,7 @@ export function LayersFailure({ error }: { error: unknown }) {
       event.preventDefault();
       for (const layer of layers) {
         closeLayer(layer.id);
-        if (layer.kind === 'confirm') layer.answer(false);
+        if (layer.kind === 'confirm' || layer.kind === 'reauthenticate') layer.answer(false);
         else if ('answer' in layer) layer.answer(null);
       }
     };

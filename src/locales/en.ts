@@ -1,10 +1,8 @@
-import audit from './audit/en.json' with { type: 'json' };
 import bookings from './bookings/en.json' with { type: 'json' };
 import kernel from './kernel/en.json' with { type: 'json' };
 import live from './live/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import palette from './palette/en.json' with { type: 'json' };
-import people from './people/en.json' with { type: 'json' };
 import session from './session/en.json' with { type: 'json' };
 import shell from './shell/en.json' with { type: 'json' };
 import students from './students/en.json' with { type: 'json' };
@@ -19,7 +17,5 @@ export const messages = mergeMessages(
   bookings,
 
   palette,
-  people,
   live,
-  audit,
 );

@@ -1,4 +1,5 @@
 /** What screens beside the lists of the day need: it arrives after the first screen. */
+import audit from './audit/fr.json' with { type: 'json' };
 import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
@@ -9,11 +10,14 @@ import invocations from './invocations/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import office from './office/fr.json' with { type: 'json' };
+import people from './people/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
+import secondFactor from './second-factor/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
+  audit,
   changes,
   chat,
   content,
@@ -23,7 +27,9 @@ export const messages = mergeMessages(
   invocations,
   learning,
   office,
+  people,
   questions,
+  secondFactor,
   settings,
   sitting,
 );

@@ -1,10 +1,8 @@
-import audit from './audit/fr.json' with { type: 'json' };
 import bookings from './bookings/fr.json' with { type: 'json' };
 import kernel from './kernel/fr.json' with { type: 'json' };
 import live from './live/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import palette from './palette/fr.json' with { type: 'json' };
-import people from './people/fr.json' with { type: 'json' };
 import session from './session/fr.json' with { type: 'json' };
 import shell from './shell/fr.json' with { type: 'json' };
 import students from './students/fr.json' with { type: 'json' };
@@ -19,7 +17,5 @@ export const messages = mergeMessages(
   bookings,
 
   palette,
-  people,
   live,
-  audit,
 );

@@ -1,10 +1,8 @@
-import audit from './audit/pt.json' with { type: 'json' };
 import bookings from './bookings/pt.json' with { type: 'json' };
 import kernel from './kernel/pt.json' with { type: 'json' };
 import live from './live/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import palette from './palette/pt.json' with { type: 'json' };
-import people from './people/pt.json' with { type: 'json' };
 import session from './session/pt.json' with { type: 'json' };
 import shell from './shell/pt.json' with { type: 'json' };
 import students from './students/pt.json' with { type: 'json' };
@@ -19,7 +17,5 @@ export const messages = mergeMessages(
   bookings,
 
   palette,
-  people,
   live,
-  audit,
 );

@@ -3,6 +3,7 @@
 import ky, { HTTPError } from 'ky';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem, problemCode } from '#contract/errors.ts';
+import { reauthenticated } from './reauthentication.ts';
 import { readSession, sessionEnded } from './session.ts';
 
 /** A failed call. `problem` is the server's document; `offline` when there was no answer at all. */
@@ -97,6 +98,9 @@ export async function send<E extends AnyEndpoint>(
       unanswered.set(request, key);
       setTimeout(() => unanswered.delete(request), SAME);
     }
+    // Confirmed, it is the same request once more.
+    if (failed.code === 'reauthentication-needed' && (await reauthenticated()))
+      return send(endpoint, input, { ...options, idempotencyKey: key });
     throw failed;
   }
 }
@@ -129,8 +133,11 @@ async function apiError(error: unknown): Promise<ApiError> {
     if (found.success) return new ApiError(await inWords(found.data));
     return new ApiError(blank(error.response.status, `HTTP ${error.response.status}`));
   }
-  return new ApiError(blank(0, 'offline'), true);
+  return noAnswer();
 }
+
+/** Nothing came: no answer, or no part of the panel. */
+export const noAnswer = (): ApiError => new ApiError(blank(0, 'offline'), true);
 
 /** A problem that came within an answer, as a failed call tells it. */
 export const asError = async (found: Problem): Promise<ApiError> => new ApiError(await inWords(found));

@@ -75,6 +75,19 @@ export const WORDS: Words = {
     'Un message va à {} élèves au plus : choisissez-en moins.',
     'Uma mensagem vai para {} alunos no máximo: escolha menos.',
   ],
+  'This code is wrong, or was used already.': [
+    'Ce code est faux, ou a déjà servi.',
+    'Este código está errado ou já foi usado.',
+  ],
+  'This code is not the one the app shows now. Compare the clocks of both devices.': [
+    'Ce n’est pas le code que l’application affiche maintenant. Comparez l’heure des deux appareils.',
+    'Este não é o código que a aplicação mostra agora. Compare as horas dos dois dispositivos.',
+  ],
+  'The server does not have the key that this was kept under. Use a recovery code, and tell whoever runs the server.': [
+    'Le serveur n’a pas la clé avec laquelle ceci a été gardé. Utilisez un code de secours et prévenez la personne qui gère le serveur.',
+    'O servidor não tem a chave com que isto foi guardado. Use um código de recuperação e avise quem gere o servidor.',
+  ],
+  'Give the password or a code.': ['Donnez le mot de passe ou un code.', 'Indique a palavra-passe ou um código.'],
   'Choose a location.': ['Choisissez un lieu.', 'Escolha um local.'],
   'Choose a teacher or a slot.': ['Choisissez un moniteur ou un créneau.', 'Escolha um instrutor ou um horário.'],
   'Choose a time or a slot.': ['Choisissez une heure ou un créneau.', 'Escolha uma hora ou um horário.'],

@@ -2,10 +2,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import { changePassword, login, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
 import { health } from '#contract/entities/system.ts';
-import { call } from './http.ts';
+import { ApiError, call } from './http.ts';
 import { sessionAtom, startSession, store, type UserInfo } from './session.ts';
 
-const infoOf = (user: User): UserInfo => ({
+export const infoOf = (user: User): UserInfo => ({
   id: user.id,
   displayName: `${user.first_name} ${user.last_name}`.trim(),
   photoURL: user.photo,
@@ -15,10 +15,16 @@ const infoOf = (user: User): UserInfo => ({
   email: user.email,
 });
 
-/** Signs in and stores the session. @throws ApiError 401, 403, 429 */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { user, token, expires_in_minutes } = await call(login, { body: { email, password } });
-  startSession(token, expires_in_minutes, infoOf(user));
+/** Signs in and stores the session; answers whether a second step is to be taken first. @throws ApiError 401, 403, 429 */
+export async function signIn(email: string, password: string): Promise<boolean> {
+  try {
+    const { user, token, expires_in_minutes } = await call(login, { body: { email, password } });
+    startSession(token, expires_in_minutes, infoOf(user));
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second-step') return true;
+    throw error;
+  }
 }
 
 /** Creates an account; an admin's, the first or an invited one, is signed in at once. @throws ApiError 403, 422 */

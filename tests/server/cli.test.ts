@@ -2,9 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
 import { location } from '#contract/entities/location.ts';
+import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { runLine } from '#tools/cli/run.ts';
@@ -199,5 +201,29 @@ describeEngines('the command line', (engine) => {
       code: 3,
       err: expect.stringContaining('Wrong Email or Password'),
     });
+  });
+
+  test('an account with a second step signs in with a code, and what matters asks for the password again', async () => {
+    const email = 'two-steps@school.example';
+    const one = await app.addAccount(email, ['admin']);
+    const { secret } = await app.call(beginTotp, {}, { token: one.token });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - 30_000 });
+    const { recovery_codes } = await app.call(confirmTotp, { body: { secret, code } }, { token: one.token });
+    const env = { CLUTCH_PASSWORD: PASSWORD, CLUTCH_SESSION: join(folder, 'two-steps.json') };
+    expect(await run(['login', email], env)).toMatchObject({ code: 1, err: expect.stringContaining('second step') });
+    expect(await run(['login', email], { ...env, CLUTCH_CODE: 'not a code' })).toMatchObject({ code: 3 });
+    const [first = ''] = recovery_codes;
+    expect(await run(['login', email], { ...env, CLUTCH_CODE: first })).toMatchObject({ code: 0 });
+
+    const renew = ['profile.renew-recovery-codes', '--yes'];
+    const { CLUTCH_SESSION } = env;
+    const refused = await run(renew, { CLUTCH_SESSION });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('give it as CLUTCH_PASSWORD') });
+    expect(await run(renew, { ...env, CLUTCH_PASSWORD: 'wrong' })).toMatchObject({ code: 1 });
+    const renewed = await run(renew, env);
+    expect(renewed.code).toBe(0);
+    expect(renewed.out.match(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/gm)).toHaveLength(10);
+    // Confirmed, it is not asked again.
+    expect((await run(renew, { CLUTCH_SESSION })).code).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import type { Role } from '#contract/permissions.ts';
 import { type App, type AppOptions, createApp } from '#server/app.ts';
 import { emailKey } from '#server/auth/accounts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { hashToken, openSession } from '#server/auth/sessions.ts';
 import { createClub } from '#server/auth/sign-up.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { TestEngine } from '../engines/engines.ts';
@@ -44,7 +45,10 @@ export interface TestApp {
   fails<E extends AnyEndpoint>(status: number, endpoint: E, input: unknown, options?: CallOptions): Promise<Problem>;
   /** Makes a call and answers whatever comes. */
   raw(endpoint: AnyEndpoint, input: unknown, options?: CallOptions): Promise<Reply>;
+  /** Signs in; answers the token of a session that was confirmed just now. */
   signIn(email: string): Promise<string>;
+  /** Confirms a session, as giving the password again does. */
+  confirm(token: string): Promise<void>;
   /** A second school with an admin; answers its id and the admin's token. */
   addClub(name?: string): Promise<{ clubId: number; token: string }>;
   /** An account of the first school; answers its id and, where it may sign in or not, a token. */
@@ -139,7 +143,16 @@ export async function startApp(
       return reply.json<Problem>();
     },
     async signIn(email) {
-      return (await this.call(login, { body: { email, password: PASSWORD } }, { token: null })).token;
+      const { token } = await this.call(login, { body: { email, password: PASSWORD } }, { token: null });
+      await this.confirm(token);
+      return token;
+    },
+    async confirm(token) {
+      await app.database.db
+        .updateTable('session')
+        .set({ confirmed_at: app.services.now().toISOString() })
+        .where('token_hash', '=', hashToken(token))
+        .execute();
     },
     async addClub(name = 'Other school') {
       const now = new Date().toISOString();
@@ -150,8 +163,8 @@ export async function startApp(
     },
     async addAccount(email, roles) {
       const id = await insertAccount(app, test.clubId, email, roles);
-      const { openSession } = await import('#server/auth/sessions.ts');
       const { token } = await openSession(app.database.db, { id, club_id: test.clubId }, app.services.now(), 60);
+      await this.confirm(token);
       return { id, token };
     },
   };

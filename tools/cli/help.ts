@@ -12,6 +12,7 @@ export const terminalCommands = (): readonly AnyCommand[] =>
     ({ effect, id }) =>
       effect !== 'navigate' &&
       effect !== 'local' &&
+      id !== 'profile.set-up-two-step' &&
       !/^(palette|search|help|history|link|list|view|session)\./.test(id),
   );
 

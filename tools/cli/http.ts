@@ -4,9 +4,12 @@ import { type Problem, problem } from '#contract/errors.ts';
 
 export class CallError extends Error {
   readonly problem: Problem;
-  constructor(found: Problem) {
+  /** The cookies that came with the refusal, as they are sent back. */
+  readonly cookies: string;
+  constructor(found: Problem, cookies = '') {
     super(found.detail ?? found.title);
     this.problem = found;
+    this.cookies = cookies;
   }
 }
 
@@ -28,7 +31,7 @@ export async function callServer<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   input: InputOf<E>,
-  marks: { command?: string; key?: string } = {},
+  marks: { command?: string; key?: string; cookies?: string } = {},
 ): Promise<AnswerOf<E>> {
   const {
     params = {},
@@ -43,6 +46,7 @@ export async function callServer<E extends AnyEndpoint>(
   );
   const headers: Record<string, string> = { 'clutch-source': 'terminal' };
   if (server.token) headers.authorization = `Bearer ${server.token}`;
+  if (marks.cookies) headers.cookie = marks.cookies;
   if (marks.command) headers['clutch-command'] = marks.command;
   if (endpoint.write) headers['idempotency-key'] = marks.key ?? crypto.randomUUID();
   let payload: BodyInit | undefined;
@@ -66,7 +70,8 @@ export async function callServer<E extends AnyEndpoint>(
   });
   if (!response.ok) {
     const found = problem.safeParse(await response.json().catch(() => null));
-    throw new CallError(found.success ? found.data : unexpected(response.status));
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    throw new CallError(found.success ? found.data : unexpected(response.status), cookies.join('; '));
   }
   const json = !endpoint.produces || endpoint.produces.includes('json');
   return (json ? response.json() : response.blob()) as Promise<AnswerOf<E>>;

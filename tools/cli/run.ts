@@ -6,7 +6,9 @@ import { booking } from '#contract/entities/booking.ts';
 import { lastOperation, undoOperation } from '#contract/entities/operation.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
+import { reauthenticate, secondStep } from '#contract/entities/second-step.ts';
 import { login, logout } from '#contract/entities/session.ts';
+import { problemCode } from '#contract/errors.ts';
 import { issueTexts } from '#contract/issues.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { clockIn, type TimeTexts, timeTexts, written } from '#contract/rules/time-texts.ts';
@@ -113,7 +115,9 @@ async function signIn(words: readonly string[], terminal: Terminal): Promise<num
   const email = address ?? (await terminal.ask('E-mail: '));
   const password = terminal.env.CLUTCH_PASSWORD ?? (await terminal.ask('Password: ', true));
   const open: Server = { url, token: null };
-  const { user, token, expires_in_minutes } = await callServer(open, login, { body: { email, password } });
+  const { user, token, expires_in_minutes } = await callServer(open, login, { body: { email, password } }).catch(
+    (error) => takeSecondStep(open, error, terminal),
+  );
   const { club } = await callServer({ url, token }, adminProfile, {});
   await writeTerminalSession(terminal.env, {
     url,
@@ -124,6 +128,17 @@ async function signIn(words: readonly string[], terminal: Terminal): Promise<num
   });
   terminal.out(`Signed in to ${club.name} as ${user.email}.`);
   return 0;
+}
+
+const isProblem = (error: unknown, code: string): error is CallError =>
+  error instanceof CallError && problemCode(error.problem) === code;
+
+/** Where the account has a second step, a code ends the sign-in. @throws CallError what signing in was refused with otherwise */
+async function takeSecondStep(server: Server, error: unknown, terminal: Terminal) {
+  const given = terminal.env.CLUTCH_CODE;
+  if (!isProblem(error, 'second-step') || (!given && !terminal.asks)) throw error;
+  const code = given ?? (await terminal.ask('Code of the app, or a recovery code: '));
+  return callServer(server, secondStep, { body: { code } }, { cookies: error.cookies });
 }
 
 /** The stored session, or one made from CLUTCH_TOKEN. */
@@ -371,8 +386,31 @@ async function contextOf(session: TerminalSession): Promise<Context> {
   };
 }
 
+/** Confirms the session by the password, given or asked for. @throws CallError where nobody can be asked, or it is wrong */
+async function confirmSession(session: TerminalSession, terminal: Terminal): Promise<void> {
+  const given = terminal.env.CLUTCH_PASSWORD;
+  if (!given && !terminal.asks)
+    throw new CallError({
+      type: '/problems/reauthentication-needed',
+      title: 'This needs your password again: give it as CLUTCH_PASSWORD.',
+      status: 403,
+      request_id: '',
+    });
+  const password = given ?? (await terminal.ask('Your password again: ', true));
+  await callServer(session, reauthenticate, { body: { password } });
+}
+
 function portsOf(command: AnyCommand, session: TerminalSession, terminal: Terminal): Ports {
-  const call: Ports['call'] = (endpoint, input) => callServer(session, endpoint, input, { command: command.id });
+  const call: Ports['call'] = async (endpoint, input) => {
+    const marks = { command: command.id, key: crypto.randomUUID() };
+    try {
+      return await callServer(session, endpoint, input, marks);
+    } catch (error) {
+      if (!isProblem(error, 'reauthentication-needed')) throw error;
+      await confirmSession(session, terminal);
+      return callServer(session, endpoint, input, marks);
+    }
+  };
   return {
     call,
     work: (endpoint, input) => call(endpoint, input),
@@ -386,7 +424,9 @@ function portsOf(command: AnyCommand, session: TerminalSession, terminal: Termin
     async copy(text) {
       terminal.out(text);
     },
-    local: async () => undefined,
+    async local(act, value) {
+      if (act === 'codes.show') for (const code of value as readonly string[]) terminal.out(code);
+    },
   };
 }
 

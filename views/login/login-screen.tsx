@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { noAnswer } from '#services/http.ts';
 import { endReasonAtom, sessionAtom } from '#services/session.ts';
 import { isEmptyInstallation, signIn } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,9 @@ export default function LoginScreen() {
   const [email, setEmail] = useState(params.get('email') ?? '');
   const [password, setPassword] = useState('');
   const submit = useSubmit();
+  const [told, setTold] = useState<string | null>(null);
+  /** The second step, once it has arrived and is to be taken. */
+  const [Second, setSecond] = useState<ComponentType<{ onBack: (message: string | null) => void }> | null>(null);
   const next = safeNext(params.get('next'));
   useEffect(() => {
     // A fresh installation has nobody who could sign in.
@@ -28,13 +32,34 @@ export default function LoginScreen() {
     );
   }, [navigate]);
   if (session) return <Navigate to={next} replace />;
-  const expired = reason === 'expired' && !submit.message;
+  if (Second)
+    return (
+      <Second
+        onBack={(message) => {
+          setPassword('');
+          setSecond(null);
+          setTold(message);
+        }}
+      />
+    );
+  const signInHere = () => {
+    setTold(null);
+    return submit.run(async () => {
+      if (!(await signIn(email, password))) return;
+      const { default: Arrived } = await import('../second-step/second-step.tsx').catch(() => {
+        throw noAnswer();
+      });
+      setSecond(() => Arrived);
+    });
+  };
+  const message = submit.message ?? told;
+  const expired = reason === 'expired' && !message;
   return (
     <SessionPage
       title={t('signIn.title')}
       notice={
-        submit.message
-          ? { tone: 'danger', text: submit.message }
+        message
+          ? { tone: 'danger', text: message }
           : expired
             ? { tone: 'info', title: t('brief.expiredTitle'), text: t('brief.expiredText') }
             : null
@@ -46,7 +71,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      <SessionForm onSubmit={() => submit.run(() => signIn(email, password))} errors={submit.errors}>
+      <SessionForm onSubmit={signInHere} errors={submit.errors}>
         <TextField
           label={t('signIn.email')}
           type="email"

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import detail from '../detail/detail.module.css';
 import styles from './settings.module.css';
+import { TwoStepCard } from './two-step-card.tsx';
 
 const CHOICES = {
   theme: ['semi-dark', 'light', 'dark'],
@@ -62,6 +63,7 @@ export function ProfileTab() {
           <Skeleton height={64} />
         )}
       </Card>
+      <TwoStepCard />
       <Card title={t('settings.look')}>
         <div className={styles.fields}>
           {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((kind) => (

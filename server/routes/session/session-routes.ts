@@ -23,12 +23,13 @@ import {
 import { MESSAGES } from '#contract/errors.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
-import { type Account, accountByEmail, emailKey, endSessions, presentUser } from '../../auth/accounts.ts';
+import { type Account, accountByEmail, emailKey, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
+import { awaitSecondStep, hasSecondFactor } from '../../auth/second-factor.ts';
 import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
@@ -43,9 +44,6 @@ import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, Problem } from '../../problems.ts';
 import type { Db } from '../../store/database.ts';
-
-/** Source: the customer's brief, section 2. */
-const maySignIn = (account: Account): boolean => JSON.parse(account.roles).includes('admin');
 
 const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
 
@@ -86,6 +84,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
     }
     logAs(request, reply, { account: account.id, club: account.club_id });
+    if (await hasSecondFactor(db, account.id)) {
+      await awaitSecondStep(services, reply, account.id);
+      const detail = 'This account has a second step: give a code of its authenticator app, or a recovery code.';
+      throw new Problem(403, 'second-step', detail, { ways: ['code'] });
+    }
     await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     await recordEvent(services, originOfRequest(request), {

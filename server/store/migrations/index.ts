@@ -19,6 +19,7 @@ import { knownDevices } from './0014-known-devices.ts';
 import { readiness } from './0015-readiness.ts';
 import { securityEvents } from './0017-security-events.ts';
 import { auditChain } from './0018-audit-chain.ts';
+import { secondFactor } from './0019-second-factor.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -38,6 +39,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0015-readiness': readiness,
   '0017-security-events': securityEvents,
   '0018-audit-chain': auditChain,
+  '0019-second-factor': secondFactor,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -1,15 +1,17 @@
 /** Draws what lies above the screen. Loaded apart from the first screen, and fetched as soon as that one stands. */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import type { Binding } from '#kernel/keymap.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Locale } from '#locales/index.ts';
 import type { ClubTime } from '#services/club-time.ts';
+import { onReauthentication } from '#services/reauthentication.ts';
 import { useLanguage } from '#ui/language.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { closeLayer, layersAtom } from './layers.ts';
+import { closeLayer, layersAtom, openLayer } from './layers.ts';
 import { useBackCloses, useFormInAddress } from './layers-address.ts';
 import { PaletteLayer } from './palette-layer.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -20,6 +22,12 @@ const QUIET = 300;
 
 // Undo is a key away from here on.
 void import('./take-back.ts').catch(() => {});
+
+const Reauthenticate = lazy(() => import('./reauthenticate-dialog.tsx'));
+const Codes = lazy(() => import('./codes-dialog.tsx'));
+
+// A call that needs it asks here, above whatever it was made from.
+onReauthentication(() => new Promise((answer) => void openLayer({ kind: 'reauthenticate', answer })));
 
 interface Props {
   readonly registry: Registry;
@@ -49,6 +57,24 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
         return <FormDialog key={layer.id} layer={layer} />;
       case 'confirm':
         return <ConfirmDialog key={layer.id} layer={layer} />;
+      case 'reauthenticate':
+        return (
+          <LatePart
+            key={layer.id}
+            onClose={() => {
+              close();
+              layer.answer(false);
+            }}
+          >
+            <Reauthenticate layer={layer} />
+          </LatePart>
+        );
+      case 'codes':
+        return (
+          <LatePart key={layer.id} onClose={close}>
+            <Codes codes={layer.codes} onClose={close} />
+          </LatePart>
+        );
       case 'shortcuts':
         return <ShortcutsDialog key={layer.id} registry={registry} bindings={bindings} onClose={close} />;
       default:

@@ -30,6 +30,8 @@ export type Layer =
       readonly request: ConfirmRequest;
       readonly answer: (agreed: boolean) => void;
     }
+  | { readonly kind: 'reauthenticate'; readonly id: number; readonly answer: (confirmed: boolean) => void }
+  | { readonly kind: 'codes'; readonly id: number; readonly codes: readonly string[] }
   | { readonly kind: 'shortcuts'; readonly id: number }
   | { readonly kind: 'history'; readonly id: number };
 

@@ -74,6 +74,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     const user = value as { first_name: string; last_name: string; email: string };
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
+  'codes.show': (value) => openLayer({ kind: 'codes', codes: value as readonly string[] }),
   'desktop.set': async (value) => (await import('#services/desktop.ts')).setDesktop(value === true),
   'signature.written': async (name) => (await import('#views/form/written-name.ts')).writtenName(String(name)),
   'look.theme': (value) => setTheme(value as Theme),

@@ -266,6 +266,7 @@ test('commands that take something away are those whose act says so', () => {
     'erase-person',
     'remove',
     'remove-licence-category',
+    'remove-two-step',
     'retire',
     'revoke-invitation',
     'revoke-role',

@@ -1,0 +1,21 @@
+/** Confirming that who uses a session is still its holder: for ten minutes, before what matters. */
+import type { Actor } from '../context.ts';
+import { Problem } from '../problems.ts';
+import type { Db } from '../store/database.ts';
+
+/** How long a confirmation holds, in ms. */
+const LIFE = 10 * 60_000;
+
+/** @throws Problem 403 `reauthentication-needed` where the session was not confirmed a short while ago */
+export function refuseUnconfirmed(actor: Actor, now: Date): void {
+  const at = actor.confirmedAt ? Date.parse(actor.confirmedAt) : Number.NEGATIVE_INFINITY;
+  const age = now.getTime() - at;
+  if (age < 0 || age >= LIFE)
+    throw new Problem(403, 'reauthentication-needed', 'Confirm that it is you: give your password again.');
+}
+
+/** Confirms a session. Answers until when. */
+export async function confirmSession(db: Db, sessionId: number, now: Date): Promise<string> {
+  await db.updateTable('session').set({ confirmed_at: now.toISOString() }).where('id', '=', sessionId).execute();
+  return new Date(now.getTime() + LIFE).toISOString();
+}

@@ -1,0 +1,95 @@
+/**
+ * What an account asks for beside its password. Between the two steps of a sign-in there is no session: a record of its own
+ * waits for the second step, known by a cookie that scripts cannot read, for ten minutes.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SecondFactorState } from '#contract/entities/second-step.ts';
+import type { Services } from '../context.ts';
+import type { Db } from '../store/database.ts';
+import type { Account } from './accounts.ts';
+import { recoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { takeTotp } from './totp.ts';
+
+const COOKIE = 'clutch_step';
+const PATH = '/api/auth';
+/** How long a sign-in waits for its second step, in ms. */
+const LIFE = 10 * 60_000;
+
+export async function secondFactorOf(db: Db, accountId: number): Promise<SecondFactorState> {
+  const [totp, codes] = await Promise.all([
+    db.selectFrom('totp').select('created_at').where('account_id', '=', accountId).executeTakeFirst(),
+    recoveryCodes(db, accountId),
+  ]);
+  return { totp: totp ? { since: totp.created_at } : null, recovery_codes: codes };
+}
+
+/** Whether a password alone is not enough. */
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  const { totp } = await secondFactorOf(db, accountId);
+  return totp !== null;
+}
+
+/** What took a code: an app's code, or a recovery code. Null where it is neither, or was used before. */
+export async function takeCode(
+  trx: Db,
+  services: Pick<Services, 'config' | 'now'>,
+  accountId: number,
+  typed: string,
+): Promise<'totp' | 'recovery' | null> {
+  // Apps show their digits in groups.
+  const digits = typed.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return (await takeTotp(trx, services, accountId, digits)) ? 'totp' : null;
+  return (await takeRecoveryCode(trx, accountId, typed, services.now().toISOString())) ? 'recovery' : null;
+}
+
+/** After a right password: the sign-in waits for its second step, in the browser that asked and in no other. */
+export async function awaitSecondStep(services: Services, reply: FastifyReply, accountId: number): Promise<void> {
+  const token = newToken();
+  await services.database.db
+    .insertInto('sign_in_step')
+    .values({
+      account_id: accountId,
+      token_hash: hashToken(token),
+      expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
+    })
+    .execute();
+  reply.setCookie(COOKIE, token, {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: services.config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: LIFE / 1000,
+  });
+}
+
+/** The sign-in that a request's cookie stands for, with its account as it is now; null where there is none, or it is over. */
+export async function awaitedSignIn(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ id: number; account: Account } | null> {
+  const token = request.cookies[COOKIE] ?? '';
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const found = await services.database.db
+    .selectFrom('sign_in_step')
+    .innerJoin('account', 'account.id', 'sign_in_step.account_id')
+    .selectAll('account')
+    .select('sign_in_step.id as step_id')
+    .where('sign_in_step.token_hash', '=', hashToken(token))
+    .where('sign_in_step.expires_at', '>', services.now().toISOString())
+    .executeTakeFirst();
+  if (found?.status !== 'active' || found.deleted_at) return null;
+  const { step_id, ...account } = found;
+  return { id: step_id, account };
+}
+
+/** Ends a sign-in that waits. @returns false where another request ended it first */
+export async function endAwaited(trx: Db, id: number, reply: FastifyReply): Promise<boolean> {
+  const ended = await trx.deleteFrom('sign_in_step').where('id', '=', id).returning('id').executeTakeFirst();
+  reply.clearCookie(COOKIE, { path: PATH });
+  return ended !== undefined;
+}
+
+/** Forgets sign-ins that nobody ended. */
+export const forgetAwaited = (db: Db, before: string) =>
+  db.deleteFrom('sign_in_step').where('expires_at', '<', before).execute();

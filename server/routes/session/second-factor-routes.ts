@@ -1,0 +1,166 @@
+/** The second step of signing in, and what of it the holder of an account sets up. */
+import type { FastifyInstance } from 'fastify';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contract/entities/second-factor.ts';
+import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
+import { MESSAGES } from '#contract/errors.ts';
+import { originOfRequest, recordEvent } from '../../audit/record.ts';
+import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
+import { noteRefusal, subjectOf } from '../../auth/events.ts';
+import { knownDevice, rememberDevice } from '../../auth/known-devices.ts';
+import { checkPassword } from '../../auth/passwords.ts';
+import { confirmSession } from '../../auth/reauthentication.ts';
+import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
+import { awaitedSignIn, endAwaited, hasSecondFactor, secondFactorOf, takeCode } from '../../auth/second-factor.ts';
+import { openSession } from '../../auth/sessions.ts';
+import { settingsOf } from '../../auth/sign-up.ts';
+import { codeCounts, giveTryBack, ownPasswordCounts, takeTry } from '../../auth/throttle.ts';
+import { keepTotp, newTotp, stepOfCode } from '../../auth/totp.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { logAs } from '../../http/log.ts';
+import { originOf } from '../../http/origin.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import { mailAccount } from '../../mail/account-mails.ts';
+import { sendSoon } from '../../mail/outbox.ts';
+import type { MailName } from '../../mail/texts.ts';
+import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
+import { invalid, Problem } from '../../problems.ts';
+
+const WRONG = 'This code is wrong, or was used already.';
+
+export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+  const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
+
+  publicRoute(app, services, secondStep, async ({ body, request, reply }) => {
+    const waiting = await awaitedSignIn(services, request);
+    if (!waiting) throw over();
+    const { id, account } = waiting;
+    const device = await knownDevice(db, request, account.id);
+    const counts = codeCounts(account.id, request.ip, device);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const opened = await db.transaction().execute(async (trx) => {
+      const by = await takeCode(trx, services, account.id, body.code);
+      if (!by) return null;
+      // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.
+      if (!(await endAwaited(trx, id, reply))) throw over();
+      if (!maySignIn(account)) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+      return { by, ...(await openSession(trx, account, services.now(), minutes)) };
+    });
+    if (!opened) {
+      noteRefusal(services, request, 'event.sign-in-refused', { account, email: account.email, why: 'code' });
+      throw new Problem(401, 'wrong-code', WRONG);
+    }
+    const { by, ...session } = opened;
+    await giveTryBack(db, counts);
+    await rememberDevice(services, request, reply, account.id);
+    logAs(request, reply, { account: account.id, club: account.club_id });
+    const left = by === 'recovery' ? ((await secondFactorOf(db, account.id)).recovery_codes?.left ?? 0) : null;
+    await recordEvent(services, originOfRequest(request), {
+      event: 'event.sign-in',
+      clubId: account.club_id,
+      account: subjectOf(account),
+      facts: left === null ? { second_step: by } : { second_step: by, recovery_codes_left: left },
+    });
+    if (left !== null) await tellOfRecoveryCode(services, account, left, originOf(services, request));
+    return { user: presentUser(account), ...session, recovery_codes_left: left };
+  });
+
+  route(app, services, reauthenticate, async (ctx, { body, request }) => {
+    const account = await own(ctx);
+    const refused = (why: 'password' | 'code') =>
+      noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why });
+    const counts = ownPasswordCounts(account.id);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    if (body.password !== undefined) {
+      if (!(await checkPassword(account.password_hash, body.password))) {
+        refused('password');
+        throw invalid({ password: ['This is not your password.'] });
+      }
+    } else if (!(await db.transaction().execute((trx) => takeCode(trx, services, account.id, body.code ?? '')))) {
+      refused('code');
+      throw invalid({ code: [WRONG] });
+    }
+    await giveTryBack(db, counts);
+    return { until: await confirmSession(db, ctx.actor.sessionId, ctx.now()) };
+  });
+
+  route(app, services, secondFactor, (ctx) => secondFactorOf(db, ctx.actor.id));
+
+  route(app, services, beginTotp, async (ctx) => newTotp((await own(ctx)).email));
+
+  /** Changes what an account asks for: it stands in the audit, and the holder is told by mail. No undo brings it back. */
+  const change = async <A extends object>(
+    ctx: Ctx,
+    mail: MailName,
+    origin: string,
+    work: (writer: Writer, account: Account) => Promise<A>,
+  ) => {
+    const answer = await write(ctx, async (writer) => {
+      writer.irreversible();
+      // One change of an account at a time.
+      await writer.lock('account', [ctx.actor.id]);
+      const account = (await writer.db.find('account', ctx.actor.id)) as Account;
+      const done = await work(writer, account);
+      writer.describe({ user: account.id });
+      await writer.operationId();
+      const values = { link: `${origin}/forgot-password` };
+      await mailAccount(writer.internals.trx, account, mail, { at: writer.at, values });
+      return done;
+    });
+    sendSoon(services);
+    return answer;
+  };
+
+  route(app, services, confirmTotp, async (ctx, { body, request }) => {
+    const counts = ownPasswordCounts(ctx.actor.id);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    const step = stepOfCode(body.secret, body.code.replace(/\s/g, ''), ctx.now());
+    if (step === null)
+      throw invalid({ code: ['This code is not the one the app shows now. Compare the clocks of both devices.'] });
+    await giveTryBack(db, counts);
+    const { recovery_codes } = await change(ctx, 'twoStepOn', originOf(services, request), async (writer, account) => {
+      const { trx } = writer.internals;
+      if (!(await keepTotp(trx, services, account.id, body.secret, step)))
+        throw new Problem(409, 'totp-set', 'An authenticator app is set up already. Remove it first.');
+      return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
+    });
+    return { recovery_codes };
+  });
+
+  route(app, services, removeTotp, async (ctx, { request }) => {
+    await change(ctx, 'twoStepOff', originOf(services, request), async (writer, account) => {
+      const { trx } = writer.internals;
+      const gone = await trx.deleteFrom('totp').where('account_id', '=', account.id).returning('id').executeTakeFirst();
+      if (!gone) throw new Problem(409, 'totp-missing', 'No authenticator app is set up.');
+      if (!(await hasSecondFactor(trx, account.id))) await endRecoveryCodes(trx, account.id);
+      return {};
+    });
+    return { message: 'Signing in takes the password alone.' };
+  });
+
+  route(app, services, renewRecoveryCodes, async (ctx, { request }) => {
+    const { recovery_codes } = await change(
+      ctx,
+      'recoveryCodes',
+      originOf(services, request),
+      async (writer, account) => {
+        const { trx } = writer.internals;
+        if (!(await hasSecondFactor(trx, account.id)))
+          throw new Problem(409, 'second-factor-missing', 'Recovery codes come with a second step: set one up first.');
+        return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
+      },
+    );
+    return { recovery_codes };
+  });
+}
+
+const over = () => new Problem(401, 'second-step-over', 'This sign-in took too long. Give your password again.');
+
+/** A recovery code is seldom used: its holder hears of it. */
+async function tellOfRecoveryCode(services: Services, account: Account, left: number, origin: string): Promise<void> {
+  const values = { count: String(left), link: `${origin}/forgot-password` };
+  await mailAccount(services.database.db, account, 'recoveryCodeUsed', { at: services.now().toISOString(), values });
+  sendSoon(services);
+}

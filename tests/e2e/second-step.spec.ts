@@ -1,0 +1,180 @@
+/** The second step of signing in, by keyboard alone: set up, taken, gone around by nobody, and removed. */
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { axe, enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { ADMIN, type School } from './school.ts';
+import { command } from './steps.ts';
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** What an authenticator app shows `steps` periods from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'tokenExpiry', 'userInfo']) localStorage.removeItem(key);
+  });
+  await page.goto('/login');
+}
+
+async function givePassword(page: Page): Promise<void> {
+  await typeInto(page, field(page, 'E-mail'), ADMIN.email);
+  await typeInto(page, field(page, 'Password'), ADMIN.password);
+  await page.keyboard.press('Enter');
+}
+
+/** Sets an authenticator app up by calls; answers its secret and the recovery codes. */
+async function setUp(school: School): Promise<{ secret: string; codes: string[] }> {
+  await school.call('POST', '/auth/reauthenticate', { password: ADMIN.password });
+  const { secret } = await school.call<{ secret: string }>('POST', '/auth/totp/begin');
+  // The code before the one on show is right as well, and leaves that one to sign in with.
+  const body = { secret, code: codeOf(secret, -1) };
+  const { recovery_codes: codes } = await school.call<{ recovery_codes: string[] }>('POST', '/auth/totp', body);
+  return { secret, codes };
+}
+
+test('is set up from the palette, asking for the password and a code, and the recovery codes are shown once', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Not set up')).toBeVisible();
+  await command(page, 'two-step', /Set up two-step sign-in/);
+  const confirm = dialog(page, 'Confirm that it is you');
+  await expect(confirm.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(confirm.getByText('This is not your password.')).toBeVisible();
+  await axe(page, 'the password again', { above: true });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(confirm).toHaveCount(0);
+
+  const form = dialog(page, 'Set up two-step sign-in');
+  await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const shown = await form.locator('code').textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await axe(page, 'the form of an authenticator app', { above: true });
+  const code = form.getByRole('textbox', { name: 'Code of the app' });
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await typeInto(page, code, '000000');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Set up two-step sign-in' }));
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('This code is not the one the app shows now.', { exact: false })).toBeVisible();
+  // What stood there stays.
+  await expect(form.locator('code')).toHaveText(shown ?? '');
+  await typeInto(page, code, codeOf(secret, -1));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Set up two-step sign-in' }));
+  await page.keyboard.press('Enter');
+
+  const kept = dialog(page, 'Your recovery codes');
+  await expect(kept.getByRole('listitem')).toHaveCount(10);
+  await axe(page, 'the recovery codes', { above: true });
+  const codes = await kept.getByRole('listitem').allTextContents();
+  await expect(button(page, 'Copy the codes')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.keyboard.press('Escape');
+  await expect(kept).toBeVisible();
+  await tabTo(page, button(page, 'I have kept them'));
+  await page.keyboard.press('Enter');
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByText('10 are left', { exact: false })).toBeVisible();
+  // Nothing of it stays in the browser.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const secretText of [secret, ...codes]) expect(stored).not.toContain(secretText);
+
+  // From now on signing in takes the code, once.
+  await signOut(page);
+  await givePassword(page);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const typed = field(page, 'Code of the app');
+  await expect(typed).toBeFocused();
+  await axe(page, 'the second step');
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+  await typeInto(page, typed, codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(school.email).toBe(ADMIN.email);
+});
+
+test('a recovery code signs in where the app is lost, once, and comes back to the address wanted', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { codes } = await setUp(school);
+  await page.goto('/login');
+  await signOut(page);
+  await page.goto('/students?q=silva');
+  for (const again of [false, true]) {
+    await givePassword(page);
+    await tabTo(page, button(page, 'Use a recovery code'));
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Recovery code')).toBeFocused();
+    await page.keyboard.type((codes[0] ?? '').toUpperCase().replaceAll('-', ' '));
+    await page.keyboard.press('Enter');
+    if (again) await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+    else {
+      await expect(page).toHaveURL(/\/students\?q=silva/);
+      await signOut(page);
+    }
+  }
+  // The way back, and another language meanwhile.
+  await tabTo(page, button(page, 'Use the app'));
+  await tabTo(page, button(page, 'français'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Encore une étape' })).toBeVisible();
+  await tabTo(page, button(page, 'Retour à la connexion'));
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Mot de passe')).toBeVisible();
+});
+
+test('is removed from the profile after a code in place of the password; turned back, nothing changes', async ({
+  school,
+  context,
+  keyboardOnly: page,
+}) => {
+  const { secret } = await setUp(school);
+  // A session of its own, which nobody has confirmed yet.
+  await enter(context, school);
+  await page.goto('/login');
+  await signOut(page);
+  await givePassword(page);
+  await typeInto(page, field(page, 'Code of the app'), codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/settings?tab=profile');
+
+  const remove = async () => {
+    await tabTo(page, button(page, 'Remove the authenticator app'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove the authenticator app' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Confirm that it is you').getByLabel('Your password')).toBeFocused();
+  };
+  await remove();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('This needs your password again, which was not given.', { exact: false })).toBeVisible();
+  await expect(button(page, 'Remove the authenticator app')).toBeVisible();
+
+  await remove();
+  await tabTo(page, button(page, 'Use a code'));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Confirm that it is you').getByLabel('Code')).toBeFocused();
+  await page.keyboard.type(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Signing in takes the password alone').first()).toBeVisible();
+  await expect(page.getByText('Not set up')).toBeVisible();
+  await signOut(page);
+  await givePassword(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
