@@ -319,7 +319,12 @@ describeEngines('the second step of signing in', (engine) => {
       expect((await signIn(one.email)).status).toBe(200);
       await app.fails(409, removeTotp, {}, token);
       await app.fails(409, renewRecoveryCodes, {}, token);
-      const acts = await db.selectFrom('operation').select(['id', 'command']).where('actor_id', '=', one.id).execute();
+      const acts = await db
+        .selectFrom('operation')
+        .select('id')
+        .where('actor_id', '=', one.id)
+        .where('command', 'not like', 'event.%')
+        .execute();
       expect(acts).toHaveLength(3);
       for (const { id } of acts) await app.fails(409, undoOperation, { params: { id } }, token);
       expect((await mailsTo(app, one.email, 3)).map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1])).toHaveLength(3);
