@@ -87,6 +87,34 @@ export const WORDS: Words = {
     'Le serveur n’a pas la clé avec laquelle ceci a été gardé. Utilisez un code de secours et prévenez la personne qui gère le serveur.',
     'O servidor não tem a chave com que isto foi guardado. Use um código de recuperação e avise quem gere o servidor.',
   ],
+  'Confirm that it is you: give your password again.': [
+    'Confirmez que c’est bien vous : saisissez de nouveau votre mot de passe.',
+    'Confirme que é mesmo o próprio: indique de novo a sua palavra-passe.',
+  ],
+  'An authenticator app is set up already. Remove it first.': [
+    'Une application d’authentification est déjà configurée. Retirez-la d’abord.',
+    'Já há uma aplicação de autenticação configurada. Remova-a primeiro.',
+  ],
+  'No authenticator app is set up.': [
+    'Aucune application d’authentification n’est configurée.',
+    'Não há nenhuma aplicação de autenticação configurada.',
+  ],
+  'Signing in takes the password alone.': [
+    'La connexion demande seulement le mot de passe.',
+    'Iniciar sessão pede só a palavra-passe.',
+  ],
+  'Recovery codes come with a second step: set one up first.': [
+    'Les codes de secours vont avec une deuxième étape : configurez-la d’abord.',
+    'Os códigos de recuperação fazem parte de um segundo passo: configure-o primeiro.',
+  ],
+  'This sign-in took too long. Give your password again.': [
+    'Cette connexion a pris trop de temps. Saisissez de nouveau votre mot de passe.',
+    'Este início de sessão demorou demasiado. Escreva de novo a sua palavra-passe.',
+  ],
+  'This account has a second step: give a code of its authenticator app, or a recovery code.': [
+    'Ce compte demande une deuxième étape : donnez un code de son application d’authentification, ou un code de secours.',
+    'Esta conta pede um segundo passo: indique um código da aplicação de autenticação ou um código de recuperação.',
+  ],
   'Give the password or a code.': ['Donnez le mot de passe ou un code.', 'Indique a palavra-passe ou um código.'],
   'Choose a location.': ['Choisissez un lieu.', 'Escolha um local.'],
   'Choose a teacher or a slot.': ['Choisissez un moniteur ou un créneau.', 'Escolha um instrutor ou um horário.'],
