@@ -14,13 +14,23 @@ export const setStudentStatus = defineCommand({
   keys: [{ press: 's', scope: 'students' }],
   endpoints: [updateStudentStatus, student.endpoints.setStatus],
   args: z.object({ students: rows('student'), status: choice(STUDENT_STATUSES, 'student.status') }),
-  preview: (ports, { students, status }) =>
-    previewRows(
+  async preview(ports, { students, status }) {
+    const only = status === 'blocked' ? onlyId(students) : null;
+    // Who is blocked cannot be booked any more: never by a single Enter.
+    if (only !== null) {
+      const { data } = await ports.call(student.endpoints.get, { params: { id: only } });
+      return {
+        title: { key: 'commands.student.set-status.block', values: { name: `${data.first_name} ${data.last_name}` } },
+        lines: [{ kind: 'note', text: { key: 'commands.student.set-status.blockNote' } }],
+      };
+    }
+    return previewRows(
       students,
       (row) => `${row.first_name} ${row.last_name}`,
       'commands.student.set-status.preview',
       (rows) => ports.call(student.endpoints.setStatus, { body: { rows, status, dry_run: true } }),
-    ),
+    );
+  },
   async run(ports, { students, status }) {
     const only = onlyId(students);
     if (only !== null) {

@@ -264,8 +264,10 @@ for (const lang of ['en', 'fr', 'pt'] as const)
     await keys.type(words.blocked);
     await expect(active).toHaveAttribute('data-value', /blocked/);
     await keys.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await keys.press('Enter');
     await expect.poll(async () => (await student(made.ben)).status).toBe('blocked');
-    note('Block a student', `on the row: \`s\` \`${words.blocked}\` \`Enter\``);
+    note('Block a student', `on the row: \`s\` \`${words.blocked}\` \`Enter\` \`Enter\``);
 
     await begin('/teachers');
     await say(words.sick, 'teacher.sick-day');

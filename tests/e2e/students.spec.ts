@@ -151,3 +151,38 @@ test('a link to a row that is not in the list says so and lets its number go; an
   await expect(filters).toBeFocused();
   expect(await filters.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 });
+
+test('nobody is blocked by a single Enter: it is asked first, and one undo unblocks', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
+    first_name: 'Ana',
+    last_name: 'Reis',
+  });
+  const status = async () =>
+    (await school.call<{ data: { status: string } }>('GET', `/admin/student/${ana.id}`)).data.status;
+  await page.goto('/students');
+  await inRows(page);
+  const block = async () => {
+    await page.keyboard.press('s');
+    await page.keyboard.type('blocked');
+    await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Blocked/);
+    await page.keyboard.press('Enter');
+  };
+  const asked = page.getByRole('alertdialog', { name: 'Block Ana Reis?' });
+  await block();
+  await expect(asked).toContainText('A blocked student cannot be booked.');
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  expect(await status()).toBe('pending');
+  await inRows(page);
+  await block();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ana Reis is now blocked')).toBeVisible();
+  expect(await status()).toBe('blocked');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/Taken back/)).toBeVisible();
+  expect(await status()).toBe('pending');
+});
