@@ -108,6 +108,11 @@ test('what was typed as the session ran out is there in another browser, and wha
   await other.keyboard.press('ControlOrMeta+z');
   await expect(other.getByRole('row').filter({ hasText: 'Joana Reis' })).toHaveCount(0);
   await other.keyboard.press('ControlOrMeta+z');
+  const asked = other.getByRole('alertdialog');
+  await expect(asked).toContainText('Rui Costa');
+  await expect(asked).toContainText('It was done in another window');
+  await tabTo(other, asked.getByRole('button', { name: 'Undo' }));
+  await other.keyboard.press('Enter');
   await expect(other.getByRole('row').filter({ hasText: 'Rui Costa' })).toHaveCount(0);
   await context.close();
 });

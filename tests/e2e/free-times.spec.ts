@@ -133,7 +133,7 @@ const LANGUAGES = [
     line: 'réserver un cours ana',
     at: (d: string) => `réserver un cours ana ${d} 10h`,
     taken: 'est',
-    done: /Cours réservé : Ana Reis avec Rui Costa/,
+    done: /Cours réservé\s: Ana Reis avec Rui Costa/,
   },
   {
     locale: 'pt',
