@@ -9,6 +9,9 @@ import { layersAtom } from './commands/layers.ts';
 import { inOverlay, isEditable } from './key-targets.ts';
 import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
 
+/** A menu or a dialog that closes has so long, in ms, to give the focus back to what opened it: slow machines take it. */
+const GIVES_BACK = 250;
+
 const covered = (): boolean => store.get(layersAtom).length > 0 || overlaid();
 
 /** The main part of the page, which takes the focus for as long as a screen has nothing else. */
@@ -27,12 +30,21 @@ export function WorkFocus(): null {
     // Tab leads out of the page, too: who leaves so is not brought back.
     let tabbed = false;
     let frame = 0;
+    /** When the focus was last in something that lies above the screen. */
+    let above = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const free = () => {
       const at = document.activeElement;
       return at === null || at === document.body || at === main() || (lent !== null && at === lent);
     };
     const settle = () => {
       if (pressed || tabbed || !free() || covered() || getSelection()?.isCollapsed === false) return;
+      const rest = above + GIVES_BACK - performance.now();
+      if (rest > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(soon, rest);
+        return;
+      }
       const work = workElement();
       const target = work ?? tabElement();
       if (!target || target === document.activeElement) return;
@@ -60,7 +72,14 @@ export function WorkFocus(): null {
         if (isWorkKey(event) && !isEditable(event.target) && !inOverlay(event.target)) stop(event);
       } else if (goesToWork(event.target, work, event) && handToWork(work, event)) stop(event);
     };
-    const onFocus = (event: FocusEvent) => noteWork(event.target);
+    const onFocus = (event: FocusEvent) => {
+      above = Number.NEGATIVE_INFINITY;
+      noteWork(event.target);
+    };
+    const onBlur = ({ target }: FocusEvent) => {
+      if (target instanceof Element && inOverlay(target)) above = performance.now();
+      soon();
+    };
     const onPointer = ({ type: kind }: PointerEvent) => {
       lent = null;
       tabbed = false;
@@ -71,16 +90,17 @@ export function WorkFocus(): null {
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', soon);
+    document.addEventListener('focusout', onBlur);
     for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
       window.addEventListener(kind, onPointer, true);
     soon();
     return () => {
       changes.disconnect();
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
       window.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', soon);
+      document.removeEventListener('focusout', onBlur);
       for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
         window.removeEventListener(kind, onPointer, true);
     };
