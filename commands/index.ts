@@ -16,6 +16,7 @@ import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
 import { teamCommands } from './team/index.ts';
+import { tokenCommands } from './token/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
@@ -30,6 +31,7 @@ export const commands: readonly AnyCommand[] = [
   ...chatCommands,
   ...clubCommands,
   ...teamCommands,
+  ...tokenCommands,
   ...profileCommands,
   ...deviceCommands,
   ...dataCommands,

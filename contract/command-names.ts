@@ -179,6 +179,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   exportPerson: ['data.export-person'],
   erasePerson: ['data.erase-person'],
   makeBackup: ['data.backup'],
+  createToken: ['token.create'],
+  revokeToken: ['token.revoke'],
   undoOperation: ['audit.take-back', 'history.undo', 'history.redo'],
   logout: ['session.sign-out'],
 };

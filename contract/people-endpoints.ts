@@ -8,6 +8,7 @@ import { events } from './entities/live.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { teamEndpoints } from './entities/team.ts';
+import { tokenEndpoints } from './entities/token.ts';
 
 export const peopleEndpoints: readonly AnyEndpoint[] = [
   events,
@@ -15,6 +16,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...chatEndpoints,
   ...clubEndpoints,
   ...teamEndpoints,
+  ...tokenEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,

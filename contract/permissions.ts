@@ -25,3 +25,63 @@ export const permissionsOf = (
 export const ADMIN = ['admin'] as const satisfies readonly Role[];
 /** Admins and developers. */
 export const STAFF = ['admin', 'developer'] as const satisfies readonly Role[];
+
+/** What a token for a machine may be used for. Each call belongs to one area by its group; some belong to none. */
+export const TOKEN_AREAS = ['students', 'teachers', 'classes', 'learning', 'messages', 'school', 'audit'] as const;
+type TokenArea = (typeof TOKEN_AREAS)[number];
+export const TOKEN_PERMISSIONS = [
+  'students.read',
+  'students.write',
+  'teachers.read',
+  'teachers.write',
+  'classes.read',
+  'classes.write',
+  'learning.read',
+  'learning.write',
+  'messages.read',
+  'messages.write',
+  'school.read',
+  'school.write',
+  'audit.read',
+] as const;
+export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
+
+/** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, data of persons, undo) are for people alone. */
+const AREAS: Readonly<Record<string, TokenArea>> = {
+  students: 'students',
+  teachers: 'teachers',
+  bookings: 'classes',
+  slots: 'classes',
+  calendar: 'classes',
+  workday: 'classes',
+  logbook: 'classes',
+  attempts: 'learning',
+  categories: 'learning',
+  questions: 'learning',
+  tests: 'learning',
+  signs: 'learning',
+  modules: 'learning',
+  theory: 'learning',
+  packages: 'learning',
+  uploads: 'learning',
+  chat: 'messages',
+  templates: 'messages',
+  notifications: 'messages',
+  club: 'school',
+  locations: 'school',
+  dashboard: 'school',
+  live: 'school',
+  banners: 'school',
+  advertisements: 'school',
+  audit: 'audit',
+};
+
+/** Which permission a token needs for a call; null where no token may make it. */
+export function tokenPermission(call: { readonly tag: string; readonly write: boolean }): TokenPermission | null {
+  const area = AREAS[call.tag];
+  const permission = `${area}.${call.write ? 'write' : 'read'}`;
+  return TOKEN_PERMISSIONS.find((one) => one === permission) ?? null;
+}
+
+/** What tokens begin with, so that scanners of secrets know one. */
+export const TOKEN_PREFIX = 'clutch_pat_';

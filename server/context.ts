@@ -1,7 +1,7 @@
 /** What the server is made of, and what one request carries. */
 
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role } from '#contract/permissions.ts';
+import type { Role, TokenPermission } from '#contract/permissions.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -27,9 +27,12 @@ export interface Actor {
   readonly id: number;
   readonly name: string;
   readonly roles: readonly Role[];
+  /** 0 where a token calls. */
   readonly sessionId: number;
   /** When its holder last confirmed the session by a secret; left out where there is no session. */
   readonly confirmedAt?: string | null;
+  /** The token that calls, and what it may be used for. */
+  readonly token?: { readonly id: number; readonly permissions: readonly TokenPermission[] };
 }
 
 /** One per request of a signed-in account. */

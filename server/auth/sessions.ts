@@ -5,6 +5,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { Actor, Services } from '../context.ts';
 import { Problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
+import { isAccessToken, tokenActor } from './access-tokens.ts';
 
 /** How a secret is kept: nobody who reads the database can use it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -18,6 +19,7 @@ const SEEN_EVERY = 60_000;
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Actor & { clubId: number }> {
   const token = bearer(request);
   if (!token) throw new Problem(401, 'no-token', 'Sign in first.');
+  if (isAccessToken(token)) return tokenActor(services, token);
   const { db } = services.database;
   const hash = hashToken(token);
   const found = await db

@@ -9,6 +9,7 @@ import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
 import { issueTexts } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
+import { allowToken } from '../auth/access-tokens.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
@@ -45,6 +46,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     logAs(request, reply, { account: actor.id, club: actor.clubId });
     try {
       allow(endpoint, actor.roles);
+      allowToken(endpoint, actor);
       if (endpoint.permission) await permit(services, actor, endpoint.permission);
     } catch (error) {
       if (error instanceof Problem) noteAccess(services, request, actor, endpoint);
@@ -60,7 +62,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       actor,
       db,
       requestId: request.id,
-      ...claimOf(request, endpoint),
+      ...claimOf(request, endpoint, actor),
       idempotency: endpoint.write && !endpoint.secretAnswer ? await idempotencyOf(request, parts) : null,
       ip: request.ip,
       device: deviceOf(request.headers['user-agent']),
@@ -197,11 +199,19 @@ const OWN_SOURCES = new Set<string>(['app', 'system', 'event'] satisfies (typeof
  * Under what name a call goes into the audit. A client says by which command and from which surface it was made; that is
  * believed where it can be, and marked as said by the client. Anything else is named by the call itself.
  */
-function claimOf(request: FastifyRequest, endpoint: AnyEndpoint): Pick<Ctx, 'command' | 'source' | 'claimed'> {
+function claimOf(
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  { token }: Actor,
+): Pick<Ctx, 'command' | 'source' | 'claimed'> {
   const command = header(request, 'clutch-command', /^[a-z0-9.-]{1,80}$/);
   const source = header(request, 'clutch-source', /^[a-z]{1,20}$/);
   const named = command !== null && COMMAND_NAMES[endpoint.id]?.includes(command) === true;
-  const placed = source !== null && (AUDIT_SOURCES as readonly string[]).includes(source) && !OWN_SOURCES.has(source);
+  const placed =
+    source !== null &&
+    (AUDIT_SOURCES as readonly string[]).includes(source) &&
+    !OWN_SOURCES.has(source) &&
+    (!token || source === 'terminal');
   return {
     command: named ? command : `call.${endpoint.id}`,
     source: placed ? source : 'call',

@@ -47,6 +47,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await db.deleteFrom('idempotency').where('created_at', '<', past(IDEMPOTENCY_HOURS)).execute();
   await db.deleteFrom('session').where('expires_at', '<', past(24)).execute();
   await db.deleteFrom('recovery').where('expires_at', '<', past(24)).execute();
+  await db.deleteFrom('access_token').where('expires_at', '<', past(24)).execute();
   await forgetAddressChanges(db, past(24));
   await forgetAwaited(db, past(0));
   await forgetOldTries(db, now());

@@ -9,6 +9,8 @@ const BATCH = 500;
 
 export interface Watched {
   readonly sessionId: number;
+  /** Where a token listens instead of a session. */
+  readonly tokenId?: number;
   /** What the session's account may do now; null when the session is over. */
   told(roles: readonly Role[] | null): void;
 }
@@ -28,7 +30,9 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
 
   async function run(): Promise<void> {
     const watched = [...all];
-    const ids = [...new Set(watched.map(({ sessionId }) => sessionId))];
+    const ids = [...new Set(watched.flatMap(({ sessionId, tokenId }) => (tokenId === undefined ? [sessionId] : [])))];
+    const tokens = [...new Set(watched.flatMap(({ tokenId }) => tokenId ?? []))];
+    const byToken = new Map<number, readonly Role[]>();
     const roles = new Map<number, readonly Role[]>();
     const now = services.now().getTime();
     for (let from = 0; from < ids.length; from += BATCH) {
@@ -42,7 +46,23 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
         .execute();
       for (const row of rows) if (Date.parse(row.expires_at) > now) roles.set(row.id, JSON.parse(row.roles) as Role[]);
     }
-    for (const one of watched) if (all.has(one)) one.told(roles.get(one.sessionId) ?? null);
+    for (let from = 0; from < tokens.length; from += BATCH) {
+      const rows = await services.database.db
+        .selectFrom('access_token')
+        .innerJoin('account', 'account.id', 'access_token.account_id')
+        .select(['access_token.id', 'access_token.expires_at', 'account.roles'])
+        .where('access_token.id', 'in', tokens.slice(from, from + BATCH))
+        .where('account.status', '=', 'active')
+        .where('account.deleted_at', 'is', null)
+        .execute();
+      for (const row of rows) {
+        const held = JSON.parse(row.roles) as Role[];
+        if (Date.parse(row.expires_at) > now && held.includes('admin')) byToken.set(row.id, held);
+      }
+    }
+    const rolesOf = ({ sessionId, tokenId }: Watched) =>
+      tokenId === undefined ? roles.get(sessionId) : byToken.get(tokenId);
+    for (const one of watched) if (all.has(one)) one.told(rolesOf(one) ?? null);
   }
 
   function look(): Promise<void> {

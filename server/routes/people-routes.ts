@@ -9,6 +9,7 @@ import { dataRoutes } from './data/data-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
+import { tokenRoutes } from './token/token-routes.ts';
 
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   liveRoutes(app, services);
@@ -19,4 +20,5 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   dataRoutes(app, services);
   backupRoutes(app, services);
   teamRoutes(app, services);
+  tokenRoutes(app, services);
 }

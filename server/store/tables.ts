@@ -127,6 +127,24 @@ export interface KeptValueRow {
   updated_at: string;
 }
 
+export interface AccessTokenRow {
+  id: Generated<number>;
+  club_id: number;
+  /** Who made it: it works by this account's rights. */
+  account_id: number;
+  kind: 'personal' | 'school';
+  name: string;
+  /** Its first characters. */
+  begins: string;
+  token_hash: string;
+  /** JSON list of permissions. */
+  permissions: string;
+  created_at: string;
+  expires_at: string;
+  /** The day, in the school's time zone. */
+  last_used_on: string | null;
+}
+
 export interface InvitationRow {
   id: Generated<number>;
   club_id: number;
@@ -315,6 +333,7 @@ export interface Tables extends BookingTables, LearningTables, PeopleTables {
   idempotency: IdempotencyRow;
   known_device: KnownDeviceRow;
   readiness: ReadinessRow;
+  access_token: AccessTokenRow;
   audit_seal: AuditSealRow;
   event_fold: EventFoldRow;
   throttle: ThrottleRow;

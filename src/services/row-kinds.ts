@@ -47,6 +47,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   template: { name: title },
   invitation: { name: (row) => text(row.email) },
+  token: { name: (row) => text(row.name), more: (row) => text(row.begins) },
   device: { name: (row) => text(row.platform, row.app_type), more: (row) => at(row.last_seen_at) },
   notification: { name: title, more: (row) => at(row.created_at) },
   location: { name: (row) => text(row.name), more: (row) => text(row.address) },

@@ -19,6 +19,7 @@ import { teacher } from '#contract/entities/teacher.ts';
 import { listDevices, listInvitations, member } from '#contract/entities/team.ts';
 import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
+import { listTokens } from '#contract/entities/token.ts';
 
 export const rowLists: Readonly<Record<string, AnyEndpoint>> = {
   user: member.endpoints.list,
@@ -26,6 +27,7 @@ export const rowLists: Readonly<Record<string, AnyEndpoint>> = {
   template: messageTemplate.endpoints.list,
   invitation: listInvitations,
   device: listDevices,
+  token: listTokens,
   notification: listNotifications,
   student: student.endpoints.list,
   teacher: teacher.endpoints.list,

@@ -73,7 +73,7 @@ test('whatever is wrong with a value of the contract is told in a sentence of ea
 
 /** What is told to other programs alone or to whoever runs the server. */
 const FOR_PROGRAMS =
-  /^(?:It takes --demo|Sign in first|This list (?:is not|cannot be)|This call takes|The request could not|(?:The form data|A form field)|The body has to|An Idempotency-Key|This Idempotency-Key|This is no place|This list has no|This key does not|Notifications are named|If there is an account|The new password holds|Signed out|\{\} failed|The request failed|Work under way failed|A job failed|Refused, for an address without|The live feed|The sessions of open streams)/;
+  /^(?:It takes --demo|Sign in first|This list (?:is not|cannot be)|This call takes|The request could not|(?:The form data|A form field)|The body has to|An Idempotency-Key|This Idempotency-Key|This is no place|This list has no|This key does not|Notifications are named|If there is an account|The new password holds|Signed out|\{\} failed|The request failed|Work under way failed|A job failed|Refused, for an address without|No token may make|The live feed|The sessions of open streams)/;
 
 test('every sentence that the server may say to a person is there in each language', () => {
   const said = readFiles(/^(?:server|contract)\/.*\.ts$/)

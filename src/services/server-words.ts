@@ -424,6 +424,15 @@ export const WORDS: Words = {
     'Só um teste publicado pode ser feito.',
   ],
   'This attempt was handed in already.': ['Cette copie a déjà été rendue.', 'Esta prova já foi entregue.'],
+  'A token ends within a year, from today on.': [
+    'Un jeton prend fin dans l’année, à partir d’aujourd’hui.',
+    'Um token termina dentro de um ano, a contar de hoje.',
+  ],
+  'A token needs something to be for.': ['Un jeton doit servir à quelque chose.', 'Um token tem de servir para algo.'],
+  'End a token first: there are 100 already.': [
+    'Révoquez d’abord un jeton : il y en a déjà 100.',
+    'Revogue primeiro um token: já há 100.',
+  ],
   'A backup is being made already.': ['Une sauvegarde est déjà en cours.', 'Já está a ser feita uma cópia.'],
   'One of {}.': ['Une de ces valeurs : {}.', 'Um destes valores: {}.'],
   'The line has more cells than the header.': [

@@ -44,7 +44,7 @@ export function overview(text: TextOf): string {
   const lines = [
     'Usage: clutch COMMAND [WORDS] [--argument VALUE …] [--yes] [--json]',
     '',
-    '  login                          sign in (or set CLUTCH_URL and CLUTCH_TOKEN)',
+    '  login                          sign in (or set CLUTCH_URL and CLUTCH_TOKEN, or give --token-file PATH)',
     '  logout                         forget the session',
     '  undo [OPERATION]               take back the last operation, or the one of that number',
     '  help [COMMAND]                 what a command takes',

@@ -1,5 +1,5 @@
 /** Runs one line of the command line. Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createTranslator } from 'use-intl/core';
 import { booking } from '#contract/entities/booking.ts';
@@ -56,11 +56,16 @@ async function englishTexts(times: TimeTexts): Promise<Texts> {
 /** Runs a line, without the program's name. @returns the exit code */
 export async function runLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const texts = await englishTexts(timeTexts('en', 'UTC', '12'));
-  const [name = 'help', ...rest] = argv;
+  const { line, tokenFile } = withoutTokenFile(argv);
+  const [name = 'help', ...rest] = line;
+  if (tokenFile === '') {
+    terminal.err('Name the file: --token-file PATH');
+    return 2;
+  }
   try {
     if (name === 'help' || name === '--help') return help(rest[0], terminal, texts);
     if (name === 'login') return await signIn(rest, terminal);
-    const session = await sessionOf(terminal);
+    const session = await sessionOf(terminal, tokenFile);
     if (!session) {
       terminal.err('Sign in first: clutch login');
       return 3;
@@ -141,9 +146,9 @@ async function takeSecondStep(server: Server, error: unknown, terminal: Terminal
   return callServer(server, secondStep, { body: { code } }, { cookies: error.cookies });
 }
 
-/** The stored session, or one made from CLUTCH_TOKEN. */
-async function sessionOf(terminal: Terminal): Promise<TerminalSession | null> {
-  const token = terminal.env.CLUTCH_TOKEN;
+/** The stored session, or one made from a token: of the file that was named, or of CLUTCH_TOKEN. */
+async function sessionOf(terminal: Terminal, tokenFile: string | null): Promise<TerminalSession | null> {
+  const token = tokenFile === null ? terminal.env.CLUTCH_TOKEN : await tokenOf(tokenFile, terminal);
   if (!token) return readTerminalSession(terminal.env);
   const url = (terminal.env.CLUTCH_URL || DEFAULT_URL).replace(/\/$/, '');
   const { user, club } = await callServer({ url, token }, adminProfile, {});
@@ -154,6 +159,26 @@ async function sessionOf(terminal: Terminal): Promise<TerminalSession | null> {
     user: { id: user.id, name: user.email, roles: user.roles },
     time_zone: club.time_zone,
   };
+}
+
+/** A line without `--token-file PATH`, and that path; empty where none follows. */
+function withoutTokenFile(argv: readonly string[]): { line: readonly string[]; tokenFile: string | null } {
+  const at = argv.indexOf('--token-file');
+  if (at < 0) return { line: argv, tokenFile: null };
+  return { line: argv.toSpliced(at, 2), tokenFile: argv[at + 1] ?? '' };
+}
+
+/** The token that a file holds. A file that others can read is refused: it is a password. @throws CallError */
+async function tokenOf(path: string, terminal: Terminal): Promise<string> {
+  const refused = (title: string) => new CallError({ type: '/problems/no-file', title, status: 0, request_id: '' });
+  const file = resolve(terminal.env.CLUTCH_CWD || process.cwd(), path);
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw refused(`There is no file ${path}.`);
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw refused(`Others can read ${path}: chmod 600 ${path}`);
+  const token = (await readFile(file, 'utf8')).trim();
+  if (!/^[A-Za-z0-9_-]{20,200}$/.test(token)) throw refused(`${path} holds no token.`);
+  return token;
 }
 
 /** Takes an operation back: the one named, or the newest of this account that still stands. */

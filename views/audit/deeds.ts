@@ -55,7 +55,7 @@ export function deedOf(entry: Entry, t: Texts, field: (name: string) => string):
   const { arguments: facts, subject } = entry;
   const text = t(key, {
     what: whatOf(entry, t),
-    name: subject?.name ?? '–',
+    name: nameOf(entry) ?? '–',
     count: subject?.count ?? 0,
     fields:
       Object.keys(facts)
@@ -67,10 +67,14 @@ export function deedOf(entry: Entry, t: Texts, field: (name: string) => string):
   return entry.times > 1 ? t('deeds.times', { deed: text, count: entry.times }) : text;
 }
 
+/** A token is no row that has a history: what it was called stands in the entry. */
+const nameOf = ({ arguments: facts, subject }: Pick<Entry, 'arguments' | 'subject'>): string | null =>
+  subject?.entity === 'token' && typeof facts.name === 'string' ? facts.name : (subject?.name ?? null);
+
 function whatOf({ command, arguments: facts, subject }: Entry, t: Texts): string {
   const exported = command === 'event.exported' ? { entity: String(facts.list), count: Number(facts.rows ?? 0) } : null;
   const { entity, count } = exported ?? subject ?? { entity: 'row', count: 0 };
-  const name = exported ? null : (subject?.name ?? null);
+  const name = exported ? null : nameOf({ arguments: facts, subject });
   const known = t.has(`deeds.what.${entity}.one`) ? entity : 'row';
   return name !== null && count === 1
     ? t(`deeds.what.${known}.one`, { name })

@@ -77,6 +77,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const beat = setInterval(() => write(': beat\n\n'), services.config.liveBeat ?? BEAT_EVERY);
     const unwatch = watch.add({
       sessionId: ctx.actor.sessionId,
+      ...(ctx.actor.token ? { tokenId: ctx.actor.token.id } : {}),
       told(roles) {
         all = roles?.includes('admin') ?? false;
         if (roles && mayListen(roles)) return;

@@ -20,6 +20,7 @@ import { readiness } from './0015-readiness.ts';
 import { securityEvents } from './0017-security-events.ts';
 import { auditChain } from './0018-audit-chain.ts';
 import { secondFactor } from './0019-second-factor.ts';
+import { accessTokens } from './0020-access-tokens.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -40,6 +41,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0017-security-events': securityEvents,
   '0018-audit-chain': auditChain,
   '0019-second-factor': secondFactor,
+  '0020-access-tokens': accessTokens,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -268,6 +268,7 @@ test('commands that take something away are those whose act says so', () => {
     'remove-licence-category',
     'remove-two-step',
     'retire',
+    'revoke',
     'revoke-invitation',
     'revoke-role',
     'sign-out',

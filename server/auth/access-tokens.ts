@@ -1,0 +1,74 @@
+/**
+ * Tokens by which machines call the API. A token works by its maker's rights as they are at each use, narrowed to what it was
+ * made for; it is for no call about accounts, passwords or tokens. Kept is its hash alone.
+ */
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { adminProfile } from '#contract/entities/profile.ts';
+import { type Role, TOKEN_PREFIX, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
+import { todayIn } from '#contract/rules/zone.ts';
+import type { Actor, Services } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { hashToken, newToken } from './sessions.ts';
+
+/** A token of 256 random bits, known by its beginning to scanners of secrets. */
+export const newAccessToken = (): string => `${TOKEN_PREFIX}${newToken()}`;
+/** As much of it as tells two tokens apart, and no one guesses the rest by. */
+export const beginningOf = (token: string): string => token.slice(0, TOKEN_PREFIX.length + 4);
+
+export const isAccessToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
+/** Who calls with a token. @throws Problem 401 where it is unknown, ended or past its day, or its maker may not sign in. */
+export async function tokenActor(services: Services, token: string): Promise<Actor & { clubId: number }> {
+  const { db } = services.database;
+  const found = await db
+    .selectFrom('access_token')
+    .innerJoin('account', 'account.id', 'access_token.account_id')
+    .innerJoin('club', 'club.id', 'access_token.club_id')
+    .select([
+      'access_token.id as token_id',
+      'access_token.name as token_name',
+      'access_token.permissions',
+      'access_token.expires_at',
+      'access_token.last_used_on',
+      'account.id',
+      'account.club_id',
+      'account.first_name',
+      'account.last_name',
+      'account.roles',
+      'account.status',
+      'account.deleted_at',
+      'club.time_zone',
+    ])
+    .where('access_token.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const now = services.now();
+  if (found?.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
+  if (Date.parse(found.expires_at) <= now.getTime()) throw new Problem(401, 'expired', 'Sign in first.');
+  const roles = JSON.parse(found.roles) as Role[];
+  // Who lost the right to make tokens has lost what theirs could do.
+  if (!roles.includes('admin')) throw new Problem(401, 'unknown-token', 'Sign in first.');
+  const today = todayIn(found.time_zone, now);
+  if (found.last_used_on !== today) {
+    services.background('Noting when a token was last used', () =>
+      db.updateTable('access_token').set({ last_used_on: today }).where('id', '=', found.token_id).execute(),
+    );
+  }
+  return {
+    id: found.id,
+    clubId: found.club_id,
+    name: `${found.first_name} ${found.last_name} (${found.token_name})`.trim(),
+    roles,
+    sessionId: 0,
+    token: { id: found.token_id, permissions: JSON.parse(found.permissions) as TokenPermission[] },
+  };
+}
+
+/** @throws Problem 403 where a token was not made for this call, or no token may make it. */
+export function allowToken(endpoint: AnyEndpoint, { token }: Actor): void {
+  // Whoever calls may ask who they are, and in which school.
+  if (!token || endpoint.id === adminProfile.id) return;
+  const needed = tokenPermission(endpoint);
+  if (!needed) throw new Problem(403, 'not-for-tokens', 'No token may make this call.');
+  if (!token.permissions.includes(needed))
+    throw new Problem(403, 'missing-permission', `This needs the permission ${needed}.`);
+}

@@ -1,0 +1,202 @@
+/** Tokens for machines: what they may call and what not, how they end, and that nothing of them is kept that lets anybody in. */
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
+import { location } from '#contract/entities/location.ts';
+import { adminProfile, updateUserPassword } from '#contract/entities/profile.ts';
+import { student } from '#contract/entities/student.ts';
+import { setRole, setUserStatus } from '#contract/entities/team.ts';
+import { createToken, listTokens, revokeToken } from '#contract/entities/token.ts';
+import { endpoints } from '#contract/index.ts';
+import { TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
+import { addDays } from '#contract/rules/zone.ts';
+import { describeEngines } from '../../engines/engines.ts';
+import { PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { listen } from './stream.ts';
+
+const called = endpoints.filter(({ access }) => access !== 'public' && access !== 'feed');
+
+describeEngines('tokens', (engine) => {
+  let app: TestApp;
+  let now = new Date('2026-05-04T10:00:00.000Z');
+  const body = (permissions: readonly TokenPermission[], more: object = {}) => ({
+    name: 'Night export',
+    kind: 'personal' as const,
+    permissions: [...permissions],
+    ends_on: addDays(now.toISOString().slice(0, 10), 30),
+    ...more,
+  });
+  const make = (permissions: readonly TokenPermission[], more: object = {}, token?: string) =>
+    app.call(createToken, { body: body(permissions, more) }, token ? { token } : {});
+  const input = (endpoint: AnyEndpoint) => ({
+    params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, 1])),
+    ...(endpoint.body ? { body: {} } : {}),
+  });
+
+  beforeAll(async () => {
+    app = await startApp(engine, { now: () => now });
+  });
+
+  test('one is shown once, known by its beginning, and kept as a hash alone', async () => {
+    const { token, data, operation_id } = await make(['students.read']);
+    expect(token).toMatch(/^clutch_pat_[\w-]{43}$/);
+    expect(data).toMatchObject({ name: 'Night export', account_name: 'Ada Admin', begins: token.slice(0, 15) });
+    const { data: listed } = await app.call(listTokens, {});
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const { db } = app.app.database;
+    // Made with a key for repeats, too: the answer is not kept.
+    const again = await app.call(createToken, { body: body(['students.read']) }, { idempotencyKey: 'token-1' });
+    for (const table of ['access_token', 'operation', 'change', 'idempotency'] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+      expect(rows).not.toContain(token);
+      expect(rows).not.toContain(again.token);
+    }
+    expect((await app.call(getAuditEntry, { params: { id: operation_id as number } })).data).toMatchObject({
+      arguments: { name: 'Night export', permissions: ['students.read'] },
+      undoable: false,
+    });
+  });
+
+  test('what cannot be is refused: no permission, unknown ones, a day that is over or too far, no name', async () => {
+    const errors = async (more: object) =>
+      Object.keys((await app.fails(422, createToken, { body: { ...body(['students.read']), ...more } })).errors ?? {});
+    expect(await errors({ permissions: [] })).toEqual(['permissions']);
+    expect(await errors({ permissions: ['session.write'] })).toEqual(['permissions.0']);
+    expect(await errors({ ends_on: '2026-05-03' })).toEqual(['ends_on']);
+    expect(await errors({ ends_on: '2027-05-06' })).toEqual(['ends_on']);
+    expect(await errors({ ends_on: 'soon' })).toEqual(['ends_on']);
+    expect(await errors({ name: '  ' })).toEqual(['name']);
+    await app.fails(404, revokeToken, { params: { id: 999_999 } });
+  });
+
+  test('works within what it was made for, and the audit names it', async () => {
+    const { token } = await make(['students.read', 'students.write'], { name: 'CI' });
+    const given = { first_name: 'By', last_name: 'Machine', licence_category: 'B' };
+    const added = await app.call(
+      student.endpoints.add,
+      { body: given },
+      { token, command: 'student.add', source: 'palette' },
+    );
+    expect((await app.call(student.endpoints.list, { query: { q: 'machine' } }, { token })).total).toBe(1);
+    expect((await app.call(getAuditEntry, { params: { id: added.operation_id as number } })).data).toMatchObject({
+      actor_name: 'Ada Admin (CI)',
+      source: 'call',
+    });
+    await app.fails(403, location.endpoints.list, { query: {} }, { token });
+    await app.fails(403, listAudit, { query: {} }, { token });
+    expect((await app.call(adminProfile, {}, { token })).club.name).toBe('Test school');
+  });
+
+  describe('every call', () => {
+    let none: string;
+    let all: string;
+    const lacking = new Map<TokenPermission, string>();
+    beforeAll(async () => {
+      all = (await make(TOKEN_PERMISSIONS)).token;
+      none = (await make(['audit.read'])).token;
+      for (const permission of TOKEN_PERMISSIONS)
+        lacking.set(permission, (await make(TOKEN_PERMISSIONS.filter((one) => one !== permission))).token);
+    });
+
+    test.each(called.filter(({ id }) => id !== adminProfile.id).map((endpoint) => [endpoint.id, endpoint] as const))(
+      '%s is refused to a token without its permission',
+      async (_id, endpoint) => {
+        const needed = tokenPermission(endpoint);
+        const token = needed ? (lacking.get(needed) as string) : all;
+        const problem = await app.fails(403, endpoint, input(endpoint), { token });
+        expect(problem.type).toBe(needed ? '/problems/missing-permission' : '/problems/not-for-tokens');
+        if (needed !== 'audit.read') await app.fails(403, endpoint, input(endpoint), { token: none });
+      },
+    );
+
+    test('those about accounts, passwords, tokens and persons’ data are for no token', () => {
+      const closed = called.filter((endpoint) => tokenPermission(endpoint) === null).map(({ id }) => id);
+      expect(closed).toEqual(
+        expect.arrayContaining([
+          'updateUserPassword',
+          'updateUser',
+          'logout',
+          'createToken',
+          'listTokens',
+          'revokeToken',
+          'setUserRole',
+          'inviteUser',
+          'erasePerson',
+          'exportPerson',
+          'makeBackup',
+          'undoOperation',
+        ]),
+      );
+      // Each permission opens something.
+      for (const permission of TOKEN_PERMISSIONS)
+        expect(
+          called.some((endpoint) => tokenPermission(endpoint) === permission),
+          permission,
+        ).toBe(true);
+    });
+
+    test('a token is no session: it neither renews one nor ends one', async () => {
+      await app.fails(
+        403,
+        updateUserPassword,
+        { body: { old_password: PASSWORD, new_password: 'x', confirm_new_password: 'x' } },
+        { token: all },
+      );
+      expect(await app.app.database.db.selectFrom('session').select('id').execute()).not.toEqual([]);
+    });
+  });
+
+  test('ends at once when it is revoked, streams included', async () => {
+    const { token, data } = await make(['school.read', 'students.read']);
+    const url = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await listen(url, token);
+    await app.call(revokeToken, { params: { id: data.id } });
+    await stream.until(({ event }) => event === 'expired');
+    await stream.ended;
+    await app.fails(401, student.endpoints.list, { query: {} }, { token });
+    await app.fails(404, revokeToken, { params: { id: data.id } });
+  });
+
+  test('ends with its day in the school’s time zone, and with its maker’s rights', async () => {
+    const { token } = await make(['students.read'], { ends_on: '2026-05-04' });
+    const before = now;
+    now = new Date('2026-05-04T22:59:59.000Z');
+    await app.call(student.endpoints.list, { query: {} }, { token });
+    now = new Date('2026-05-04T23:00:00.000Z');
+    await app.fails(401, student.endpoints.list, { query: {} }, { token });
+    now = before;
+    const maker = await app.addAccount('maker@school.example', ['admin']);
+    const theirs = (await make(['students.read'], { kind: 'school' }, maker.token)).token;
+    await app.call(student.endpoints.list, { query: {} }, { token: theirs });
+    await app.call(setRole, { params: { id: maker.id }, body: { role: 'admin', grant: false } });
+    await app.fails(401, student.endpoints.list, { query: {} }, { token: theirs });
+    await app.call(setRole, { params: { id: maker.id }, body: { role: 'admin', grant: true } });
+    await app.call(student.endpoints.list, { query: {} }, { token: theirs });
+    await app.call(setUserStatus, { params: { id: maker.id }, body: { status: 'disabled' } });
+    await app.fails(401, student.endpoints.list, { query: {} }, { token: theirs });
+  });
+
+  test('one of the school is every admin’s to see and end, a personal one its maker’s alone', async () => {
+    const other = await app.addAccount('colleague@school.example', ['admin']);
+    const school = (await make(['students.read'], { kind: 'school', name: 'Shared' })).data.id;
+    const own = (await make(['students.read'], { name: 'Mine' })).data.id;
+    const seen = (await app.call(listTokens, {}, { token: other.token })).data.map(({ id }) => id);
+    expect(seen).toContain(school);
+    expect(seen).not.toContain(own);
+    await app.fails(404, revokeToken, { params: { id: own } }, { token: other.token });
+    await app.call(revokeToken, { params: { id: school } }, { token: other.token });
+    const foreign = await app.addClub();
+    expect((await app.call(listTokens, {}, { token: foreign.token })).data).toEqual([]);
+    await app.fails(404, revokeToken, { params: { id: own } }, { token: foreign.token });
+  });
+
+  test('its last use is told by the day', async () => {
+    const { token, data } = await make(['students.read']);
+    expect(data.last_used_on).toBeNull();
+    await app.call(student.endpoints.list, { query: {} }, { token });
+    await vi.waitFor(async () => {
+      const found = (await app.call(listTokens, {})).data.find(({ id }) => id === data.id);
+      expect(found?.last_used_on).toBe('2026-05-04');
+    });
+  });
+});
