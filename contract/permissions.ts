@@ -46,7 +46,7 @@ export const TOKEN_PERMISSIONS = [
 ] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
-/** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, data of persons, undo) are for people alone. */
+/** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, data of persons, undo) are for people alone; search finds what a token may read. */
 const AREAS: Readonly<Record<string, TokenArea>> = {
   students: 'students',
   teachers: 'teachers',
@@ -61,7 +61,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   tests: 'learning',
   signs: 'learning',
   modules: 'learning',
-  theory: 'learning',
+  theory_pages: 'learning',
   packages: 'learning',
   uploads: 'learning',
   chat: 'messages',

@@ -107,6 +107,7 @@ const PLACES: readonly Place[] = [
   { id: 'settings-devices', to: '/settings?tab=devices', icon: 'monitor-smartphone' },
   { id: 'settings-profile', to: '/settings?tab=profile', icon: 'user-round' },
   { id: 'settings-shortcuts', to: '/settings?tab=shortcuts', icon: 'keyboard' },
+  { id: 'settings-tokens', to: '/settings?tab=tokens', icon: 'key-round', roles: ADMIN },
   { id: 'settings-data', to: '/settings?tab=data', icon: 'database', roles: ADMIN },
   { id: 'audit', icon: 'scroll-text', key: 'a', roles: ADMIN },
 ];

@@ -18,13 +18,12 @@ export const tokenCommands: readonly AnyCommand[] = [
     roles: ADMIN,
     args: z.object({ name: tokenName(), kind: tokenKind(), permissions: tokenPermissions(), ends_on: date('ahead') }),
     async run(ports, args) {
+      await ports.local('token.ready');
       const answer = await ports.call(createToken, { body: args });
+      const { name } = answer.data;
       ports.refresh('token');
-      await ports.copy(answer.token);
-      return {
-        message: { key: 'commands.token.create.done', values: { name: answer.data.name } },
-        data: answer,
-      };
+      await ports.local('token.show', { name, token: answer.token });
+      return { message: { key: 'commands.token.create.done', values: { name } }, data: answer };
     },
   }),
   defineCommand({
@@ -34,6 +33,7 @@ export const tokenCommands: readonly AnyCommand[] = [
     section,
     icon: 'key-square',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'token' }],
+    keys: [{ press: 'Delete', scope: 'tokens' }],
     endpoints: [revokeToken],
     roles: ADMIN,
     args: z.object({ token: ref('token') }),

@@ -4,6 +4,7 @@
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
+import { searchAll } from '#contract/entities/search.ts';
 import { type Role, TOKEN_PREFIX, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
@@ -63,10 +64,12 @@ export async function tokenActor(services: Services, token: string): Promise<Act
   };
 }
 
+/** Whoever calls may ask who they are, and in which school; and search among what they may read. */
+export const FOR_ANY: ReadonlySet<string> = new Set([adminProfile.id, searchAll.id]);
+
 /** @throws Problem 403 where a token was not made for this call, or no token may make it. */
 export function allowToken(endpoint: AnyEndpoint, { token }: Actor): void {
-  // Whoever calls may ask who they are, and in which school.
-  if (!token || endpoint.id === adminProfile.id) return;
+  if (!token || FOR_ANY.has(endpoint.id)) return;
   const needed = tokenPermission(endpoint);
   if (!needed) throw new Problem(403, 'not-for-tokens', 'No token may make this call.');
   if (!token.permissions.includes(needed))

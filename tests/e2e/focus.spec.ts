@@ -70,7 +70,12 @@ const WORK: Readonly<Record<string, readonly ((ids: Ids) => string)[]>> = {
     ({ teacher }) => `/teachers/${teacher}?tab=classes`,
   ],
   '/calendar': [() => '/calendar', () => '/calendar?view=week'],
-  '/settings': [() => '/settings?tab=locations', () => '/settings?tab=licences', () => '/settings?tab=shortcuts'],
+  '/settings': [
+    () => '/settings?tab=locations',
+    () => '/settings?tab=licences',
+    () => '/settings?tab=shortcuts',
+    () => '/settings?tab=tokens',
+  ],
   // A way to begin is chosen; nothing is kept of where one looked.
   '/tests/add': [() => '/tests/add'],
   '/modules/edit/:id': [({ module }) => `/modules/edit/${module}`],
@@ -144,6 +149,9 @@ async function someIds(school: School): Promise<Ids> {
   // Something has happened to it twice, for its history.
   for (const difficulty of [1, 5])
     await school.call('POST', `/admin/question/${question.id}`, { version: question.version++, difficulty });
+  const ends_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  for (const name of ['Night export', 'Web site', 'Accounts'])
+    await school.call('POST', '/admin/token', { name, kind: 'school', permissions: ['students.read'], ends_on });
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
   const first = async (path: string) =>

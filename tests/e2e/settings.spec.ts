@@ -1,7 +1,7 @@
 /** Settings by keyboard alone: the school and its rules, places and licences, the team, devices, and people's data. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { enter, expect, axe as lookWithAxe, tabTo, test, typeInto } from './fixtures.ts';
 import { linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 
@@ -406,6 +406,84 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await context.close();
 });
 
+test('a token for a program is made, shown this once, works for what it is for, and is ended', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const answerOf = async (path: string, token: string) =>
+    (await fetch(`${school.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  await page.goto('/students');
+  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  await palette(page, 'go to tokens', /Go to tokens/);
+  await expect(page.getByText('No token yet')).toBeVisible();
+  await tabTo(page, button(page, 'Make a token'));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Make a token' });
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Night export');
+  await tabTo(page, form.getByRole('button', { name: /Kind/ }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'The school’s' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.getByRole('checkbox', { name: 'Students: read' }));
+  await page.keyboard.press('Space');
+  const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const [year = '', month = '', day = ''] = lastDay.split('-');
+  await tabTo(page, form.getByRole('spinbutton', { name: /^day, Last day/ }));
+  await page.keyboard.type(day + month + year);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, 'Make a token');
+
+  // Where the clipboard is refused nothing is lost: it stays on the screen, selected.
+  const shown = page.getByRole('dialog', { name: 'The token Night export' });
+  const field = shown.getByRole('textbox', { name: 'Token' });
+  await expect(field).toBeFocused();
+  await expect(shown).toContainText('This token is shown this once');
+  const token = await field.inputValue();
+  expect(token).toMatch(/^clutch_pat_[\w-]{43}$/);
+  await page.keyboard.type('x');
+  await expect(field).toHaveValue(token);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await page.keyboard.press('Enter');
+  await expect(shown.getByRole('status')).toContainText('The browser did not copy it');
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(token);
+  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  await tabTo(page, shown.getByRole('button', { name: 'Copy' }));
+  await page.keyboard.press('Enter');
+  await expect(shown.getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await lookWithAxe(page, 'a new token', { above: true });
+  // Neither Esc nor Back closes it by mistake.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/tab=tokens/);
+  await expect(field).toHaveValue(token);
+  await tabTo(page, shown.getByRole('button', { name: 'I have kept it' }));
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0);
+  const tokens = page.getByRole('grid', { name: 'Tokens' });
+  await expect(row(page, 'Night export')).toContainText('The school’s');
+  for (const told of ['Students: read', year, 'Never', 'Ada Almeida'])
+    await expect(row(page, 'Night export')).toContainText(told);
+  expect(await page.content()).not.toContain(token);
+
+  expect(await answerOf('/admin/student', token)).toBe(200);
+  expect(await answerOf('/admin/teacher', token)).toBe(403);
+  expect(await answerOf('/admin/token', token)).toBe(403);
+  await page.reload();
+  await expect(row(page, 'Night export')).not.toContainText('Never');
+
+  await tabTo(page, tokens);
+  await page.keyboard.press('Delete');
+  await agree(page, 'End a token');
+  await expect(page.getByText('No token yet')).toBeVisible();
+  expect(await answerOf('/admin/student', token)).toBe(401);
+});
+
 test('each tab of the settings is a command away, from any screen', async ({ school, keyboardOnly: page }) => {
   await page.goto(`${school.url}/students`);
   await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
@@ -418,6 +496,7 @@ test('each tab of the settings is a command away, from any screen', async ({ sch
     ['go to devices', 'Devices'],
     ['go to profile', 'Profile'],
     ['go to shortcuts', 'Shortcuts'],
+    ['go to tokens', 'Tokens'],
     ['go to data', 'Data'],
   ] as const) {
     await palette(page, typed, /^Go to/);

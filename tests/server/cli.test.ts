@@ -1,5 +1,5 @@
 /** The command line against a real server: the same commands, the same schemas, exit codes that scripts can read. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -9,6 +9,7 @@ import { location } from '#contract/entities/location.ts';
 import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
+import { listTokens } from '#contract/entities/token.ts';
 import { runLine } from '#tools/cli/run.ts';
 import type { Terminal } from '#tools/cli/terminal.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -190,6 +191,56 @@ describeEngines('the command line', (engine) => {
     });
     expect(await run(['student.add', 'A', 'B'], { CLUTCH_TOKEN: 'x'.repeat(43) })).toMatchObject({ code: 3 });
     expect(await run(['student.add', 'A', 'B'], {})).toMatchObject({ code: 3 });
+  });
+
+  test('a token is made and shown, works from a file that nobody else reads, within what it is for, until it is ended', async () => {
+    const ends = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const line = ['token.create', '--name', 'Nightly', '--kind', 'school', '--permissions', 'students.read'];
+    expect(await run([...line, '--ends-on', ends])).toMatchObject({ code: 2, out: '' });
+    const made = await run([...line, '--ends-on', ends, '--yes']);
+    expect(made.code, made.err).toBe(0);
+    const [token = '', told] = made.out.split('\n');
+    expect(token).toMatch(/^clutch_pat_[\w-]{43}$/);
+    expect(told).toContain('The token Nightly is made');
+    const asData = await run([...line, '--ends-on', ends, '--yes', '--json']);
+    expect(JSON.parse(asData.out).data.token).toMatch(/^clutch_pat_/);
+
+    const file = join(folder, 'token');
+    await writeFile(file, `${token}\n`, { mode: 0o644 });
+    const withFile = (words: string[]) => run([...words, '--token-file', 'token'], {});
+    expect(await withFile(['student.add', 'Tok', 'En'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('chmod 600'),
+    });
+    await chmod(file, 0o600);
+    expect(await withFile(['student.add', 'Tok', 'En'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('students.write'),
+    });
+    expect(await run(['student.add', 'Tok', 'En'], { CLUTCH_TOKEN: token })).toMatchObject({ code: 1 });
+    expect(await run(['student.add', 'Tok', 'En', '--token-file', 'nowhere'], {})).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no file nowhere'),
+    });
+    expect(await run(['student.add', 'Tok', 'En', '--token-file'], {})).toMatchObject({ code: 2 });
+    expect(await idOf('tok')).toBeUndefined();
+
+    // What it may read it finds by name, as a person does.
+    const wide = await run([
+      ...['token.create', '--name', 'Both', '--kind', 'personal', '--permissions', 'students.read,students.write'],
+      ...['--ends-on', ends, '--yes'],
+    ]);
+    const env = { CLUTCH_TOKEN: wide.out.split('\n')[0] };
+    expect(await run(['student.add', 'Toka', 'Reis'], env)).toMatchObject({ code: 0 });
+    expect(await run(['student.set-status', 'toka', 'active'], env)).toMatchObject({ code: 0 });
+
+    const { data } = await app.call(listTokens, {});
+    const id = data.find(({ begins }) => token.startsWith(begins))?.id;
+    expect(await run(['token.revoke', '--token', String(id), '--yes'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The token Nightly has ended'),
+    });
+    expect(await withFile(['student.add', 'Tok', 'En'])).toMatchObject({ code: 3 });
   });
 
   test('signing in keeps a session for the next lines, and out forgets it', async () => {

@@ -251,7 +251,7 @@ async function runCommand(
   const result = await dispatch(
     {
       context,
-      ports: portsOf(command, session, terminal),
+      ports: portsOf(command, session, terminal, json),
       ask: async (request) => {
         const missing = (request.kind === 'page' ? [request.field] : request.fields).filter(
           (field) => !field.optional && args[field.name as keyof typeof args] === undefined && !field.hidden,
@@ -425,7 +425,7 @@ async function confirmSession(session: TerminalSession, terminal: Terminal): Pro
   await callServer(session, reauthenticate, { body: { password } });
 }
 
-function portsOf(command: AnyCommand, session: TerminalSession, terminal: Terminal): Ports {
+function portsOf(command: AnyCommand, session: TerminalSession, terminal: Terminal, json: boolean): Ports {
   const call: Ports['call'] = async (endpoint, input) => {
     const marks = { command: command.id, key: crypto.randomUUID() };
     try {
@@ -451,6 +451,8 @@ function portsOf(command: AnyCommand, session: TerminalSession, terminal: Termin
     },
     async local(act, value) {
       if (act === 'codes.show') for (const code of value as readonly string[]) terminal.out(code);
+      // As data it stands in the answer.
+      if (act === 'token.show' && !json) terminal.out((value as { token: string }).token);
     },
   };
 }

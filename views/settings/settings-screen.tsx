@@ -15,6 +15,10 @@ import { ProfileTab } from './profile-tab.tsx';
 import { RulesTab } from './rules-tab.tsx';
 import { ShortcutsTab } from './shortcuts-tab.tsx';
 import { TeamTab } from './team-tab.tsx';
+import { TokensTab } from './tokens-tab.tsx';
+
+/** Tabs whose list has keys of its own. */
+const WITH_KEYS = new Set(['locations', 'tokens']);
 
 export default function SettingsScreen() {
   const t = useTranslations();
@@ -32,13 +36,16 @@ export default function SettingsScreen() {
     { id: 'profile', label: t('settings.profile'), content: <ProfileTab /> },
     { id: 'shortcuts', label: t('settings.shortcuts'), content: <ShortcutsTab /> },
   ];
-  const data = [{ id: 'data', label: t('settings.tabs.data'), content: <DataTab /> }];
+  const ofAdmins = [
+    { id: 'tokens', label: t('settings.tabs.tokens'), content: <TokensTab /> },
+    { id: 'data', label: t('settings.tabs.data'), content: <DataTab /> },
+  ];
   const isAdmin = profile?.user.roles.includes('admin');
-  const tabs = isAdmin ? [...ofTheSchool, ...own, ...data] : own;
+  const tabs = isAdmin ? [...ofTheSchool, ...own, ...ofAdmins] : own;
   const first = isAdmin ? 'club' : 'profile';
   const open = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
   // The keys of a list count where it is shown.
-  useScreen(t('menu.settings'), open === 'locations' ? open : 'settings');
+  useScreen(t('menu.settings'), WITH_KEYS.has(open) ? open : 'settings');
   return (
     <div className={styles.detail}>
       <h1>{t('menu.settings')}</h1>

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { searchAll } from '#contract/entities/search.ts';
 import type { ListQuery } from '#contract/list.ts';
+import type { TokenPermission } from '#contract/permissions.ts';
 import { withNames } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
@@ -14,14 +15,17 @@ interface Kind {
   readonly entity: string;
   /** True where only admins see its rows. */
   readonly adminOnly?: boolean;
+  /** What a token needs to find its rows. */
+  readonly read: TokenPermission;
   readonly label: (row: Row) => string;
   readonly detail: (row: Row) => string;
   readonly at?: (row: Row) => string;
 }
 
 const text = (...values: readonly unknown[]): string => values.filter(Boolean).map(String).join(' ');
-const titled = (entity: string): Kind => ({
+const titled = (entity: string, read: TokenPermission = 'learning.read'): Kind => ({
   entity,
+  read,
   label: (row) => text(row.title),
   detail: (row) => text(row.status),
 });
@@ -31,6 +35,7 @@ const KINDS: readonly Kind[] = [
   {
     entity: 'student',
     adminOnly: true,
+    read: 'students.read',
     label: (row) => text(row.first_name, row.last_name),
     // Namesakes are told apart by what is heard on the telephone, and by what stands in their letters.
     detail: (row) => [row.phone || `#${row.id}`, row.email].filter(Boolean).join(' · '),
@@ -38,32 +43,42 @@ const KINDS: readonly Kind[] = [
   {
     entity: 'teacher',
     adminOnly: true,
+    read: 'teachers.read',
     label: (row) => text(row.first_name, row.last_name),
     detail: (row) => (row.licence_categories as string[]).join(', '),
   },
   {
     entity: 'booking',
     adminOnly: true,
+    read: 'classes.read',
     label: (row) => text(`#${row.id}`, row.student_name),
     detail: (row) => text(row.teacher_name),
     at: (row) => String(row.starts_at),
   },
-  { entity: 'location', adminOnly: true, label: (row) => text(row.name), detail: (row) => text(row.address) },
-  { entity: 'question', label: (row) => text(row.text), detail: (row) => text(row.code) },
+  {
+    entity: 'location',
+    adminOnly: true,
+    read: 'school.read',
+    label: (row) => text(row.name),
+    detail: (row) => text(row.address),
+  },
+  { entity: 'question', read: 'learning.read', label: (row) => text(row.text), detail: (row) => text(row.code) },
   titled('test'),
-  { entity: 'category', label: (row) => text(row.name), detail: () => '' },
-  { entity: 'package', label: (row) => text(row.name), detail: (row) => text(row.status) },
+  { entity: 'category', read: 'learning.read', label: (row) => text(row.name), detail: () => '' },
+  { entity: 'package', read: 'learning.read', label: (row) => text(row.name), detail: (row) => text(row.status) },
   titled('module'),
   titled('theory'),
-  { entity: 'sign', label: (row) => text(row.code, row.name), detail: (row) => text(row.group) },
-  titled('banner'),
-  titled('advertisement'),
+  { entity: 'sign', read: 'learning.read', label: (row) => text(row.code, row.name), detail: (row) => text(row.group) },
+  titled('banner', 'school.read'),
+  titled('advertisement', 'school.read'),
 ];
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, searchAll, async (ctx, { query }) => {
     const admin = ctx.actor.roles.includes('admin');
-    const kinds = KINDS.filter((kind) => admin || !kind.adminOnly);
+    const { token } = ctx.actor;
+    const open = (kind: Kind) => (admin || !kind.adminOnly) && (!token || token.permissions.includes(kind.read));
+    const kinds = KINDS.filter(open);
     const groups = await Promise.all(
       kinds.map(async (kind) => ({ entity: kind.entity, hits: await hitsOf(ctx, kind, query.q, query.per_group) })),
     );
@@ -71,7 +86,10 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     if (found.length > 0 || !admin) return { data: found };
     // Nobody and nothing is called so: what is nearly called so.
     const near = await Promise.all(
-      NAMED.map(async (kind) => ({ entity: kind.entity, hits: await nearHits(ctx, kind, query.q, query.per_group) })),
+      NAMED.filter(open).map(async (kind) => ({
+        entity: kind.entity,
+        hits: await nearHits(ctx, kind, query.q, query.per_group),
+      })),
     );
     return { data: near.filter(({ hits }) => hits.length > 0) };
   });

@@ -25,6 +25,7 @@ void import('./take-back.ts').catch(() => {});
 
 const Reauthenticate = lazy(() => import('./reauthenticate-dialog.tsx'));
 const Codes = lazy(() => import('./codes-dialog.tsx'));
+const NewToken = lazy(() => import('./token-dialog.tsx'));
 
 // A call that needs it asks here, above whatever it was made from.
 onReauthentication(() => new Promise((answer) => void openLayer({ kind: 'reauthenticate', answer })));
@@ -73,6 +74,12 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
         return (
           <LatePart key={layer.id} onClose={close}>
             <Codes codes={layer.codes} onClose={close} />
+          </LatePart>
+        );
+      case 'token':
+        return (
+          <LatePart key={layer.id} onClose={close}>
+            <NewToken name={layer.name} token={layer.token} onClose={close} />
           </LatePart>
         );
       case 'shortcuts':

@@ -32,6 +32,7 @@ export type Layer =
     }
   | { readonly kind: 'reauthenticate'; readonly id: number; readonly answer: (confirmed: boolean) => void }
   | { readonly kind: 'codes'; readonly id: number; readonly codes: readonly string[] }
+  | { readonly kind: 'token'; readonly id: number; readonly name: string; readonly token: string }
   | { readonly kind: 'shortcuts'; readonly id: number }
   | { readonly kind: 'history'; readonly id: number };
 

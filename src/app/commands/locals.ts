@@ -75,6 +75,9 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
   'codes.show': (value) => openLayer({ kind: 'codes', codes: value as readonly string[] }),
+  // Fetched before the token is made: one that cannot be shown would be lost.
+  'token.ready': () => import('./token-dialog.tsx'),
+  'token.show': (value) => openLayer({ kind: 'token', ...(value as { name: string; token: string }) }),
   'desktop.set': async (value) => (await import('#services/desktop.ts')).setDesktop(value === true),
   'signature.written': async (name) => (await import('#views/form/written-name.ts')).writtenName(String(name)),
   'look.theme': (value) => setTheme(value as Theme),

@@ -4,12 +4,14 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { location } from '#contract/entities/location.ts';
 import { adminProfile, updateUserPassword } from '#contract/entities/profile.ts';
+import { searchAll } from '#contract/entities/search.ts';
 import { student } from '#contract/entities/student.ts';
 import { setRole, setUserStatus } from '#contract/entities/team.ts';
 import { createToken, listTokens, revokeToken } from '#contract/entities/token.ts';
 import { endpoints } from '#contract/index.ts';
 import { TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { addDays } from '#contract/rules/zone.ts';
+import { FOR_ANY } from '#server/auth/access-tokens.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { listen } from './stream.ts';
@@ -87,6 +89,22 @@ describeEngines('tokens', (engine) => {
     expect((await app.call(adminProfile, {}, { token })).club.name).toBe('Test school');
   });
 
+  test('search finds what it may read, and nothing else', async () => {
+    await app.call(student.endpoints.add, { body: { first_name: 'Quim', last_name: 'Barreiros' } });
+    await app.call(location.endpoints.add, { body: { name: 'Quim’s corner' } as never });
+    const found = async (permissions: readonly TokenPermission[], q: string) => {
+      const { token } = await make(permissions);
+      const { data } = await app.call(searchAll, { query: { q, per_group: 6 } }, { token });
+      return data.map(({ entity }) => entity);
+    };
+    expect(await found(['students.read', 'school.read'], 'quim')).toEqual(['student', 'location']);
+    expect(await found(['students.read'], 'quim')).toEqual(['student']);
+    expect(await found(['students.write', 'audit.read'], 'quim')).toEqual([]);
+    // Nearly called so.
+    expect(await found(['students.read'], 'barreirso')).toEqual(['student']);
+    expect(await found(['teachers.read', 'school.read'], 'barreirso')).toEqual([]);
+  });
+
   describe('every call', () => {
     let none: string;
     let all: string;
@@ -98,7 +116,7 @@ describeEngines('tokens', (engine) => {
         lacking.set(permission, (await make(TOKEN_PERMISSIONS.filter((one) => one !== permission))).token);
     });
 
-    test.each(called.filter(({ id }) => id !== adminProfile.id).map((endpoint) => [endpoint.id, endpoint] as const))(
+    test.each(called.filter(({ id }) => !FOR_ANY.has(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
       '%s is refused to a token without its permission',
       async (_id, endpoint) => {
         const needed = tokenPermission(endpoint);
@@ -127,6 +145,10 @@ describeEngines('tokens', (engine) => {
           'undoOperation',
         ]),
       );
+      const groups = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(({ tag }) => tag))].sort();
+      expect(
+        groups(called.filter(({ tag }) => !called.some((one) => one.tag === tag && tokenPermission(one)))),
+      ).toEqual(['data', 'operations', 'search', 'session', 'team', 'tokens', 'users']);
       // Each permission opens something.
       for (const permission of TOKEN_PERMISSIONS)
         expect(
