@@ -430,7 +430,7 @@ test('a token for a program is made, shown this once, works for what it is for, 
   await page.keyboard.press('Space');
   const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const [year = '', month = '', day = ''] = lastDay.split('-');
-  await tabTo(page, form.getByRole('spinbutton', { name: /^day, Last day/ }));
+  await tabTo(page, form.getByRole('spinbutton', { name: /^day, Ends after/ }));
   await page.keyboard.type(day + month + year);
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Make a token');
