@@ -1,17 +1,11 @@
 /** What an account asks for beside its password, as its holder sets it up. The step itself: second-step.ts. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { code } from './second-step.ts';
 import { done } from './session.ts';
 
 const tag = 'session';
 
-/** Six digits of an authenticator app, or a recovery code, as typed. */
-const code = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .meta({ field: { kind: 'password', editor: 'code' } });
 /** 160 random bits or more in base32, as authenticator apps take them. */
 const totpSecret = z
   .string()

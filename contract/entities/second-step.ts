@@ -6,7 +6,7 @@ import { loginPassword, user } from './session.ts';
 const tag = 'session';
 
 /** Six digits of an authenticator app, or a recovery code, as typed. */
-const code = z
+export const code = z
   .string()
   .trim()
   .min(1)
