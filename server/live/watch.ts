@@ -23,45 +23,57 @@ export interface Watch {
   stop(): void;
 }
 
+interface Held {
+  readonly id: number;
+  readonly expires_at: string;
+  readonly roles: string;
+}
+
 export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log'>): Watch {
   const all = new Set<Watched>();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
+  /** What may be done by those of `ids` that are not over yet. */
+  async function rolesIn(ids: readonly number[], read: (some: number[]) => Promise<Held[]>) {
+    const now = services.now().getTime();
+    const held = new Map<number, readonly Role[]>();
+    for (let from = 0; from < ids.length; from += BATCH)
+      for (const row of await read(ids.slice(from, from + BATCH)))
+        if (Date.parse(row.expires_at) > now) held.set(row.id, JSON.parse(row.roles) as Role[]);
+    return held;
+  }
+
   async function run(): Promise<void> {
     const watched = [...all];
     const ids = [...new Set(watched.flatMap(({ sessionId, tokenId }) => (tokenId === undefined ? [sessionId] : [])))];
     const tokens = [...new Set(watched.flatMap(({ tokenId }) => tokenId ?? []))];
-    const byToken = new Map<number, readonly Role[]>();
-    const roles = new Map<number, readonly Role[]>();
-    const now = services.now().getTime();
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const rows = await services.database.db
+    const bySession = await rolesIn(ids, (some) =>
+      services.database.db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .select(['session.id', 'session.expires_at', 'account.roles'])
-        .where('session.id', 'in', ids.slice(from, from + BATCH))
+        .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
-        .execute();
-      for (const row of rows) if (Date.parse(row.expires_at) > now) roles.set(row.id, JSON.parse(row.roles) as Role[]);
-    }
-    for (let from = 0; from < tokens.length; from += BATCH) {
-      const rows = await services.database.db
+        .execute(),
+    );
+    const byToken = await rolesIn(tokens, (some) =>
+      services.database.db
         .selectFrom('access_token')
         .innerJoin('account', 'account.id', 'access_token.account_id')
         .select(['access_token.id', 'access_token.expires_at', 'account.roles'])
-        .where('access_token.id', 'in', tokens.slice(from, from + BATCH))
+        .where('access_token.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
-        .execute();
-      for (const row of rows) {
-        const held = JSON.parse(row.roles) as Role[];
-        if (Date.parse(row.expires_at) > now && held.includes('admin')) byToken.set(row.id, held);
-      }
-    }
-    const rolesOf = ({ sessionId, tokenId }: Watched) =>
-      tokenId === undefined ? roles.get(sessionId) : byToken.get(tokenId);
+        .execute(),
+    );
+    const rolesOf = ({ sessionId, tokenId }: Watched) => {
+      if (tokenId === undefined) return bySession.get(sessionId);
+      const roles = byToken.get(tokenId);
+      // Who may make no tokens any more has none that works.
+      return roles?.includes('admin') ? roles : null;
+    };
     for (const one of watched) if (all.has(one)) one.told(rolesOf(one) ?? null);
   }
 
