@@ -18,7 +18,9 @@ const whenIdle = (work: () => void): void => {
 export function afterFirstScreen(work: () => void): () => void {
   let asked = false;
   const stands = () => store.get(screenAtom) !== null && queries.isFetching() === 0;
+  let over = false;
   const end = () => {
+    over = true;
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
@@ -32,21 +34,11 @@ export function afterFirstScreen(work: () => void): () => void {
     whenIdle(() => {
       asked = false;
       // A screen names itself a moment before it asks for its rows.
-      if (!over && stands()) {
-        over = true;
-        begin();
-      }
+      if (!over && stands()) begin();
     });
   };
-  let over = false;
   const stops = [store.sub(screenAtom, look), queries.getQueryCache().subscribe(look)];
-  const timer = setTimeout(() => {
-    over = true;
-    begin();
-  }, LONGEST);
+  const timer = setTimeout(begin, LONGEST);
   look();
-  return () => {
-    over = true;
-    end();
-  };
+  return end;
 }

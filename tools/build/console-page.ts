@@ -1,5 +1,4 @@
 /** The page for addresses of the console: like index.html, and it names at once what the console is drawn with. */
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -45,7 +44,6 @@ export function consolePage(): Plugin {
     },
     async writeBundle() {
       const page = join(folder, 'index.html');
-      if (!existsSync(page)) return;
       await writeFile(
         join(folder, 'console.html'),
         (await readFile(page, 'utf8')).replace('  </head>', `${links}  </head>`),
