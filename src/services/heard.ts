@@ -1,3 +1,5 @@
+import { readSession } from './session.ts';
+
 /** Which committed operations this browser knows of: whatever it shows was fetched after that one. */
 const HEARD = 'clutch.live.heard';
 
@@ -7,4 +9,7 @@ export function heardOf(): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-export const noteHeard = (operation: number): void => localStorage.setItem(HEARD, String(operation));
+/** Keeps the number. An answer that was under way when its person signed out leaves nothing in the browser. */
+export function noteHeard(operation: number): void {
+  if (readSession()) localStorage.setItem(HEARD, String(operation));
+}
