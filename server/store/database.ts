@@ -57,8 +57,10 @@ export async function openDatabase(
 
 function postgres(url: string, poolSize = 10): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool, and whoever has it in use hears of it by the next statement. Without
+  // listeners, of the pool for idle ones and of each for those in use, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({
     pool,
     onCreateConnection: async (connection) => {

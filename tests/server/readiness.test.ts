@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { student } from '#contract/entities/student.ts';
 import { alive, health } from '#contract/entities/system.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -89,5 +89,24 @@ describeEngines('readiness', (engine) => {
       await open(port);
       await isBack(app, 1);
       proxy.close();
+    });
+
+  if (engine.name === 'postgres')
+    test('a connection that breaks in the middle of a transaction costs that transaction alone', async () => {
+      const app = await startApp(engine);
+      const { db } = app.app.database;
+      const broken = db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        const pid = rows[0]?.pid;
+        await sql`select pg_terminate_backend(${pid})`.execute(db);
+        // The break is noticed while no statement is under way.
+        await vi.waitFor(async () => {
+          const left = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db);
+          expect(left.rows).toEqual([]);
+        });
+        await sql`select 1`.execute(trx);
+      });
+      await expect(broken).rejects.toThrow(/connection|terminat/i);
+      await isBack(app, 0);
     });
 });
