@@ -15,35 +15,39 @@ export interface TestEngine {
    * @throws Error when there is no PostgreSQL to make one in
    */
   databaseUrl(): Promise<string>;
+  /** Has `close` called before the databases are removed, the newest first. */
+  beforeRemoval(close: () => Promise<void>): void;
 }
 
 /** Describes `suite` twice: "name on sqlite" and "name on postgres". */
 export function describeEngines(name: string, suite: (engine: TestEngine) => void): void {
   for (const make of [sqliteEngine, postgresEngine]) {
-    const { engine, removeAll } = make();
+    const { name: engineName, databaseUrl, removeAll } = make();
+    const closers: (() => Promise<void>)[] = [];
+    const engine: TestEngine = { name: engineName, databaseUrl, beforeRemoval: (close) => void closers.push(close) };
     describe(`${name} on ${engine.name}`, () => {
-      // The first hook registered is the last to run: what the suite opened is closed by then.
-      afterAll(removeAll);
+      // A hook that a test registers runs after those of its suite, so what is open is closed from here.
+      afterAll(async () => {
+        for (const close of closers.splice(0).reverse()) await close();
+        await removeAll();
+      });
       suite(engine);
     });
   }
 }
 
-interface Made {
-  engine: TestEngine;
+interface Made extends Pick<TestEngine, 'name' | 'databaseUrl'> {
   removeAll(): Promise<void>;
 }
 
 function sqliteEngine(): Made {
   const folders: string[] = [];
   return {
-    engine: {
-      name: 'sqlite',
-      async databaseUrl() {
-        const folder = await mkdtemp(join(tmpdir(), 'clutch-sqlite-'));
-        folders.push(folder);
-        return `file:${join(folder, 'clutch.db')}`;
-      },
+    name: 'sqlite',
+    async databaseUrl() {
+      const folder = await mkdtemp(join(tmpdir(), 'clutch-sqlite-'));
+      folders.push(folder);
+      return `file:${join(folder, 'clutch.db')}`;
     },
     async removeAll() {
       await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
@@ -54,16 +58,14 @@ function sqliteEngine(): Made {
 function postgresEngine(): Made {
   const names: string[] = [];
   return {
-    engine: {
-      name: 'postgres',
-      async databaseUrl() {
-        const name = `clutch_test_${randomBytes(8).toString('hex')}`;
-        await statement(`create database ${name}`);
-        names.push(name);
-        const url = new URL(serverUrl());
-        url.pathname = `/${name}`;
-        return url.href;
-      },
+    name: 'postgres',
+    async databaseUrl() {
+      const name = `clutch_test_${randomBytes(8).toString('hex')}`;
+      await statement(`create database ${name}`);
+      names.push(name);
+      const url = new URL(serverUrl());
+      url.pathname = `/${name}`;
+      return url.href;
     },
     async removeAll() {
       for (const name of names.splice(0)) await statement(`drop database if exists ${name} with (force)`);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -75,7 +75,7 @@ export async function startApp(
     ...options.config,
   };
   const app = await createApp({ config, now: options.now, loadSample: options.loadSample });
-  afterAll(async () => {
+  engine.beforeRemoval(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });
