@@ -26,6 +26,7 @@ import { useClubTime, useFollowProfile } from '#services/profile.ts';
 import { type RunHow, type Runner, RunnerContext } from '#services/run.ts';
 import { selectionSettled } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
+import { loadTypeface } from '#services/typeface.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { useKeyName } from '#ui/key-names.ts';
 import { SingleKeys } from '#ui/single-keys.ts';
@@ -73,7 +74,14 @@ export function CommandHost({ children }: { children: ReactNode }) {
   useEffect(listenForStop, []);
   // The palette and the forms are a third of all scripts: they come after the first rows, or when they are asked for.
   const [firstStands, setFirstStands] = useState(false);
-  useEffect(() => afterFirstScreen(() => setFirstStands(true)), []);
+  useEffect(
+    () =>
+      afterFirstScreen(() => {
+        setFirstStands(true);
+        loadTypeface();
+      }),
+    [],
+  );
   const layersWanted = firstStands || layers.length > 0;
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
   const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);

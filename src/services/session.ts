@@ -32,7 +32,7 @@ export type EndReason = 'signed-out' | 'expired';
 
 const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
 /** What belongs to the browser rather than to whoever uses it, and outlives a session: its look, and which device it is. */
-const OF_BROWSER = /^clutch\.(?:theme|density|locale|device|desktop|desktop\.told)$/;
+const OF_BROWSER = /^clutch\.(?:theme|density|locale|typeface|device|desktop|desktop\.told)$/;
 
 /** Takes all that is of a person out of the browser. */
 function clearBrowser(): void {

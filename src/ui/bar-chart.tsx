@@ -67,8 +67,8 @@ export default function BarChart({ label, bars, height = 220 }: Props) {
         series: [
           {},
           {
-            fill: token('--color-accent'),
-            stroke: token('--color-accent'),
+            fill: token('--color-chosen'),
+            stroke: token('--color-chosen'),
             points: { show: false },
             ...(paths ? { paths } : {}),
           },

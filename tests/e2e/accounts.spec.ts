@@ -18,7 +18,7 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
 const stored = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(
-      (key) => !/^clutch\.(theme|density|locale|device|desktop|desktop\.told)$/.test(key),
+      (key) => !/^clutch\.(theme|density|locale|typeface|device|desktop|desktop\.told)$/.test(key),
     ),
     ...Object.keys(sessionStorage),
   ]);
