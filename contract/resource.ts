@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from './endpoint.ts';
 import { flag, rows, version } from './fields.ts';
+import { type Kind, type KindParts, partsOf } from './kind.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
 
@@ -53,13 +54,17 @@ export const exportBody = (entity: string) => z.object({ rows: rows(entity), sor
 
 const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
+/** What is loaded of a row. */
+type PartOfRow<R extends z.ZodRawShape> = Readonly<Partial<z.output<z.ZodObject<R & typeof rowBase>>>>;
+
 export interface ResourceDefinition<
+  E extends string,
   R extends z.ZodRawShape,
   I extends z.ZodRawShape,
   S extends readonly [string, ...string[]],
-> {
+> extends KindParts<PartOfRow<R>, keyof R & string> {
   /** Singular, as on the wire: `student`. */
-  readonly entity: string;
+  readonly entity: E;
   readonly plural: string;
   /** The table's name, where it differs from the entity's. */
   readonly table?: string;
@@ -78,10 +83,11 @@ export interface ResourceDefinition<
 
 /** Makes the endpoints of a resource. Bulk calls (`removeMany`, `setStatus`) take a selection of rows. */
 export function resource<
+  const E extends string,
   R extends z.ZodRawShape,
   I extends z.ZodRawShape,
   const S extends readonly [string, ...string[]] = readonly ['active'],
->(definition: ResourceDefinition<R, I, S>) {
+>(definition: ResourceDefinition<E, R, I, S>) {
   const { entity, plural, access } = definition;
   const row = z.object({ ...rowBase, ...definition.row });
   const list: ListSpec<typeof row> = {
@@ -109,7 +115,7 @@ export function resource<
   const editInput = editable(definition.input).extend({ version: version() });
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
   const statuses = (definition.statuses ?? ['active']) as S;
-  return {
+  const family = {
     entity,
     plural,
     table: definition.table ?? entity,
@@ -224,6 +230,16 @@ export function resource<
       }),
     },
   };
+  const parts = partsOf(definition as unknown as KindParts);
+  const kind: Kind<E> = {
+    ...parts,
+    entity,
+    plural,
+    table: family.table,
+    list: family.endpoints.list,
+    fields: list.fields,
+  };
+  return { ...family, kind };
 }
 
 /**
@@ -248,6 +264,8 @@ export interface AnyResource {
   readonly input: z.ZodObject;
   readonly list: ListSpec;
   readonly statuses: readonly string[];
+  /** What the entity is. */
+  readonly kind: Kind;
   readonly endpoints: Readonly<
     Record<
       | 'list'

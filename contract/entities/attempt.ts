@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
+import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 import { askedQuestion, passRule, pickedAnswers, score, snapshot, timing } from '../rules/paper.ts';
@@ -21,6 +22,28 @@ export const attempt = resource({
   entity: 'attempt',
   plural: 'attempts',
   access: ADMIN,
+  icon: 'pencil-line',
+  section: 'learning',
+  place: { id: 'attempts', path: '/tests/attempts', roles: ADMIN, add: null },
+  name: (row) => words(`#${row.id}`, row.student_name),
+  detail: (row, at) => words(at(row.started_at), row.test_title),
+  path: (id) => `/tests/attempts/${id}`,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: {
+    about: [
+      {
+        person: 'student',
+        column: 'student_id',
+        file: 'results',
+        erased: {},
+        afterwards: 'row',
+        history: 'stays',
+        stays: [],
+      },
+    ],
+  },
   row: {
     student_id: z.number().int(),
     test_id: z.number().int(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, decimal, flag, id, instant, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
+import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
@@ -22,10 +23,72 @@ export const classSignature = z.object({
 });
 export type ClassSignature = z.infer<typeof classSignature>;
 
+/** What a class was, whoever took it. */
+const FACTS_OF_CLASS = [
+  'class_type',
+  'licence_category',
+  'starts_at',
+  'ends_at',
+  'busy_until',
+  'status',
+  'cancelled_by',
+  'cancelled_at',
+  'waived_by',
+  'waived_at',
+  'closed_by',
+  'signed',
+];
+
 const family = resource({
   entity: 'booking',
   plural: 'bookings',
   access: ADMIN,
+  icon: 'calendar-days',
+  section: 'bookings',
+  place: { id: 'bookings', icon: 'book-open-check', key: 'b', days: 'hours', add: null },
+  name: (row) => words(`#${row.id}`, row.student_name),
+  detail: (row, at) => words(at(row.starts_at), row.teacher_name),
+  path: (id) => `/bookings?row=${id}`,
+  found: { at: 'starts_at' },
+  typed: 'searched',
+  audit: 'own',
+  personal: {
+    about: [
+      {
+        person: 'student',
+        column: 'student_id',
+        file: 'classes',
+        erased: { note: '', cancel_reason: '', waive_reason: '' },
+        afterwards: {
+          student_signature: 'null',
+          note: '',
+          topics: '',
+          cancel_reason: '',
+          waive_reason: '',
+          close_reason: '',
+        },
+        history: 'emptied',
+        stays: ['teacher_signature', ...FACTS_OF_CLASS],
+      },
+      {
+        person: 'teacher',
+        column: 'teacher_id',
+        file: 'classes',
+        erased: {},
+        afterwards: { teacher_signature: 'null' },
+        history: 'emptied',
+        stays: [
+          'student_signature',
+          'note',
+          'topics',
+          'cancel_reason',
+          'waive_reason',
+          'close_reason',
+          ...FACTS_OF_CLASS,
+        ],
+      },
+    ],
+  },
   row: {
     student_bookings_id: z.number().int(),
     student_id: z.number().int(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ref, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { licenceCategories, licencesField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource, written } from '../resource.ts';
@@ -13,6 +14,16 @@ export const category = resource({
   entity: 'category',
   plural: 'categories',
   access: STAFF,
+  icon: 'folder-tree',
+  section: 'learning',
+  place: { id: 'categories', whole: true, add: null },
+  name: (row) => words(row.name),
+  detail: null,
+  path: (id) => `/categories?row=${id}`,
+  found: {},
+  typed: 'whole',
+  audit: 'own',
+  personal: null,
   row: {
     name: z.string(),
     parent_id: z.number().nullable(),

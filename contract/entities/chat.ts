@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, multiline, ref, text } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource, written } from '../resource.ts';
@@ -209,11 +210,62 @@ export const postAsPerson = endpoint({
   rateLimit: { max: 60, perMinutes: 1 },
 });
 
+/** Chat with a person: all of it goes when the person is erased. */
+const aboutPerson = { file: 'conversations', erased: 'row', afterwards: 'row', history: 'emptied', stays: [] } as const;
+
+export const conversationKind = kind({
+  entity: 'conversation',
+  plural: 'conversations',
+  list: listConversations,
+  icon: 'message-circle',
+  section: 'messages',
+  place: null,
+  name: (row: Partial<Conversation>) => words(row.name),
+  detail: (row) => words(row.last_text),
+  path: (id) => `/chat/${id}`,
+  found: null,
+  typed: 'searched',
+  audit: 'following',
+  personal: {
+    about: [
+      { ...aboutPerson, person: 'student', column: 'student_id' },
+      { ...aboutPerson, person: 'teacher', column: 'teacher_id' },
+    ],
+  },
+});
+
+export const messageKind = kind({
+  entity: 'message',
+  plural: 'messages',
+  list: null,
+  icon: 'message-circle',
+  section: 'messages',
+  place: null,
+  name: (row: Partial<Message>) => words(row.author_name),
+  detail: (row) => words(row.body),
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  // Messages are handed over and erased with their conversation.
+  personal: null,
+});
+
 export const messageTemplate = resource({
   entity: 'template',
   plural: 'templates',
   table: 'message_template',
   access: ADMIN,
+  icon: 'text-quote',
+  section: 'messages',
+  place: null,
+  name: (row) => words(row.title),
+  detail: null,
+  path: null,
+  found: null,
+  typed: 'whole',
+  audit: 'own',
+  personal: null,
   row: { title: z.string(), body: z.string() },
   input: z.object({ title: text(120), body: multiline(MAX_MESSAGE) }),
   fields: { title: { type: 'text', column: 'name_key', sort: true, filter: true } },

@@ -5,6 +5,7 @@ import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, email, optionalText, phone, text } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 
@@ -114,6 +115,22 @@ export const changeClubSettings = endpoint({
   summary: 'Changes the settings given and answers all of them; without any, answers them.',
   body: changes,
   answer: z.object({ data: clubSettings, version: z.number().int(), operation_id: operationId }),
+});
+
+export const clubKind = kind({
+  entity: 'club',
+  plural: 'clubs',
+  list: null,
+  icon: 'school',
+  section: 'settings',
+  place: null,
+  name: (row: Partial<Club>) => words(row.name),
+  detail: null,
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: null,
 });
 
 export const clubEndpoints = [editClub, changeClubSettings];

@@ -7,6 +7,7 @@ import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { problem } from '../errors.ts';
 import { choice, flag, id, instant, ref } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
@@ -85,6 +86,22 @@ export const freeTimes = {
     }),
   },
 };
+
+export const freeTimeKind = kind({
+  entity: 'free_time',
+  plural: 'free_times',
+  list: freeTimes.endpoints.list,
+  icon: 'calendar-search',
+  section: 'bookings',
+  place: null,
+  name: (row: Partial<ListedFreeTime>, at) => words(at(row.starts_at), row.teacher_name),
+  detail: (row) => words(row.location_name),
+  path: null,
+  found: null,
+  typed: 'searched',
+  audit: null,
+  personal: null,
+});
 
 const span = {
   /** By default from now on, with the club's lead time. */

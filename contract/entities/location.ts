@@ -1,6 +1,7 @@
 /** Locations: where classes begin. */
 import { z } from 'zod';
 import { decimal, flag, optionalText, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource } from '../resource.ts';
 
@@ -8,6 +9,16 @@ export const location = resource({
   entity: 'location',
   plural: 'locations',
   access: ADMIN,
+  icon: 'map-pin',
+  section: 'settings',
+  place: null,
+  name: (row) => words(row.name),
+  detail: (row) => words(row.address),
+  path: (id) => `/settings?tab=locations&row=${id}`,
+  found: { near: true },
+  typed: 'whole',
+  audit: 'own',
+  personal: null,
   row: {
     name: z.string(),
     address: z.string(),

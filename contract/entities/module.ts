@@ -1,6 +1,7 @@
 /** Course modules: ordered theory pages and tests. */
 import { z } from 'zod';
 import { id, multiline, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, moveEndpoint, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource } from '../resource.ts';
@@ -21,6 +22,16 @@ export const moduleResource = resource({
   entity: 'module',
   plural: 'modules',
   access: STAFF,
+  icon: 'layers',
+  section: 'learning',
+  place: { id: 'modules', add: 'circle-plus' },
+  name: (row) => words(row.title),
+  detail: null,
+  path: (id) => `/modules/edit/${id}`,
+  found: { detail: (row) => words(row.status) },
+  typed: 'whole',
+  audit: 'own',
+  personal: null,
   row: {
     title: z.string(),
     description: z.string(),

@@ -1,6 +1,7 @@
 /** Banners and advertisements: a picture with a link, in a place, for a time. They differ in where they are shown. */
 import { z } from 'zod';
 import { choice, instant, integer, link, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource } from '../resource.ts';
@@ -13,12 +14,23 @@ export const ADVERTISEMENT_PLACEMENTS = ['home', 'test_list', 'test_result', 'th
 function noticeResource<E extends string, const P extends readonly [string, ...string[]]>(
   entity: E,
   plural: string,
+  icon: string,
   placements: P,
 ) {
   return resource({
     entity,
     plural,
     access: STAFF,
+    icon,
+    section: 'content',
+    place: { id: plural, add: null },
+    name: (row) => words(row.title),
+    detail: null,
+    path: (id) => `/${plural}?row=${id}&panel=peek`,
+    found: { detail: (row) => words(row.status) },
+    typed: 'searched',
+    audit: 'own',
+    personal: null,
     row: {
       title: z.string(),
       image: z.string().nullable(),
@@ -54,7 +66,7 @@ function noticeResource<E extends string, const P extends readonly [string, ...s
   });
 }
 
-export const banner = noticeResource('banner', 'banners', BANNER_PLACEMENTS);
-export const advertisement = noticeResource('advertisement', 'advertisements', ADVERTISEMENT_PLACEMENTS);
+export const banner = noticeResource('banner', 'banners', 'panel-top', BANNER_PLACEMENTS);
+export const advertisement = noticeResource('advertisement', 'advertisements', 'megaphone', ADVERTISEMENT_PLACEMENTS);
 export type Banner = z.infer<typeof banner.row>;
 export type Advertisement = z.infer<typeof advertisement.row>;

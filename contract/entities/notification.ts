@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, rows } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
 import { STAFF } from '../permissions.ts';
 import { writtenMany } from '../resource.ts';
@@ -56,6 +57,22 @@ export const listNotifications = endpoint({
     total: z.number().int(),
     data: z.array(notification),
   }),
+});
+
+export const notificationKind = kind({
+  entity: 'notification',
+  plural: 'notifications',
+  list: listNotifications,
+  icon: 'bell',
+  section: 'messages',
+  place: null,
+  name: (row: Partial<Notification>) => words(row.title),
+  detail: (row, at) => at(row.created_at),
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'following',
+  personal: null,
 });
 
 export const unreadCounts = endpoint({

@@ -1,6 +1,7 @@
 /** Packages: what a student buys. */
 import { z } from 'zod';
 import { integer, money, multiline, refs, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource } from '../resource.ts';
@@ -19,6 +20,16 @@ export const packageResource = resource({
   entity: 'package',
   plural: 'packages',
   access: STAFF,
+  icon: 'package',
+  section: 'content',
+  place: { id: 'packages', key: 'p', add: 'package-plus' },
+  name: (row) => words(row.name),
+  detail: null,
+  path: (id) => `/packages/edit/${id}`,
+  found: { detail: (row) => words(row.status), near: true },
+  typed: 'whole',
+  audit: 'own',
+  personal: null,
   row: {
     name: z.string(),
     description: z.string(),

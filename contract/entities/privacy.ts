@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, id, optionalText } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId } from '../resource.ts';
@@ -81,6 +82,22 @@ export const listErasures = endpoint({
   summary: 'Lists erased persons, the newest first: what is kept of them, until when and why.',
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   answer: z.object({ data: z.array(erasure) }),
+});
+
+export const erasureKind = kind({
+  entity: 'erasure',
+  plural: 'erasures',
+  list: null,
+  icon: 'eraser',
+  section: 'settings',
+  place: null,
+  name: (row: Partial<Erasure>) => words(`#${row.row_id}`),
+  detail: null,
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: null,
 });
 
 export const privacyEndpoints = [exportPerson, previewErasure, erasePerson, listErasures];

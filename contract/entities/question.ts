@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, integer, ref } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, resource } from '../resource.ts';
@@ -55,6 +56,16 @@ export const question = resource({
   entity: 'question',
   plural: 'questions',
   access: STAFF,
+  icon: 'circle-question-mark',
+  section: 'learning',
+  place: { id: 'questions', key: 'q', add: 'circle-plus' },
+  name: (row) => words(row.text),
+  detail: null,
+  path: (id) => `/questions/view/${id}`,
+  found: { detail: (row) => words(row.code) },
+  typed: 'searched',
+  audit: 'own',
+  personal: null,
   row: {
     category_id: z.number().int(),
     /** The school's own number or name for it; what GIFT calls the title. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, multiline, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource, writtenMany } from '../resource.ts';
@@ -13,6 +14,16 @@ export const sign = resource({
   entity: 'sign',
   plural: 'signs',
   access: STAFF,
+  icon: 'triangle-alert',
+  section: 'content',
+  place: { id: 'signs', add: null },
+  name: (row) => words(row.code, row.name),
+  detail: null,
+  path: (id) => `/signs?row=${id}&panel=peek`,
+  found: { detail: (row) => words(row.group) },
+  typed: 'searched',
+  audit: 'own',
+  personal: null,
   row: {
     code: z.string(),
     name: z.string(),

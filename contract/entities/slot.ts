@@ -2,16 +2,36 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, date, flag, id, instant, integer, ref, rows } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { operationId, resource } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
 import { ON_CONFLICT } from '../rules/placing.ts';
 import { MAX_SERIES_SLOTS } from '../rules/weekly.ts';
 
+/** A teacher's time is the school's record: it goes with nobody's name in it. */
+const aboutTeacher = {
+  person: 'teacher',
+  column: 'teacher_id',
+  erased: {},
+  afterwards: {},
+  history: 'stays',
+} as const;
+
 const family = resource({
   entity: 'slot',
   plural: 'slots',
   access: ADMIN,
+  icon: 'calendar-clock',
+  section: 'slots',
+  place: null,
+  name: (row, at) => words(at(row.starts_at), row.teacher_name),
+  detail: (row) => words(row.location_name),
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: { about: [{ ...aboutTeacher, file: 'schedule', stays: ['class_type', 'starts_at', 'ends_at'] }] },
   row: {
     teacher_id: z.number().int(),
     location_id: z.number().int(),
@@ -182,6 +202,31 @@ export const slotSeries = z.object({
   capacity: z.number().int(),
   rule: weeklyRule,
   skipped: z.array(skippedSlot),
+});
+
+export const slotSeriesKind = kind({
+  entity: 'slot_series',
+  plural: 'slot_series',
+  list: null,
+  icon: 'calendar-clock',
+  section: 'slots',
+  place: null,
+  name: (row) => words(`#${row.id}`),
+  detail: null,
+  path: null,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: {
+    about: [
+      {
+        ...aboutTeacher,
+        // The times that it made are handed over one by one.
+        file: null,
+        stays: ['class_type', 'rule', 'skipped'],
+      },
+    ],
+  },
 });
 
 export const scheduleOfTeacher = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, date, email, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import { erased, stays, words } from '../kind.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
 
@@ -48,6 +49,35 @@ export const student = resource({
   entity: 'student',
   plural: 'students',
   access: ADMIN,
+  icon: 'user-round',
+  section: 'students',
+  place: { id: 'students', icon: 'users-round', key: 's', roles: ADMIN, add: 'user-round-plus' },
+  name: (row) => words(row.first_name, row.last_name),
+  // Namesakes are told apart by what is heard on the telephone, and by what stands in their letters.
+  detail: (row) => [row.phone || `#${row.id}`, row.email].filter(Boolean).join(' · '),
+  path: (id) => `/students/${id}`,
+  aside: { labels: 'student.status', statuses: ['paused', 'completed', 'blocked'] },
+  found: { near: true },
+  typed: 'searched',
+  audit: 'own',
+  personal: {
+    columns: {
+      first_name: erased('Erased'),
+      last_name: { erasedAs: (id) => `#${id}` },
+      email: erased(''),
+      phone: erased(''),
+      date_of_birth: erased(null),
+      address: erased(''),
+      external_id: erased(''),
+      note: erased(''),
+      status: erased('blocked'),
+      licence_category: stays,
+      package_id: stays,
+      teacher_id: stays,
+      practice_minutes: stays,
+      practice_km: stays,
+    },
+  },
   row: {
     first_name: z.string(),
     last_name: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, colour, email, id, phone, text } from '../fields.ts';
+import { erased, stays, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 
@@ -56,6 +57,32 @@ const family = resource({
   entity: 'teacher',
   plural: 'teachers',
   access: ADMIN,
+  icon: 'graduation-cap',
+  section: 'teachers',
+  place: { id: 'teachers', key: 't', add: 'user-round-plus' },
+  name: (row) => words(row.first_name, row.last_name),
+  detail: (row) => row.licence_categories?.join(', ') ?? '',
+  path: (id) => `/teachers/${id}`,
+  aside: { labels: 'teacher.status', statuses: ['inactive'] },
+  found: { near: true },
+  typed: 'whole',
+  audit: 'own',
+  personal: {
+    columns: {
+      first_name: erased('Erased'),
+      last_name: { erasedAs: (id) => `#${id}` },
+      email: erased(''),
+      phone: erased(''),
+      signature_file: erased(null),
+      signature_at: erased(null),
+      feed_at: erased(null),
+      status: erased('inactive'),
+      teacher_type: stays,
+      licence_categories: stays,
+      colour: stays,
+    },
+    hidden: { feed_hash: erased(null) },
+  },
   row: {
     first_name: z.string(),
     last_name: z.string(),

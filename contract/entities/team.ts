@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, choices, email, flag, text } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
 import { ADMIN, ROLES } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
@@ -14,6 +15,17 @@ export const member = resource({
   plural: 'users',
   table: 'account',
   access: ADMIN,
+  icon: 'user-round',
+  section: 'people',
+  place: null,
+  name: (row) => words(row.first_name, row.last_name),
+  detail: (row) => words(row.email),
+  path: null,
+  found: null,
+  typed: 'whole',
+  audit: 'own',
+  // Those who work with the console leave by their own ways: see `team.remove`.
+  personal: null,
   row: {
     first_name: z.string(),
     last_name: z.string(),
@@ -65,6 +77,22 @@ export const listInvitations = endpoint({
   tag,
   summary: 'Lists invitations that can still be used, the newest first.',
   answer: z.object({ data: z.array(invitation) }),
+});
+
+export const invitationKind = kind({
+  entity: 'invitation',
+  plural: 'invitations',
+  list: listInvitations,
+  icon: 'user-round-plus',
+  section: 'people',
+  place: null,
+  name: (row: Partial<z.infer<typeof invitation>>) => words(row.email),
+  detail: null,
+  path: null,
+  found: null,
+  typed: 'whole',
+  audit: null,
+  personal: null,
 });
 
 export const revokeInvitation = endpoint({
@@ -123,6 +151,22 @@ export const listDevices = endpoint({
   tag,
   summary: "Lists the caller's devices, the last used first.",
   answer: z.object({ data: z.array(device) }),
+});
+
+export const deviceKind = kind({
+  entity: 'device',
+  plural: 'devices',
+  list: listDevices,
+  icon: 'monitor-smartphone',
+  section: 'settings',
+  place: null,
+  name: (row: Partial<Device>) => words(row.platform, row.app_type),
+  detail: (row, at) => at(row.last_seen_at),
+  path: null,
+  found: null,
+  typed: 'whole',
+  audit: null,
+  personal: null,
 });
 
 export const signOutDevice = endpoint({

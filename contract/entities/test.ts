@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, multiline, ref, rows, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
@@ -29,6 +30,16 @@ export const test = resource({
   entity: 'test',
   plural: 'tests',
   access: STAFF,
+  icon: 'clipboard-check',
+  section: 'learning',
+  place: { id: 'tests', key: 'e', add: 'circle-plus' },
+  name: (row) => words(row.title),
+  detail: null,
+  path: (id) => `/tests/edit/${id}`,
+  found: { detail: (row) => words(row.status) },
+  typed: 'searched',
+  audit: 'own',
+  personal: null,
   row: {
     title: z.string(),
     description: z.string(),

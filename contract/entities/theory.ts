@@ -1,6 +1,7 @@
 /** Theory pages, in Markdown. The text is kept as written; whoever shows it sanitises it. */
 import { z } from 'zod';
 import { markdown, ref, text } from '../fields.ts';
+import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, moveEndpoint, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { resource } from '../resource.ts';
@@ -10,6 +11,16 @@ export const theory = resource({
   entity: 'theory',
   plural: 'theory_pages',
   access: STAFF,
+  icon: 'book-open',
+  section: 'learning',
+  place: { id: 'theory', add: null },
+  name: (row) => words(row.title),
+  detail: null,
+  path: (id) => `/theory/edit/${id}`,
+  found: { detail: (row) => words(row.status) },
+  typed: 'searched',
+  audit: 'own',
+  personal: null,
   row: {
     title: z.string(),
     category_id: z.number().nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, choices, date, text } from '../fields.ts';
+import { kind, words } from '../kind.ts';
 import { ADMIN, TOKEN_PERMISSIONS } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 
@@ -38,6 +39,22 @@ export const listTokens = endpoint({
   tag,
   summary: "Lists the caller's own tokens and the school's, the newest first. Tokens that ended are left out.",
   answer: z.object({ data: z.array(accessToken) }),
+});
+
+export const accessTokenKind = kind({
+  entity: 'token',
+  plural: 'tokens',
+  list: listTokens,
+  icon: 'key-round',
+  section: 'settings',
+  place: null,
+  name: (row: Partial<AccessToken>) => words(row.name),
+  detail: (row) => words(row.begins),
+  path: null,
+  found: null,
+  typed: 'searched',
+  audit: null,
+  personal: null,
 });
 
 export const createToken = endpoint({

@@ -1,0 +1,60 @@
+/** Every entity there is: an explicit list. Search answers in its order, and the audit's filter offers it in this order. */
+import { attempt } from './entities/attempt.ts';
+import { auditKind } from './entities/audit-entry.ts';
+import { booking } from './entities/booking.ts';
+import { category } from './entities/category.ts';
+import { conversationKind, messageKind, messageTemplate } from './entities/chat.ts';
+import { clubKind } from './entities/club.ts';
+import { freeTimeKind } from './entities/free-time.ts';
+import { location } from './entities/location.ts';
+import { moduleResource } from './entities/module.ts';
+import { advertisement, banner } from './entities/notice.ts';
+import { notificationKind } from './entities/notification.ts';
+import { packageResource } from './entities/package.ts';
+import { erasureKind } from './entities/privacy.ts';
+import { question } from './entities/question.ts';
+import { sign } from './entities/sign.ts';
+import { slot, slotSeriesKind } from './entities/slot.ts';
+import { student } from './entities/student.ts';
+import { teacher } from './entities/teacher.ts';
+import { deviceKind, invitationKind, member } from './entities/team.ts';
+import { test } from './entities/test.ts';
+import { theory } from './entities/theory.ts';
+import { accessTokenKind } from './entities/token.ts';
+import type { Kind } from './kind.ts';
+
+export const kinds: readonly Kind[] = [
+  student.kind,
+  teacher.kind,
+  booking.kind,
+  slot.kind,
+  slotSeriesKind,
+  freeTimeKind,
+  location.kind,
+  question.kind,
+  test.kind,
+  category.kind,
+  attempt.kind,
+  packageResource.kind,
+  moduleResource.kind,
+  theory.kind,
+  sign.kind,
+  banner.kind,
+  advertisement.kind,
+  conversationKind,
+  messageKind,
+  messageTemplate.kind,
+  notificationKind,
+  member.kind,
+  invitationKind,
+  deviceKind,
+  accessTokenKind,
+  clubKind,
+  erasureKind,
+  auditKind,
+];
+
+const byEntity: ReadonlyMap<string, Kind> = new Map(kinds.map((kind) => [kind.entity, kind]));
+
+/** The description of an entity; undefined where there is none of that name. */
+export const kindOf = (entity: string): Kind | undefined => byEntity.get(entity);
