@@ -6,9 +6,11 @@ import { queries } from './queries-client.ts';
 import { type Kind, kinds, type Row } from './row-kinds.ts';
 import { tiersOf } from './row-order.ts';
 
-/** The list of an entity. */
-export const listOf = async (entity: string): Promise<AnyEndpoint | undefined> =>
-  (await import('./row-lists.ts')).rowLists[entity];
+/** The list of an entity; undefined where nothing lists its rows. */
+export async function listOf(entity: string): Promise<AnyEndpoint | undefined> {
+  const list = kinds[entity]?.list;
+  return (typeof list === 'function' ? await list() : list) ?? undefined;
+}
 
 export interface NamedRow {
   readonly id: number;
@@ -55,7 +57,7 @@ export async function findRows(
   const q = typed.trim();
   const found = new Map<unknown, Row>();
   for (const tier of tiersOf(entity, offer, new Date().toISOString()) ?? [{}]) {
-    const query = { page: 1, per_page: MOST, ...kind.offered, ...tier, ...(q ? { q } : {}) };
+    const query = { page: 1, per_page: MOST, ...tier, ...(q ? { q } : {}) };
     const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };
     for (const row of data) if (found.size < MOST && !found.has(row.id)) found.set(row.id, row);
     // Nobody asked for the less likely ones by name.

@@ -2,27 +2,16 @@
  * Rows that the words of a typed line may name. Asked while it is typed: answers are kept for a while, small tables are
  * fetched whole once.
  */
-import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { NamedRow } from '#kernel/reading/types.ts';
 import { ApiError, call } from './http.ts';
 import { queries } from './queries-client.ts';
 import { kinds, type Row } from './row-kinds.ts';
+import { listOf } from './rows.ts';
 
 /** Rows of one answer; a full one may be cut short. */
 const PAGE = 50;
 /** Tables up to this size are matched here. */
 const SMALL = 200;
-const WHOLE: ReadonlySet<string> = new Set([
-  'teacher',
-  'location',
-  'package',
-  'category',
-  'module',
-  'template',
-  'user',
-  'device',
-  'invitation',
-]);
 /** Tables that turned out to be larger. */
 const large = new Set<string>();
 const KEPT_MS = 30_000;
@@ -52,9 +41,8 @@ async function list(
   entity: string,
   query: Readonly<Record<string, unknown>>,
 ): Promise<{ rows: NamedRow[]; more: boolean }> {
-  const lists: Readonly<Record<string, AnyEndpoint>> = (await import('./row-lists.ts')).rowLists;
-  const endpoint = lists[entity];
-  if (!endpoint || !kinds[entity]) return { rows: [], more: false };
+  const endpoint = await listOf(entity);
+  if (!endpoint) return { rows: [], more: false };
   const answer = (await call(endpoint, { query: { page: 1, ...query } } as never)) as {
     data: Row[];
     last_page: number;
@@ -62,11 +50,11 @@ async function list(
   return { rows: answer.data.map((row) => lookedUp(entity, row)), more: answer.last_page > 1 };
 }
 
-/** Lists that are not searched by words: their rows have no names. Those that refuse to be join them. */
-const unsearched = new Set(['attempt', 'audit', 'notification', 'slot']);
+/** Lists that refuse to be searched by words. */
+const unsearched = new Set<string>();
 
 async function search(entity: string, text: string): Promise<readonly NamedRow[]> {
-  if (unsearched.has(entity)) return [];
+  if (kinds[entity]?.typed === 'never' || unsearched.has(entity)) return [];
   return kept(entity, ['named', text.toLowerCase()], async () => {
     try {
       return (await list(entity, { q: text, per_page: PAGE })).rows;
@@ -84,7 +72,7 @@ export const wordLookups = {
   async find(entity: string, text: string): Promise<readonly NamedRow[]> {
     const id = /^#(\d{1,15})$/.exec(text)?.[1];
     if (id) return kept(entity, ['number', id], async () => (await list(entity, { ids: id, per_page: 1 })).rows);
-    if (!WHOLE.has(entity)) return search(entity, text);
+    if (kinds[entity]?.typed !== 'whole') return search(entity, text);
     if (large.has(entity)) return search(entity, text);
     const all = await kept(entity, ['whole'], async () => {
       const { rows, more } = await list(entity, { per_page: SMALL });
