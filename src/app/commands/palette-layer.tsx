@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import type { Kind } from '#contract/kind.ts';
+import { kindOf } from '#contract/kinds.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { AnyCommand, FocusedRow, Ports } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
@@ -46,25 +48,14 @@ interface Props {
   readonly time: ClubTime;
 }
 
-const ICONS: Readonly<Record<string, string>> = {
-  student: 'user-round',
-  teacher: 'graduation-cap',
-  booking: 'calendar-days',
-  question: 'circle-question-mark',
-  test: 'clipboard-check',
-  package: 'package',
-  module: 'layers',
-  theory: 'book-open',
-  sign: 'triangle-alert',
-  category: 'folder-tree',
-  location: 'map-pin',
-};
+/** An entity with a group of its own in the palette stands there; what else is found is a result. */
+const titleOf = (kind: Kind | undefined): string => (kind && kind.section === kind.plural ? kind.section : 'results');
 
 const groupsOf = (found: readonly FoundGroup[], t: (key: never) => string): readonly EntityGroup[] =>
   found.map(({ entity, rows }) => ({
     entity,
-    title: `sections.${SECTION[entity] ?? 'results'}`,
-    icon: ICONS[entity] ?? 'circle-dot',
+    title: `sections.${titleOf(kindOf(entity))}`,
+    icon: kindOf(entity)?.icon ?? 'circle-dot',
     hits: rows.map(({ id, label, description, state, to, near }) => ({
       entity,
       id,
@@ -74,7 +65,6 @@ const groupsOf = (found: readonly FoundGroup[], t: (key: never) => string): read
       ...(near ? { near } : {}),
     })),
   }));
-const SECTION: Readonly<Record<string, string>> = { student: 'students', teacher: 'teachers', booking: 'bookings' };
 
 /** Whether an argument is the row in focus, whose name is known. */
 function isRow(
