@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { choice, ref, rows, type Selection, version } from '#contract/fields.ts';
+import { noTime, type Row } from '#contract/kind.ts';
 import { knownQuery, type ListSpec } from '#contract/list.ts';
 import type { AnyResource } from '#contract/resource.ts';
 import {
@@ -14,17 +15,16 @@ import {
 } from '#kernel/command.ts';
 import { saveRows } from './save-rows.ts';
 
+/** A name in a sentence is cut here, in characters. */
+const LONGEST = 80;
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
 export interface ResourceCommandOptions {
   readonly resource: AnyResource;
-  /** Message key of the palette's group, `sections.<section>`. */
-  readonly section: string;
-  readonly icon: string;
-  /** Screen of the list: `/students`. */
-  readonly screen: string;
-  /** A row's name, as a person would say it. */
-  readonly nameOf: (row: Record<string, unknown>) => string;
-  /** Path of one row's screen, where it has one. */
-  readonly pathOf?: (id: number) => string;
+  /** Screen of the list, where the entity has no place of its own: `/settings`. */
+  readonly screen?: string;
+  /** A row's name in sentences, where it is not its name in lists. */
+  readonly nameOf?: (row: Row) => string;
   /** Commands of the family that this entity has in its own way, or not at all. */
   readonly skip?: readonly (
     | 'add'
@@ -37,16 +37,17 @@ export interface ResourceCommandOptions {
     | 'publish'
     | 'retire'
   )[];
-  /** Prefix of the message keys of its statuses. */
-  readonly statusLabels?: string;
 }
 
 type Verb = NonNullable<ResourceCommandOptions['skip']>[number];
 
 /** The commands of a resource, typed loosely: their schemas are the resource's own. */
 export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] {
-  const { resource, section, icon, screen, nameOf, pathOf } = options;
-  const { entity, plural, endpoints } = resource;
+  const { resource } = options;
+  const { entity, plural, endpoints, kind } = resource;
+  const { section, icon, path: pathOf } = kind;
+  const screen = screenOf(options);
+  const nameOf = namerOf(options);
   const on = (verb: Verb) => !options.skip?.includes(verb);
   const list: Surface = { kind: 'button', screen };
   const onRows: Surface[] = [{ kind: 'palette' }, { kind: 'row', entity }, { kind: 'bulk', entity }];
@@ -217,6 +218,19 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
   return found;
 }
 
+/** The screen with the entity's list. */
+function screenOf({ resource: { kind }, screen }: ResourceCommandOptions): string {
+  const path = screen ?? (kind.place && (kind.place.path ?? `/${kind.place.id}`));
+  if (!path) throw new Error(`${kind.entity} has no place and its commands no screen.`);
+  return path;
+}
+
+/** How sentences call a row. */
+export const namerOf =
+  ({ resource: { kind }, nameOf }: ResourceCommandOptions) =>
+  (row: Row): string =>
+    short(nameOf ? nameOf(row) : kind.name(row, noTime));
+
 /** Capitals: small letters move about in the list. */
 const STATUS_KEYS = { 'set-status': null, publish: 'Shift+P', retire: 'Shift+R' } as const;
 const STATUS_ICONS = { 'set-status': 'circle-dot', publish: 'send', retire: 'archive' } as const;
@@ -226,19 +240,20 @@ function statusCommand(
   verb: keyof typeof STATUS_ICONS,
   fixed: string | null,
 ): AnyCommand {
-  const { entity, plural, endpoints, statuses } = options.resource;
-  const status = choice(statuses as [string, ...string[]], options.statusLabels ?? `${entity}.status`);
+  const { entity, plural, endpoints, statuses, kind, list } = options.resource;
+  const status = choice(statuses as [string, ...string[]], list.fields.status?.labels ?? `${entity}.status`);
+  const nameOf = namerOf(options);
   return defineCommand({
     id: `${entity}.${verb}`,
     effect: 'reversible',
-    section: options.section,
+    section: kind.section,
     icon: STATUS_ICONS[verb],
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity }, { kind: 'bulk', entity }],
     ...(STATUS_KEYS[verb] ? { keys: [{ press: STATUS_KEYS[verb], scope: plural }] } : {}),
     endpoints: [endpoints.setStatus],
     args: z.object(fixed ? { [plural]: rows(entity) } : { [plural]: rows(entity), status }) as z.ZodObject,
     preview: (ports, args) =>
-      previewRows(args[plural] as Selection, options.nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
+      previewRows(args[plural] as Selection, nameOf, `commands.${entity}.${verb}.preview`, (rows) =>
         ports.call(endpoints.setStatus, { body: { rows, status: fixed ?? args.status, dry_run: true } }),
       ),
     async run(ports, args) {
@@ -248,7 +263,7 @@ function statusCommand(
       const only = onlyId(rows);
       const row =
         only === null || answer.changed !== 1 ? null : await ports.call(endpoints.get, { params: { id: only } });
-      return many(ports, entity, verb, answer, { status, name: row && options.nameOf(row.data) });
+      return many(ports, entity, verb, answer, { status, name: row && nameOf(row.data) });
     },
   }) as AnyCommand;
 }

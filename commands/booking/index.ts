@@ -138,11 +138,6 @@ export const bookingCommands: readonly AnyCommand[] = [
   printClass,
   ...resourceCommands({
     resource: booking as never,
-    section: 'bookings',
-    icon: 'calendar-days',
-    screen: '/bookings',
-    nameOf: (row) => `#${row.id} ${row.student_name}`,
-    pathOf: (id) => `/bookings?row=${id}`,
     skip: ['add', 'edit', 'delete', 'restore', 'set-status', 'publish', 'retire'],
   }),
   ...timeCommands,

@@ -247,12 +247,5 @@ export const chatCommands: readonly AnyCommand[] = [
   }),
   key('give-key'),
   key('end-key'),
-  ...resourceCommands({
-    resource: messageTemplate,
-    section,
-    icon: 'text-quote',
-    screen: '/chat',
-    nameOf: (row) => String(row.title),
-    skip: ['open', 'export', 'set-status'],
-  }),
+  ...resourceCommands({ resource: messageTemplate, screen: '/chat', skip: ['open', 'export', 'set-status'] }),
 ];

@@ -10,7 +10,7 @@ import {
 import { choice, ref, rows } from '#contract/fields.ts';
 import { STAFF } from '#contract/permissions.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { listedRows, previewRows } from '../resource-commands.ts';
+import { listedRows, namerOf, previewRows } from '../resource-commands.ts';
 import { importArgs, reportOf } from './question-check.ts';
 import { questionOptions } from './resources.ts';
 
@@ -26,7 +26,7 @@ export const moveQuestionsCommand = defineCommand({
   endpoints: [moveQuestions],
   args: z.object({ questions: rows('question'), category_id: ref('category') }),
   preview: (ports, { questions, category_id }) =>
-    previewRows(questions, questionOptions.nameOf, 'commands.question.move.preview', (rows) =>
+    previewRows(questions, namerOf(questionOptions), 'commands.question.move.preview', (rows) =>
       ports.call(moveQuestions, { body: { rows, category_id, dry_run: true } }),
     ),
   async run(ports, { questions, category_id }) {

@@ -20,14 +20,7 @@ const nameOf = (row: Pick<Teacher, 'first_name' | 'last_name'>) => `${row.first_
 const one = { section: 'teachers', surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'teacher' }] } as const;
 
 export const teacherCommands: readonly AnyCommand[] = [
-  ...resourceCommands({
-    resource: teacher as never,
-    section: 'teachers',
-    icon: 'graduation-cap',
-    screen: '/teachers',
-    nameOf: (row) => nameOf(row as unknown as Teacher),
-    pathOf: (id) => `/teachers/${id}`,
-  }),
+  ...resourceCommands({ resource: teacher as never }),
   defineCommand({
     ...one,
     id: 'teacher.upload-signature',
