@@ -1,19 +1,10 @@
 /** Going places: one command for every entry of the menu and every route that needs no row. */
 
 import { z } from 'zod';
-import { attempt } from '#contract/entities/attempt.ts';
-import { booking } from '#contract/entities/booking.ts';
-import { moduleResource } from '#contract/entities/module.ts';
-import { advertisement, banner } from '#contract/entities/notice.ts';
-import { packageResource } from '#contract/entities/package.ts';
-import { question } from '#contract/entities/question.ts';
-import { sign } from '#contract/entities/sign.ts';
 import { time } from '#contract/entities/slot.ts';
-import { student } from '#contract/entities/student.ts';
-import { teacher } from '#contract/entities/teacher.ts';
-import { test } from '#contract/entities/test.ts';
-import { theory } from '#contract/entities/theory.ts';
 import { date } from '#contract/fields.ts';
+import type { Kind } from '#contract/kind.ts';
+import { kinds } from '#contract/kinds.ts';
 import type { ListSpec } from '#contract/list.ts';
 import { ADMIN, type Permission, type Role, STAFF } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type KeyBinding } from '#kernel/command.ts';
@@ -34,67 +25,21 @@ interface Place {
   readonly list?: Pick<ListSpec, 'fields'>;
 }
 
+/** An entity's list, and its form for a new row. */
+function placesOf({ icon, place, fields }: Kind): Place[] {
+  if (!place) return [];
+  const { id, path = `/${id}`, roles, key, days, add, whole } = place;
+  return [
+    { id, to: path, icon: place.icon ?? icon, key, roles, days, list: whole ? undefined : { fields } },
+    ...(add ? [{ id: `${id}-add`, to: `${path}/add`, icon: add, roles }] : []),
+  ];
+}
+
 const PLACES: readonly Place[] = [
   { id: 'dashboard', icon: 'layout-dashboard', key: 'd', permission: 'view_dashboard' },
-  {
-    id: 'students',
-    icon: 'users-round',
-    key: 's',
-    roles: ADMIN,
-    list: student.list,
-  },
-  { id: 'students-add', to: '/students/add', icon: 'user-round-plus', roles: ADMIN },
-  {
-    id: 'teachers',
-    icon: 'graduation-cap',
-    key: 't',
-    list: teacher.list,
-  },
-  { id: 'teachers-add', to: '/teachers/add', icon: 'user-round-plus' },
-  {
-    id: 'bookings',
-    icon: 'book-open-check',
-    key: 'b',
-    days: 'hours',
-    list: booking.list,
-  },
-  {
-    id: 'calendar',
-    icon: 'calendar-days',
-    key: 'c',
-    days: 'whole',
-  },
+  ...kinds.flatMap(placesOf),
+  { id: 'calendar', icon: 'calendar-days', key: 'c', days: 'whole' },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
-  { id: 'categories', icon: 'folder-tree' },
-  {
-    id: 'questions',
-    icon: 'circle-question-mark',
-    key: 'q',
-    list: question.list,
-  },
-  { id: 'questions-add', to: '/questions/add', icon: 'circle-plus' },
-  { id: 'tests', icon: 'clipboard-check', key: 'e', list: test.list },
-  { id: 'tests-add', to: '/tests/add', icon: 'circle-plus' },
-  {
-    id: 'attempts',
-    to: '/tests/attempts',
-    icon: 'pencil-line',
-    roles: ADMIN,
-    list: attempt.list,
-  },
-  {
-    id: 'packages',
-    icon: 'package',
-    key: 'p',
-    list: packageResource.list,
-  },
-  { id: 'packages-add', to: '/packages/add', icon: 'package-plus' },
-  { id: 'modules', icon: 'layers', list: moduleResource.list },
-  { id: 'modules-add', to: '/modules/add', icon: 'circle-plus' },
-  { id: 'theory', icon: 'book-open', list: theory.list },
-  { id: 'signs', icon: 'triangle-alert', list: sign.list },
-  { id: 'banners', icon: 'panel-top', list: banner.list },
-  { id: 'advertisements', icon: 'megaphone', list: advertisement.list },
   { id: 'chat', icon: 'message-circle', key: 'm' },
   { id: 'notifications', icon: 'bell', key: 'n' },
   { id: 'settings', icon: 'settings', key: ',' },

@@ -1,4 +1,17 @@
 /** The menu: every entry of the brief, and what its calls imply. Labels are message keys under `menu`. */
+import { attempt } from '#contract/entities/attempt.ts';
+import { booking } from '#contract/entities/booking.ts';
+import { category } from '#contract/entities/category.ts';
+import { moduleResource } from '#contract/entities/module.ts';
+import { advertisement, banner } from '#contract/entities/notice.ts';
+import { packageResource } from '#contract/entities/package.ts';
+import { question } from '#contract/entities/question.ts';
+import { sign } from '#contract/entities/sign.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
+import { test } from '#contract/entities/test.ts';
+import { theory } from '#contract/entities/theory.ts';
+import type { Kind } from '#contract/kind.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN } from '#contract/permissions.ts';
 
@@ -11,47 +24,53 @@ export interface MenuEntry {
   readonly children?: readonly { readonly label: string; readonly to: string; readonly roles?: readonly Role[] }[];
 }
 
+type Child = NonNullable<MenuEntry['children']>[number];
+
+/** The entry of an entity's list. */
+function list({ entity, icon, place }: Kind): MenuEntry {
+  if (!place) throw new Error(`${entity} has no list to go to.`);
+  const { id, path = `/${id}`, roles } = place;
+  return { label: id, to: path, icon: place.icon ?? icon, roles };
+}
+
+/** The same, above its form for a new row where it has one, and whatever else belongs there. */
+function family(kind: Kind, more: readonly Child[] = []): MenuEntry {
+  const { label, ...entry } = list(kind);
+  const add = { label: `${label}Add`, to: `${entry.to}/add` };
+  return {
+    label,
+    ...entry,
+    children: [{ label: `${label}All`, to: entry.to }, ...(kind.place?.add ? [add] : []), ...more],
+  };
+}
+
 /** The six shortcuts of the sidebar. Source: the brief, section 1. */
 export const shortcuts: readonly MenuEntry[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   { label: 'chat', to: '/chat', icon: 'message-circle' },
-  { label: 'teachers', to: '/teachers', icon: 'graduation-cap' },
-  { label: 'students', to: '/students', icon: 'users-round', roles: ADMIN },
+  list(teacher.kind),
+  list(student.kind),
   { label: 'settings', to: '/settings', icon: 'settings' },
 ];
-
-const family = (
-  label: string,
-  to: string,
-  icon: string,
-  roles?: readonly Role[],
-  more: NonNullable<MenuEntry['children']> = [],
-): MenuEntry => ({
-  label,
-  to,
-  icon,
-  roles,
-  children: [{ label: `${label}All`, to }, { label: `${label}Add`, to: `${to}/add` }, ...more],
-});
 
 export const menu: readonly MenuEntry[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'view_dashboard' },
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
-  { label: 'bookings', to: '/bookings', icon: 'book-open-check' },
+  list(booking.kind),
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
-  family('students', '/students', 'users-round', ADMIN),
-  family('teachers', '/teachers', 'graduation-cap'),
+  family(student.kind),
+  family(teacher.kind),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
-  family('questions', '/questions', 'circle-question-mark'),
-  family('tests', '/tests', 'clipboard-check', undefined, [{ label: 'attempts', to: '/tests/attempts', roles: ADMIN }]),
-  { label: 'categories', to: '/categories', icon: 'folder-tree' },
-  family('packages', '/packages', 'package'),
-  family('modules', '/modules', 'layers'),
-  { label: 'theory', to: '/theory', icon: 'book-open' },
-  { label: 'signs', to: '/signs', icon: 'triangle-alert' },
-  { label: 'banners', to: '/banners', icon: 'panel-top' },
-  { label: 'advertisements', to: '/advertisements', icon: 'megaphone' },
+  family(question.kind),
+  family(test.kind, [list(attempt.kind)]),
+  list(category.kind),
+  family(packageResource.kind),
+  family(moduleResource.kind),
+  list(theory.kind),
+  list(sign.kind),
+  list(banner.kind),
+  list(advertisement.kind),
   { label: 'settings', to: '/settings', icon: 'settings' },
   { label: 'audit', to: '/audit', icon: 'scroll-text', roles: ADMIN },
 ];
