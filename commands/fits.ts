@@ -1,6 +1,8 @@
 /** Which acts apply to which rows, in one place. What is not loaded of a row forbids nothing: the server has the last word. */
+import { kinds } from '#contract/kinds.ts';
 import { type BookingStatus, mayBecome } from '#contract/rules/booking-rules.ts';
 import type { Fit, FocusedRow } from '#kernel/command.ts';
+import { commands } from './index.ts';
 
 type Row = NonNullable<FocusedRow['row']>;
 
@@ -61,10 +63,13 @@ const booking: Readonly<Record<string, readonly Fit[]>> = {
   ],
 };
 
+/** Entities with a command of that verb. */
+const having = (verb: string): readonly string[] =>
+  kinds.map(({ entity }) => entity).filter((entity) => commands.some(({ id }) => id === `${entity}.${verb}`));
 /** What is written, published and retired. */
-const CONTENT = [...['question', 'test', 'package', 'module', 'theory', 'sign', 'banner', 'advertisement']] as const;
+const CONTENT = having('publish');
 /** What is deleted and restored. */
-const KEPT = [...CONTENT, 'student', 'teacher', 'location', 'category', 'attempt', 'template'];
+const KEPT = having('delete');
 
 /** By id of the command. */
 export const fits: Readonly<Record<string, readonly Fit[]>> = {
