@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { rows } from '../fields.ts';
+import { kinds } from '../kinds.ts';
 import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, selectionAnswer } from '../resource.ts';
@@ -40,34 +41,12 @@ export const SECURITY_EVENTS = [
 export type SecurityEventId = (typeof SECURITY_EVENTS)[number];
 
 /** What rows can be touched. */
-export const AUDIT_ENTITIES = [
-  'student',
-  'teacher',
-  'booking',
-  'slot',
-  'slot_series',
-  'location',
-  'category',
-  'question',
-  'test',
-  'attempt',
-  'package',
-  'module',
-  'theory',
-  'sign',
-  'banner',
-  'advertisement',
-  'conversation',
-  'message',
-  'template',
-  'notification',
-  'user',
-  'club',
-  'erasure',
-] as const;
+export const AUDIT_ENTITIES = kinds.filter(({ audit }) => audit !== null).map(({ entity }) => entity);
 
 /** Rows that come along with others: told last. */
-export const FOLLOWING: readonly string[] = ['conversation', 'notification'];
+export const FOLLOWING: readonly string[] = kinds
+  .filter(({ audit }) => audit === 'following')
+  .map(({ entity }) => entity);
 
 /** What an entry is about first of all. */
 const subject = z.object({

@@ -3,6 +3,7 @@
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
 import { sql } from 'kysely';
+import { FOLLOWING } from '#contract/entities/audit.ts';
 import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
@@ -28,10 +29,8 @@ const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 
 /** Rows told of when an operation was taken back. */
 const TOLD = 3;
-/** Rows that come along with others: nobody asks how they stand. */
-const FOLLOWING = ['conversation', 'notification'];
 
-/** The first rows that a writer has changed, as they stand now. */
+/** The first rows that a writer has changed, as they stand now; nobody asks how those stand that come along with others. */
 async function standOf(writer: Writer): Promise<Stand[]> {
   const { changes, operation } = writer.internals;
   const written = await writer.db

@@ -1,5 +1,7 @@
 /** A change of a row as what people read: its fields, what each was and is. Plain functions. */
 
+import { kindOf } from '#contract/kinds.ts';
+
 export type Image = Readonly<Record<string, unknown>>;
 
 export interface FieldChange {
@@ -63,22 +65,16 @@ export type Shown =
   | { readonly kind: 'rows'; readonly entity: string; readonly ids: readonly number[] }
   | { readonly kind: 'lines'; readonly lines: readonly string[] };
 
-/** Columns that hold ids, and of what. */
+/** Columns that hold ids and do not say by their names of what. */
 const REFERS: Readonly<Record<string, string>> = {
-  student_id: 'student',
-  teacher_id: 'teacher',
-  location_id: 'location',
-  slot_id: 'slot',
-  booking_id: 'booking',
-  category_id: 'category',
   parent_id: 'category',
-  package_id: 'package',
-  test_id: 'test',
-  conversation_id: 'conversation',
   account_id: 'user',
   modules: 'module',
   tests: 'test',
 };
+/** The entity whose ids a column holds: that of `student_id` is `student`. */
+const referred = (name: string): string | undefined =>
+  REFERS[name] ?? (name.endsWith('_id') ? kindOf(name.slice(0, -'_id'.length))?.entity : undefined);
 const PICTURES = new Set(['image', 'logo', 'photo', 'signature_file']);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -87,7 +83,7 @@ const WORD = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
 export function shownAs(name: string, value: unknown): Shown {
   if (isEmpty(value)) return { kind: 'none' };
-  const entity = REFERS[name];
+  const entity = referred(name);
   if (entity) {
     const ids = (Array.isArray(value) ? value : [value]).map(Number).filter(Number.isSafeInteger);
     if (ids.length > 0) return { kind: 'rows', entity, ids };
