@@ -17,14 +17,22 @@ export const PROBLEM_TITLES = {
 } as const;
 export type ProblemStatus = keyof typeof PROBLEM_TITLES;
 
+const faultValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const problem = z.object({
-  /** `about:blank` or `/problems/<code>`; the last path segment is a stable code the client translates. */
+  /** `about:blank` or `/problems/<type>`; the last segment is stable, and several codes may share it. */
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
+  /** The sentence of `code`, in English. */
   detail: z.string().optional(),
+  /** What is wrong, as contract/faults lists it, and the values of its sentence. */
+  code: z.string().optional(),
+  values: faultValues.optional(),
   /** Messages by field, for 422. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The same messages by their codes, in the same order. */
+  faults: z.record(z.string(), z.array(z.object({ code: z.string(), values: faultValues.optional() }))).optional(),
   request_id: z.string(),
   /** 409 on a version: the row as it is now. 409 on a booking: the booking in the way. */
   current: z.unknown().optional(),
@@ -34,8 +42,8 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** The code at the end of a problem's type (`version-conflict`). */
-export const problemCode = (found: Problem): string => found.type.split('/').at(-1) ?? 'about:blank';
+/** The last segment of a problem's type (`version-conflict`). */
+export const problemType = (found: Problem): string => found.type.split('/').at(-1) ?? 'about:blank';
 
 /** The brief's messages, to the letter (brief, section 8). */
 export const MESSAGES = {

@@ -1,86 +1,95 @@
-/**
- * What is wrong with a value, as a sentence: zod's issues in the server's English. The panel tells each of them in the
- * language of whoever reads (src/services/server-words.ts), so a sentence has few forms, and values only at `{}`.
- */
+/** What is wrong with a value, from zod's issues: a code and the values of its sentence (contract/faults). */
 import type { z } from 'zod';
+import { type Fault, fault } from './faults/fault.ts';
 import { fieldOf } from './fields.ts';
 
-/** Field kinds that have one sentence for every value that is not one of theirs. */
-const BY_KIND: Readonly<Record<string, string>> = {
-  email: 'This is not an e-mail address.',
-  phone: 'A phone number has digits, spaces and + ( ) . - only.',
-  url: 'An address begins with http:// or https://.',
-  colour: 'This is not a colour.',
-  date: 'This is not a date.',
-  instant: 'This is not a date with a time.',
-  choice: 'Choose one of the list.',
-  choices: 'Choose among the list.',
-  ref: 'Choose one of the list.',
-  refs: 'Choose among the list.',
-  rows: 'Choose at least one row.',
-  file: 'Choose a file.',
+/** Codes whose sentence names no value. */
+type Plain =
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'colour'
+  | 'date'
+  | 'instant'
+  | 'time'
+  | 'choice'
+  | 'choices'
+  | 'rows'
+  | 'file';
+type PlainType = 'text' | 'number' | 'whole-number' | 'flag' | 'date' | 'list';
+
+/** Field kinds that have one fault for every value that is not one of theirs. */
+const BY_KIND: Readonly<Record<string, Plain>> = {
+  email: 'email',
+  phone: 'phone',
+  url: 'url',
+  colour: 'colour',
+  date: 'date',
+  instant: 'instant',
+  choice: 'choice',
+  choices: 'choices',
+  ref: 'choice',
+  refs: 'choices',
+  rows: 'rows',
+  file: 'file',
 };
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
-  email: 'This is not an e-mail address.',
-  url: 'An address begins with http:// or https://.',
-  date: 'This is not a date.',
-  datetime: 'This is not a date with a time.',
-  time: 'This is not a time.',
+const BY_FORMAT: Readonly<Record<string, Plain>> = {
+  email: 'email',
+  url: 'url',
+  date: 'date',
+  datetime: 'instant',
+  time: 'time',
 };
 
-const BY_TYPE: Readonly<Record<string, string>> = {
-  string: 'This has to be a text.',
-  number: 'This is not a number.',
-  int: 'This is not a whole number.',
-  bigint: 'This is not a whole number.',
-  boolean: 'This is either yes or no.',
-  date: 'This is not a date.',
-  array: 'This has to be a list.',
+const BY_TYPE: Readonly<Record<string, PlainType>> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole-number',
+  bigint: 'whole-number',
+  boolean: 'flag',
+  date: 'date',
+  array: 'list',
 };
-
-const NEEDED = 'This is needed.';
-const UNUSABLE = 'This value cannot be used.';
 
 const sizes = (origin: string): 'characters' | 'entries' | null =>
   origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' || origin === 'map' ? 'entries' : null;
 
-/** The sentence of an issue. `value` is what was given where it lies, `kind` the kind of the field it lies in. */
-export function issueText(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): string {
+/** The fault of an issue. `value` is what was given where it lies, `kind` the kind of the field it lies in. */
+export function issueFault(issue: z.core.$ZodIssue, value: unknown, kind: string | undefined): Fault {
   const own = kind ? BY_KIND[kind] : undefined;
+  const missing = value === undefined || value === null || value === '';
   switch (issue.code) {
     case 'invalid_type':
-      if (value === undefined || value === null || value === '') return NEEDED;
-      return own ?? BY_TYPE[issue.expected] ?? UNUSABLE;
+      return fault(missing ? 'needed' : (own ?? BY_TYPE[issue.expected] ?? 'unusable'));
     case 'too_small': {
       const unit = sizes(issue.origin);
-      if (unit && (value === '' || Number(issue.minimum) === 1)) return NEEDED;
-      if (kind === 'ref') return BY_KIND.ref as string;
-      if (unit === 'characters') return `At least ${issue.minimum} characters.`;
-      if (unit === 'entries') return `At least ${issue.minimum} entries.`;
-      return issue.inclusive === false ? `More than ${issue.minimum}.` : `At least ${issue.minimum}.`;
+      const min = Number(issue.minimum);
+      if (unit && (value === '' || min === 1)) return fault('needed');
+      if (kind === 'ref') return fault('choice');
+      if (unit) return fault(`min-${unit}`, { min });
+      return fault(issue.inclusive === false ? 'more-than' : 'min', { min });
     }
     case 'too_big': {
       const unit = sizes(issue.origin);
-      if (kind === 'ref') return BY_KIND.ref as string;
-      if (unit === 'characters') return `At most ${issue.maximum} characters.`;
-      if (unit === 'entries') return `At most ${issue.maximum} entries.`;
-      return issue.inclusive === false ? `Less than ${issue.maximum}.` : `At most ${issue.maximum}.`;
+      const max = Number(issue.maximum);
+      if (kind === 'ref') return fault('choice');
+      if (unit) return fault(`max-${unit}`, { max });
+      return fault(issue.inclusive === false ? 'less-than' : 'max', { max });
     }
     case 'invalid_format':
-      if (value === '') return NEEDED;
-      return own ?? BY_FORMAT[issue.format] ?? 'This does not have the right form.';
+      return fault(value === '' ? 'needed' : (own ?? BY_FORMAT[issue.format] ?? 'format'));
     case 'not_multiple_of':
-      return 'This is not a whole number.';
+      return fault('whole-number');
     case 'invalid_value':
-      return value === undefined || value === null || value === '' ? NEEDED : 'Choose one of the list.';
+      return fault(missing ? 'needed' : 'choice');
     case 'unrecognized_keys':
-      return `There is no such field: ${issue.keys.join(', ')}.`;
+      return fault('no-field', { names: issue.keys.join(', ') });
     case 'custom':
-      // The contract's own sentences.
-      return /^Invalid input/.test(issue.message) ? UNUSABLE : issue.message;
+      // What the contract itself refuses carries its fault (`refined`).
+      return (issue.params?.fault as Fault | undefined) ?? fault('unusable');
     default:
-      return value === undefined || value === null ? NEEDED : (own ?? UNUSABLE);
+      return fault(value === undefined || value === null ? 'needed' : (own ?? 'unusable'));
   }
 }
 
@@ -106,20 +115,22 @@ function kindAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): st
   return kind;
 }
 
-/** Sentences by field; the path's dots name the field (`answers.0.text`), `_` is the whole. */
-export function issueTexts(
+/** Faults by field; the path's dots name the field (`answers.0.text`), `_` is the whole. */
+export function issueFaults(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
   schema?: z.ZodType,
   whole = '_',
-): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
+): Record<string, Fault[]> {
+  const found: Record<string, Fault[]> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join('.') || whole;
-    const text = issueText(issue, at(input, issue.path), kindAt(schema, issue.path));
-    const texts = found[field] ?? [];
-    if (!texts.includes(text)) texts.push(text);
-    found[field] = texts;
+    const one = issueFault(issue, at(input, issue.path), kindAt(schema, issue.path));
+    const faults = found[field] ?? [];
+    if (!faults.some((other) => isSame(one, other))) faults.push(one);
+    found[field] = faults;
   }
   return found;
 }
+
+const isSame = (one: Fault, other: Fault): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LICENCE_CATEGORIES } from './data/licence-categories.ts';
 import { endpoint } from './endpoint.ts';
+import { refined } from './faults/fault.ts';
 import { id } from './fields.ts';
 import type { ListField } from './list.ts';
 import type { Role } from './permissions.ts';
@@ -33,7 +34,7 @@ export const licenceCategories = () =>
   z
     .array(z.string().regex(/^[A-Z0-9]{1,8}$/))
     .max(30)
-    .refine((codes) => new Set(codes).size === codes.length, 'Each only once.')
+    .refine((codes) => new Set(codes).size === codes.length, refined('each-once'))
     .meta({ field: { kind: 'custom', editor: 'licence-categories' } });
 
 /** List fields that several of these entities have. */

@@ -15,7 +15,7 @@ import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
 import { createMailer } from './mail/mailer.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
-import { Problem, toWire } from './problems.ts';
+import { problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
@@ -139,12 +139,12 @@ export async function createApp({
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'The request failed.');
+  const found = asProblem(error);
+  if (found.status >= 500) request.log.error({ err: error }, 'The request failed.');
   // An address that cannot be read comes here past every hook.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  if (problem.extra.retryAfter) reply.header('retry-after', problem.extra.retryAfter);
-  return reply.code(problem.status).type('application/problem+json').send(toWire(problem, request.id));
+  if (found.extra.retryAfter) reply.header('retry-after', found.extra.retryAfter);
+  return reply.code(found.status).type('application/problem+json').send(toWire(found, request.id));
 }
 
 const shortRequest = (request: { method: string; url: string }) => ({
@@ -152,5 +152,4 @@ const shortRequest = (request: { method: string; url: string }) => ({
   url: loggedUrl(request.url),
 });
 
-const tooMany = (seconds: number) =>
-  new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });
+const tooMany = (seconds: number) => problem('rate-limit', { seconds }, { retryAfter: seconds });

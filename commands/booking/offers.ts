@@ -1,7 +1,7 @@
 /** Free times offered while a class is booked or moved. */
 
 import { suggestTimes } from '#contract/entities/free-time.ts';
-import { problemCode } from '#contract/errors.ts';
+import { problemType } from '#contract/errors.ts';
 import type { ClassType } from '#contract/rules/booking-rules.ts';
 import type { Offers, Ports } from '#kernel/command.ts';
 
@@ -45,7 +45,7 @@ export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers
   });
   if (!problem && wished.starts_at) return { title: NEXT, problem: null, choices: [] };
   const afterwards =
-    problem && problemCode(problem) === 'past'
+    problem && problemType(problem) === 'past'
       ? [{ args: { past: true }, text: { key: 'commands.booking.create.enterPast' }, detail: '' }]
       : [];
   return {

@@ -1,14 +1,15 @@
 /** People's data, handed over and erased. */
+
 import { z } from 'zod';
 import { makeBackup } from '#contract/entities/backup.ts';
 import { erasePerson, exportPerson, previewErasure } from '#contract/entities/privacy.ts';
+import { refined } from '#contract/faults/fault.ts';
 import { optionalText, ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type PreviewLine } from '#kernel/command.ts';
 
 /** A student or a teacher, whichever is named. */
 const person = { student: ref('student').optional(), teacher: ref('teacher').optional() };
-/** The name of a validation's message: the form says it in the user's language. */
-const NEEDED = { path: ['student'], error: 'Name a student or a teacher.' };
+const NEEDED = { path: ['student'], ...refined('student-or-teacher') };
 const isNamed = ({ student, teacher }: { student?: number | undefined; teacher?: number | undefined }) =>
   student !== undefined || teacher !== undefined;
 const surfaces = [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'row', entity: 'teacher' }] as const;

@@ -1,6 +1,7 @@
 /** Chat with students and teachers. The school's side is one inbox for all admins. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { flag, multiline, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
@@ -102,7 +103,7 @@ export const openConversation = endpoint({
     .object({ student_id: ref('student').optional(), teacher_id: ref('teacher').optional() })
     .refine(
       (value) => (value.student_id === undefined) !== (value.teacher_id === undefined),
-      'Name a student or a teacher.',
+      refined('student-or-teacher'),
     ),
   answer: written(conversation),
 });

@@ -1,6 +1,7 @@
 /** Logbook, classes and results of a student: the brief's four calls (section 7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { id } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { bookingFamily } from './booking.ts';
@@ -76,7 +77,7 @@ export const studentClassLog = endpoint({
     })
     .refine((given) => given.student_id !== undefined || given.student_bookings_id !== undefined, {
       path: ['student_id'],
-      message: 'A student or a class.',
+      ...refined('student-or-class'),
     }),
   answer: z.object({ data: z.array(classLogEntry) }),
 });

@@ -1,5 +1,6 @@
 /** Course modules: ordered theory pages and tests. */
 import { z } from 'zod';
+import { refined } from '../faults/fault.ts';
 import { id, multiline, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, moveEndpoint, statusField } from '../learning.ts';
@@ -14,7 +15,7 @@ const items = z
   .max(200)
   .refine(
     (given) => new Set(given.map((item) => `${item.kind} ${item.id}`)).size === given.length,
-    'Each item only once.',
+    refined('each-item-once'),
   )
   .meta({ field: { kind: 'custom', editor: 'module-items' } });
 

@@ -1,6 +1,7 @@
 /** The own account of whoever is signed in. Paths and bodies are the brief's (section 7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { email, password, text } from '../fields.ts';
 import { PERMISSIONS, STAFF } from '../permissions.ts';
 import { club, clubSettings } from './club.ts';
@@ -77,7 +78,7 @@ export const updatePreferences = endpoint({
   body: z.object({
     preferences: z
       .record(z.string().regex(/^[a-z][a-z0-9._-]{0,63}$/i), z.unknown())
-      .refine((value) => JSON.stringify(value).length <= 100_000, 'The preferences are too large.'),
+      .refine((value) => JSON.stringify(value).length <= 100_000, refined('preferences-too-large')),
   }),
   answer: z.object({ preferences: z.record(z.string(), z.unknown()) }),
 });

@@ -1,6 +1,7 @@
 /** Questions of the bank, and the calls around them: where used, how answered, duplicates, moving. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { id, integer, ref } from '../fields.ts';
 import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesField, statusField } from '../learning.ts';
@@ -45,10 +46,10 @@ export const answers = z
   .array(answer)
   .min(MIN_ANSWERS)
   .max(MAX_ANSWERS)
-  .refine((given) => given.some(({ right }) => right), 'At least one answer has to be right.')
+  .refine((given) => given.some(({ right }) => right), refined('no-right-answer'))
   .refine(
     (given) => new Set(given.map(({ text }) => sameAnswerKey(text))).size === given.length,
-    'The answers have to differ.',
+    refined('same-answers'),
   )
   .meta({ field: { kind: 'custom', editor: 'answers' } });
 

@@ -1,6 +1,7 @@
 /** The second step of signing in, and the password asked for again before what matters. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { loginPassword, user } from './session.ts';
 
 const tag = 'session';
@@ -43,7 +44,7 @@ export const reauthenticate = endpoint({
     .object({ password: loginPassword.optional(), code: code.optional() })
     .refine(({ password, code: typed }) => (password === undefined) !== (typed === undefined), {
       path: ['password'],
-      error: 'Give the password or a code.',
+      ...refined('password-or-code'),
     }),
   answer: z.object({ until: z.string() }),
 });

@@ -36,7 +36,7 @@ export const sign = resource({
     code: z
       .string()
       .trim()
-      .regex(/^[A-Z0-9][A-Z0-9.-]{0,15}$/i, 'Letters, digits, dots and hyphens.')
+      .regex(/^[A-Z0-9][A-Z0-9.-]{0,15}$/i)
       .meta({ field: { kind: 'text' } }),
     name: text(120),
     group: choice(SIGN_GROUPS, 'sign.group'),

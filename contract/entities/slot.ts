@@ -1,6 +1,7 @@
 /** Schedule slots: a teacher's bookable time at a location, single or from a weekly rule. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { choice, date, flag, id, instant, integer, ref, rows } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
@@ -149,7 +150,7 @@ export const createScheduleSlots = endpoint({
     })
     .refine((given) => (given.slots === undefined) !== (given.weekly === undefined), {
       path: ['slots'],
-      message: 'Either slots or a weekly rule.',
+      ...refined('slots-or-rule'),
     }),
   answer: slotReport,
 });

@@ -1,6 +1,7 @@
 /** Tests: sections of fixed or drawn questions, a time and a rule by which they are passed. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { flag, multiline, ref, rows, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../learning.ts';
@@ -22,7 +23,7 @@ const sections = z
     (given) =>
       given.reduce((sum, one) => sum + (one.kind === 'fixed' ? one.question_ids.length : one.count), 0) <=
       MAX_TEST_QUESTIONS,
-    `At most ${MAX_TEST_QUESTIONS} questions.`,
+    refined('most-questions', { most: MAX_TEST_QUESTIONS }),
   )
   .meta({ field: { kind: 'custom', editor: 'sections' } });
 

@@ -1,6 +1,7 @@
 /** Calls for a whole workday: a teacher is ill, the day is closed, a gap is filled. Each has a preview and one undo. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { refined } from '../faults/fault.ts';
 import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
@@ -114,7 +115,7 @@ export const gapCandidates = endpoint({
     .refine(
       ({ slot_id, student_bookings_id, time }) =>
         [slot_id, student_bookings_id, time].filter((one) => one !== undefined).length === 1,
-      { path: ['slot_id'], message: 'Either a slot, a class or a free time.' },
+      { path: ['slot_id'], ...refined('slot-class-or-time') },
     ),
   answer: z.object({
     data: z.array(

@@ -1,5 +1,6 @@
 /** Sections of a test, and which of the bank's questions each may ask. Pure: used by the check and by the draw. */
 import { z } from 'zod';
+import { refined } from '../faults/fault.ts';
 
 const title = z.string().trim().max(120).default('');
 const rowId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -11,7 +12,7 @@ export const section = z.discriminatedUnion('kind', [
     question_ids: z
       .array(rowId)
       .max(500)
-      .refine((ids) => new Set(ids).size === ids.length, 'Each question only once.'),
+      .refine((ids) => new Set(ids).size === ids.length, refined('each-question-once')),
   }),
   z.object({
     kind: z.literal('drawn'),

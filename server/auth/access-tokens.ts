@@ -8,7 +8,7 @@ import { searchAll } from '#contract/entities/search.ts';
 import { type Role, TOKEN_PREFIX, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 /** A token of 256 random bits, known by its beginning to scanners of secrets. */
@@ -43,11 +43,11 @@ export async function tokenActor(services: Services, token: string): Promise<Act
     .where('access_token.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = services.now();
-  if (found?.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
-  if (Date.parse(found.expires_at) <= now.getTime()) throw new Problem(401, 'expired', 'Sign in first.');
+  if (found?.status !== 'active' || found.deleted_at) throw problem('unknown-token');
+  if (Date.parse(found.expires_at) <= now.getTime()) throw problem('token-expired');
   const roles = JSON.parse(found.roles) as Role[];
   // Who lost the right to make tokens has lost what theirs could do.
-  if (!roles.includes('admin')) throw new Problem(401, 'unknown-token', 'Sign in first.');
+  if (!roles.includes('admin')) throw problem('unknown-token');
   const today = todayIn(found.time_zone, now);
   if (found.last_used_on !== today) {
     services.background('Noting when a token was last used', () =>
@@ -71,7 +71,6 @@ export const FOR_ANY: ReadonlySet<string> = new Set([adminProfile.id, searchAll.
 export function allowToken(endpoint: AnyEndpoint, { token }: Actor): void {
   if (!token || FOR_ANY.has(endpoint.id)) return;
   const needed = tokenPermission(endpoint);
-  if (!needed) throw new Problem(403, 'not-for-tokens', 'No token may make this call.');
-  if (!token.permissions.includes(needed))
-    throw new Problem(403, 'missing-permission', `This needs the permission ${needed}.`);
+  if (!needed) throw problem('not-for-tokens');
+  if (!token.permissions.includes(needed)) throw problem('missing-permission', { permission: needed });
 }

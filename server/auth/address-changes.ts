@@ -7,7 +7,7 @@ import { systemCtx } from '../jobs/system.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { type Account, emailKey, endSessions } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -21,7 +21,7 @@ const CONFIRM_LIFE = 24 * HOUR;
 const STOP_LIFE = 72 * HOUR;
 
 const after = (at: string, life: number): string => new Date(Date.parse(at) + life).toISOString();
-const invalidLink = () => new Problem(403, 'address-link-invalid', 'This link does not hold any more.');
+const invalidLink = () => problem('address-link-invalid');
 
 /** One change of an account at a time, also of two that are asked for or confirmed at once. */
 const lockAccount = async (writer: Writer, id: number): Promise<void> => writer.lock('account', [id]);

@@ -1,7 +1,7 @@
 /** A school always has an admin who can sign in: otherwise nobody could ever grant the role again. */
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 
 /** Locks the school's accounts, so that two admins who revoke each other's role do so one after the other. */
 export async function lockTeam(writer: Writer): Promise<void> {
@@ -22,7 +22,7 @@ export async function keepAnAdmin(writer: Writer, leaving = 0): Promise<void> {
     .where('deleted_at', 'is', null)
     .execute();
   if (accounts.some(({ roles }) => JSON.parse(roles).includes('admin'))) return;
-  throw new Problem(409, 'last-admin', 'The last active admin of a school stays one.');
+  throw problem('last-admin');
 }
 
 /** Ends the sessions of an account that may not use the console any more. */

@@ -1,6 +1,8 @@
 /** Passwords: argon2id, with the parameters OWASP recommends. */
+
 import { hash, verify } from '@node-rs/argon2';
-import { invalid, Problem } from '../problems.ts';
+import { fault } from '#contract/faults/fault.ts';
+import { invalid, problem } from '../problems.ts';
 
 /** 19 MiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,7 +18,7 @@ const queue: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working < AT_ONCE) working++;
   else {
-    if (queue.length >= WAITING) throw new Problem(503, 'busy', 'Too many sign in at once.', { retryAfter: 5 });
+    if (queue.length >= WAITING) throw problem('busy', {}, { retryAfter: 5 });
     // Whoever ends hands its place on.
     await new Promise<void>((go) => queue.push(go));
   }
@@ -82,9 +84,8 @@ const COMMON = new Set([
 /** @throws Problem 422 for a password that is easily guessed. Length is the contract's. */
 export function refuseWeak(password: string, email: string, field = 'password'): void {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || new Set(plain).size < 4)
-    throw invalid({ [field]: ['This password is too easily guessed.'] });
+  if (COMMON.has(plain) || new Set(plain).size < 4) throw invalid({ [field]: fault('password-guessable') });
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) {
-    throw invalid({ [field]: ['The password must not be the e-mail address.'] });
+    throw invalid({ [field]: fault('password-is-address') });
   }
 }

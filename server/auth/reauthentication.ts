@@ -1,6 +1,6 @@
 /** Confirming that who uses a session is still its holder: for ten minutes, before what matters. */
 import type { Actor } from '../context.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 
 /** How long a confirmation holds, in ms. */
@@ -10,8 +10,7 @@ const LIFE = 10 * 60_000;
 export function refuseUnconfirmed(actor: Actor, now: Date): void {
   const at = actor.confirmedAt ? Date.parse(actor.confirmedAt) : Number.NEGATIVE_INFINITY;
   const age = now.getTime() - at;
-  if (age < 0 || age >= LIFE)
-    throw new Problem(403, 'reauthentication-needed', 'Confirm that it is you: give your password again.');
+  if (age < 0 || age >= LIFE) throw problem('reauthentication-needed');
 }
 
 /** Confirms a session. Answers until when. */

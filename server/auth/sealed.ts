@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 
 type Key = Pick<Config, 'secretKey'>;
 
@@ -35,11 +35,7 @@ export function unseal({ secretKey }: Key, kept: string, owner: string): string 
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG));
     return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Problem(
-      503,
-      'secret-key',
-      'The server does not have the key that this was kept under. Use a recovery code, and tell whoever runs the server.',
-    );
+    throw problem('secret-key');
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor, Services } from '../context.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
 
@@ -18,7 +18,7 @@ const SEEN_EVERY = 60_000;
 /** The actor of a request's bearer token. @throws Problem 401 when it is missing, unknown, expired or of a disabled account. */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Actor & { clubId: number }> {
   const token = bearer(request);
-  if (!token) throw new Problem(401, 'no-token', 'Sign in first.');
+  if (!token) throw problem('no-token');
   if (isAccessToken(token)) return tokenActor(services, token);
   const { db } = services.database;
   const hash = hashToken(token);
@@ -41,9 +41,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
     .where('session.token_hash', '=', hash)
     .executeTakeFirst();
   const now = services.now();
-  if (found?.status !== 'active' || found.deleted_at) throw new Problem(401, 'unknown-token', 'Sign in first.');
-  if (Date.parse(found.expires_at) <= now.getTime())
-    throw new Problem(401, 'expired', 'Please relogin with your credentials');
+  if (found?.status !== 'active' || found.deleted_at) throw problem('unknown-token');
+  if (Date.parse(found.expires_at) <= now.getTime()) throw problem('expired');
   if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY) {
     // Nobody waits for this: it may have to wait for a long write.
     services.background('Noting when a session was last used', () =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { signup } from '#contract/entities/session.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { knownZone } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
@@ -11,7 +12,7 @@ import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
 import { createWriter } from '../operations/writer.ts';
-import { invalid, Problem } from '../problems.ts';
+import { invalid, problem } from '../problems.ts';
 import type { Database, Db } from '../store/database.ts';
 import { type Account, emailKey } from './accounts.ts';
 import { addressHeld } from './address-changes.ts';
@@ -23,7 +24,7 @@ type Body = z.output<NonNullable<typeof signup.body>>;
 const CURRENCY: Record<string, string> = { GB: 'GBP', CH: 'CHF', US: 'USD', BR: 'BRL' };
 const validZone = (zone: string | undefined): string => {
   const known = knownZone(zone || 'Europe/Lisbon');
-  if (!known) throw invalid({ time_zone: ['There is no such time zone.'] });
+  if (!known) throw invalid({ time_zone: fault('time-zone') });
   return known;
 };
 
@@ -82,7 +83,7 @@ export async function signUp(
     let clubId = clubs[0]?.id ?? 0;
     let roles: string[] = [];
     if (first) {
-      if (!body.club_name) throw invalid({ club_name: ['The school needs a name.'] });
+      if (!body.club_name) throw invalid({ club_name: fault('school-name') });
       clubId = await createClub(trx, { ...body, name: body.club_name }, now);
       roles = ['admin'];
     } else if (body.invitation) {
@@ -90,7 +91,7 @@ export async function signUp(
       clubId = invitation.club_id;
       roles = JSON.parse(invitation.roles);
     } else if (clubs.length > 1) {
-      throw new Problem(403, 'invitation-needed', 'Signing up here needs an invitation of a school.');
+      throw problem('invitation-needed');
     }
     const taken = await trx
       .selectFrom('account')
@@ -98,8 +99,7 @@ export async function signUp(
       .where('email_key', '=', emailKey(body.email))
       .executeTakeFirst();
     const held = !taken && (await addressHeld(trx, emailKey(body.email), now));
-    if ((taken || held) && body.invitation)
-      throw invalid({ email: ['There is an account with this address already.'] });
+    if ((taken || held) && body.invitation) throw invalid({ email: fault('has-account') });
     // Whose it was can still take it back, and was told of that.
     if (held) return { account: null, clubId, first };
     if (taken) {
@@ -169,7 +169,7 @@ async function takeInvitation(trx: Db, token: string, email: string, now: string
     found.expires_at > now &&
     (!found.email_key || found.email_key === emailKey(email)) &&
     (found.inviter_id === null || (await mayInvite(trx, found.inviter_id)));
-  if (!fits) throw new Problem(403, 'invitation-invalid', 'This invitation does not hold any more.');
+  if (!fits) throw problem('invitation-invalid');
   await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
   return found;
 }

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 import { emailKey } from './accounts.ts';
 
@@ -113,7 +113,7 @@ export async function takeTry(db: Db, counts: readonly Count[], now: Date, facto
         .executeTakeFirstOrThrow();
       const wait = Date.parse(row.since) + waitAfter(rule, row.count, factor) - now.getTime();
       const seconds = Math.max(1, Math.ceil(wait / SECOND));
-      throw new Problem(429, 'rate-limit', `Too many tries. Try again in ${seconds} seconds.`, { retryAfter: seconds });
+      throw problem('rate-limit', { seconds }, { retryAfter: seconds });
     }
   });
 }

@@ -11,10 +11,10 @@ import {
 } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
-import { notFound, Problem, versionConflict } from '../problems.ts';
+import { fieldProblem, notFound, Problem, problem, versionConflict } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { presented } from './names.ts';
-import { type BookingRow, checkPlan, type Plan, planOf, ruleProblem, type Wish } from './plan.ts';
+import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 
 /** Columns as they are on a class that nothing has happened to. */
@@ -71,13 +71,16 @@ export async function classOf(writer: Writer, id: number, version?: number): Pro
 /** @throws Problem 409 `booking-state` where the class cannot become `to`. */
 export async function refuseState(writer: Writer, row: BookingRow, to: BookingStatus): Promise<void> {
   if (mayBecome(row.status as BookingStatus, to)) return;
-  const what =
-    { booked: 'booked already', completed: 'complete', no_show: 'marked as missed', cancelled: 'cancelled' }[
-      row.status
-    ] ?? row.status;
-  throw new Problem(409, 'booking-state', `This class is ${what}.`, {
-    current: await presented(writer.db, 'booking', row),
-  });
+  const { status } = row;
+  const code =
+    status === 'booked'
+      ? 'class-booked'
+      : status === 'completed'
+        ? 'class-complete'
+        : status === 'no_show'
+          ? 'class-missed'
+          : 'class-cancelled';
+  throw problem(code, {}, { current: await presented(writer.db, 'booking', row) });
 }
 
 /** Cancels a class in someone's name. */
@@ -104,9 +107,7 @@ export async function cancel(writer: Writer, row: BookingRow, by: Canceller, rea
 /** Lets a class not count as taken. */
 export async function waive(writer: Writer, row: BookingRow, name: string, reason: string): Promise<BookingRow> {
   if (!row.counts_as_taken || !['cancelled', 'no_show'].includes(row.status)) {
-    throw new Problem(409, 'nothing-to-waive', 'This class does not count as taken.', {
-      current: await presented(writer.db, 'booking', row),
-    });
+    throw problem('nothing-to-waive', {}, { current: await presented(writer.db, 'booking', row) });
   }
   return writer.update(
     'booking',
@@ -121,7 +122,7 @@ export async function missed(writer: Writer, row: BookingRow, reason: string): P
   await refuseState(writer, row, 'no_show');
   const { no_show_wait_minutes: wait } = await clubRules(writer.db);
   if (minutesBetween(row.starts_at, writer.at) < wait) {
-    throw ruleProblem('too-early', 'student_bookings_id', `A student is waited for ${wait} minutes after the start.`);
+    throw fieldProblem('too-early', 'student_bookings_id', { minutes: wait });
   }
   return writer.update(
     'booking',
@@ -138,8 +139,8 @@ export async function complete(
   given: { reason: string; topics?: string; distance_km?: number | null },
 ): Promise<BookingRow> {
   await refuseState(writer, row, 'completed');
-  if (row.ends_at > writer.at) throw ruleProblem('not-over', 'student_bookings_id', 'The class is not over.');
-  if (given.reason === '') throw ruleProblem('no-reason', 'reason', 'Say why the class is closed without signatures.');
+  if (row.ends_at > writer.at) throw fieldProblem('not-over', 'student_bookings_id');
+  if (given.reason === '') throw fieldProblem('no-reason', 'reason');
   const { reason, ...content } = given;
   return writer.update(
     'booking',
@@ -162,7 +163,7 @@ export async function movePlan(db: ClubDb, row: BookingRow, wish: Wish, rules: C
   const minutes = minutesBetween(row.starts_at, row.ends_at);
   return planOf(db, { ...wish, ...place }, rules, minutes, row.id).catch((problem) => {
     // Outside the schedule a class keeps its place.
-    if (wish.outside_schedule && problem instanceof Problem && problem.extra.errors?.location_id) {
+    if (wish.outside_schedule && problem instanceof Problem && problem.extra.fields?.location_id) {
       return planOf(db, { ...wish, ...place, location_id: row.location_id }, rules, minutes, row.id);
     }
     throw problem;

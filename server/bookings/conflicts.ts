@@ -1,10 +1,12 @@
 /** Finds the booking that stands in the way of another, and says so. The database refuses it in any case (see 0003-bookings). */
+
 import type { BookingConflict } from '#contract/entities/booking.ts';
+import type { ProblemCode } from '#contract/faults/fault.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
 import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { type Problem, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 const A_DAY = 24 * 60;
@@ -67,11 +69,10 @@ export async function findConflict(
   return seated.length >= seats && seated[0] ? { which: 'seat', id: seated[0].id } : null;
 }
 
-const TEXT: Record<Which, string> = {
-  teacher: 'The teacher has another class then.',
-  student: 'The student has another class then.',
-  seat: 'This time is taken.',
-};
+const CODE = { teacher: 'teacher-busy', student: 'student-busy', seat: 'time-taken' } as const satisfies Record<
+  Which,
+  ProblemCode
+>;
 
 /** The 409 that names the booking in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
@@ -104,7 +105,7 @@ export async function conflictProblem(db: ClubDb, which: Which, id: number): Pro
     teacher: { id: row.teacher_id, name: `${row.teacher_first} ${row.teacher_last}` },
     student: { id: row.student_id, name: `${row.student_first} ${row.student_last}` },
   };
-  return new Problem(409, 'booking-conflict', TEXT[which], { conflict });
+  return problem(CODE[which], {}, { conflict });
 }
 
 /** Refuses a claim that meets another booking. @throws Problem 409 `booking-conflict`. */
@@ -120,7 +121,7 @@ export const isLive = (row: Row): boolean => row.status !== 'cancelled' && !row.
 export async function seatsOf(db: ClubDb, slotId: number | null): Promise<number> {
   if (slotId === null) return 1;
   const slot = await db.find('slot', slotId);
-  if (!slot || slot.deleted_at) throw new Problem(409, 'slot-deleted', 'The slot of this class was deleted.');
+  if (!slot || slot.deleted_at) throw problem('slot-deleted');
   return slot.capacity;
 }
 
@@ -133,8 +134,7 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
     ['teacher', claim.teacher_id],
   ] as const) {
     const found = await writer.db.find(table, id);
-    if (!found || found.deleted_at)
-      throw new Problem(409, `${table}-deleted`, `The ${table} of this class was deleted.`);
+    if (!found || found.deleted_at) throw problem(`${table}-deleted`);
   }
   await refuseConflict(writer.db, claim, await seatsOf(writer.db, claim.slot_id));
 }

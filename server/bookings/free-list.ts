@@ -1,5 +1,7 @@
 /** The list of free times: all teachers' of a span, with the times of cancelled classes told apart. Worked out, not stored. */
+
 import type { ListedFreeTime } from '#contract/entities/free-time.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, busyUntil, overlaps } from '#contract/rules/booking-rules.ts';
 import { freedTimeId, freeTimeSource, slotTimeId } from '#contract/rules/free-time-id.ts';
@@ -130,7 +132,7 @@ function orderOf(sort: string): (a: ListedFreeTime, b: ListedFreeTime) => number
     .map((term) => {
       const name = term.replace(/^-/, '');
       const value = SORTS[name];
-      if (!value) throw invalid({ sort: [`This list is not sorted by ${name}.`] });
+      if (!value) throw invalid({ sort: fault('sort-unknown', { name }) });
       return { value, sign: term.startsWith('-') ? -1 : 1 };
     });
   return (a, b) => {

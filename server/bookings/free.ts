@@ -1,6 +1,8 @@
 /** Free times: slots of a span, less what is booked. */
+
 import type { Selectable } from 'kysely';
 import { FREE_DAYS, type FreeTimeRow, MOST_FREE_DAYS } from '#contract/entities/free-time.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { type Busy, freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import { invalid, notFound } from '../problems.ts';
@@ -120,7 +122,7 @@ export function spanOf(
   const begin = asked > earliest ? asked : earliest;
   const end = to ? isoInstant(to) : addMinutes(begin, FREE_DAYS * A_DAY);
   if (minutesBetween(begin, end) > MOST_FREE_DAYS * A_DAY)
-    throw invalid({ [names.to]: [`At most ${MOST_FREE_DAYS} days at once.`] });
+    throw invalid({ [names.to]: fault('too-many-days', { most: MOST_FREE_DAYS }) });
   return { from: begin, to: end };
 }
 

@@ -4,11 +4,10 @@ import type { gapCandidates } from '#contract/entities/workday.ts';
 import { addMinutes, busyUntil } from '#contract/rules/booking-rules.ts';
 import { freeTimeSource } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
-import { notFound } from '../problems.ts';
+import { fieldProblem, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { meeting } from './conflicts.ts';
 import { namesOf } from './names.ts';
-import { ruleProblem } from './plan.ts';
 import { clubRules } from './rules.ts';
 
 /** Most students looked at, of the teacher's own and of all. */
@@ -67,7 +66,7 @@ async function timeOf(db: ClubDb, gap: Gap, minutes: number) {
   const starts_at = addMinutes(gap.starts_at, minutes);
   const times = slot ? timesOfSlot(slot, rules.lesson_minutes, rules.buffer_minutes) : [];
   const found = times.find((one) => one.starts_at === starts_at);
-  if (!found) throw ruleProblem('outside-slot', 'time', 'The time is not within the slot.');
+  if (!found) throw fieldProblem('outside-slot', 'time');
   return found;
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addMinutes, overlaps } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 type Holder = 'teacher_id' | 'student_id' | 'location_id' | 'slot_id';
@@ -38,13 +38,10 @@ export async function refuseWhileBooked(
   await writer.lock(what, [id]);
   const { ids, count } = await heldBy(writer.db, `${what}_id`, id, writer.at);
   if (count === 0) return;
-  throw new Problem(
-    409,
-    'has-bookings',
-    `This ${what} has ${count} booked ${count === 1 ? 'class' : 'classes'} to come. Move or cancel them first.`,
-    {
-      conflict: { count, student_bookings_ids: ids },
-    },
+  throw problem(
+    count === 1 ? 'has-booking' : 'has-bookings',
+    { what, count },
+    { conflict: { count, student_bookings_ids: ids } },
   );
 }
 
@@ -75,10 +72,9 @@ export async function guardStudents(writer: Writer, those?: RawBuilder<number>):
     .limit(10)
     .execute();
   if (found.length === 0) return;
-  throw new Problem(
-    409,
-    'has-bookings',
-    'Some of these students have booked classes to come. Move or cancel them first.',
+  throw problem(
+    'students-have-bookings',
+    {},
     {
       conflict: { student_bookings_ids: found.map(({ id }) => id) },
     },
@@ -100,9 +96,13 @@ export async function guardSlot(writer: Writer, row: Row): Promise<void> {
     await writer.lock('slot', [id]);
     const { ids, count } = await heldBy(writer.db, 'slot_id', id, null);
     if (count > 0)
-      throw new Problem(409, 'slot-has-bookings', 'This slot has classes.', {
-        conflict: { slot_id: id, count, student_bookings_ids: ids },
-      });
+      throw problem(
+        'slot-has-bookings',
+        {},
+        {
+          conflict: { slot_id: id, count, student_bookings_ids: ids },
+        },
+      );
     return;
   }
   await writer.lock('teacher', [row.teacher_id as number]);
@@ -118,7 +118,11 @@ export async function guardSlot(writer: Writer, row: Row): Promise<void> {
     .execute();
   const other = others.find((one) => overlaps(one, span));
   if (other)
-    throw new Problem(409, 'slot-conflict', 'The teacher has another slot then.', {
-      conflict: { kind: 'slot', ...other },
-    });
+    throw problem(
+      'slot-conflict',
+      {},
+      {
+        conflict: { kind: 'slot', ...other },
+      },
+    );
 }

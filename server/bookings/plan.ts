@@ -1,6 +1,7 @@
 /** Where a class goes: a request's slot, teacher and time made into one definite claim. */
 
 import type { Selectable } from 'kysely';
+import { fault } from '#contract/faults/fault.ts';
 import {
   addMinutes,
   busyUntil,
@@ -12,7 +13,7 @@ import {
 } from '#contract/rules/booking-rules.ts';
 import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import type { Writer } from '../operations/writer.ts';
-import { invalid, notFound, Problem } from '../problems.ts';
+import { fieldProblem, invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
@@ -47,10 +48,6 @@ export interface Plan {
   readonly busy_until: string;
 }
 
-/** A refusal by one of the club's rules: 422 with the field it is about. */
-export const ruleProblem = (code: string, field: string, message: string): Problem =>
-  new Problem(422, code, message, { errors: { [field]: [message] } });
-
 /**
  * Makes a wish definite. `minutes` is the class's length where the wish does not say; the class with id `own` does not
  * stand in its own way.
@@ -58,10 +55,10 @@ export const ruleProblem = (code: string, field: string, message: string): Probl
 export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: number, own = 0): Promise<Plan> {
   const slot = wish.slot_id ? await slotNamed(db, wish.slot_id) : await slotAt(db, wish, minutes);
   if (slot && wish.class_type !== undefined && slot.class_type !== wish.class_type)
-    throw ruleProblem('slot-class-type', 'slot_id', `The slot is for ${slot.class_type} classes.`);
+    throw fieldProblem('slot-class-type', 'slot_id', { type: slot.class_type });
   const { starts_at, ends_at } = slot ? await timeIn(db, slot, wish, rules, minutes, own) : timeAlone(wish, minutes);
   const location_id = wish.location_id ?? slot?.location_id;
-  if (location_id === undefined) throw invalid({ location_id: ['Choose a location.'] });
+  if (location_id === undefined) throw invalid({ location_id: fault('choose-location') });
   return {
     slot_id: slot?.id ?? null,
     teacher_id: slot?.teacher_id ?? (wish.teacher_id as number),
@@ -83,8 +80,8 @@ async function slotNamed(db: ClubDb, id: number): Promise<SlotRow> {
 async function slotAt(db: ClubDb, wish: Wish, minutes: number): Promise<SlotRow | null> {
   if (!wish.teacher_id || !wish.starts_at) {
     throw invalid({
-      ...(wish.teacher_id ? {} : { teacher_id: ['Choose a teacher or a slot.'] }),
-      ...(wish.starts_at ? {} : { starts_at: ['Choose a time or a slot.'] }),
+      ...(wish.teacher_id ? {} : { teacher_id: fault('choose-teacher') }),
+      ...(wish.starts_at ? {} : { starts_at: fault('choose-time') }),
     });
   }
   const { starts_at, ends_at } = timeAlone(wish, minutes);
@@ -106,7 +103,7 @@ async function slotAt(db: ClubDb, wish: Wish, minutes: number): Promise<SlotRow 
   // that merely reaches into a slot stands alone.
   const begun = wish.ends_at ? undefined : await holding(addMinutes(starts_at, 1));
   if (begun && (!wish.outside_schedule || begun.starts_at === starts_at)) return begun;
-  if (!wish.outside_schedule) throw ruleProblem('no-slot', 'starts_at', 'The teacher has no slot then.');
+  if (!wish.outside_schedule) throw fieldProblem('no-slot', 'starts_at');
   return null;
 }
 
@@ -117,9 +114,8 @@ function timeAlone(wish: Wish, minutes: number): { starts_at: string; ends_at: s
 
 function spanOf(starts_at: string, ends_at: string): { starts_at: string; ends_at: string } {
   const length = minutesBetween(starts_at, ends_at);
-  if (length <= 0) throw invalid({ ends_at: ['A class ends after it begins.'] });
-  if (length > MAX_CLASS_MINUTES)
-    throw invalid({ ends_at: [`A class lasts at most ${MAX_CLASS_MINUTES / 60} hours.`] });
+  if (length <= 0) throw invalid({ ends_at: fault('class-order') });
+  if (length > MAX_CLASS_MINUTES) throw invalid({ ends_at: fault('class-length', { hours: MAX_CLASS_MINUTES / 60 }) });
   return { starts_at, ends_at };
 }
 
@@ -149,8 +145,7 @@ async function timeIn(
   const span = wish.ends_at
     ? spanOf(starts_at, isoInstant(wish.ends_at))
     : (cutAt ?? spanOf(starts_at, addMinutes(starts_at, minutes)));
-  if (span.starts_at < slot.starts_at || span.ends_at > slot.ends_at)
-    throw ruleProblem('outside-slot', 'starts_at', 'The time is not within the slot.');
+  if (span.starts_at < slot.starts_at || span.ends_at > slot.ends_at) throw fieldProblem('outside-slot', 'starts_at');
   return span;
 }
 
@@ -190,25 +185,20 @@ export async function refusePlan(
   options: PlanOptions,
 ): Promise<{ licence_category: string }> {
   const student = await db.find('student', studentId);
-  if (!student || student.deleted_at) throw ruleProblem('no-student', 'student_id', 'There is no such student.');
+  if (!student || student.deleted_at) throw fieldProblem('no-student', 'student_id');
   const teacher = await db.find('teacher', plan.teacher_id);
-  if (!teacher || teacher.deleted_at) throw ruleProblem('no-teacher', 'teacher_id', 'There is no such teacher.');
+  if (!teacher || teacher.deleted_at) throw fieldProblem('no-teacher', 'teacher_id');
   const location = await db.find('location', plan.location_id);
-  if (!location || location.deleted_at) throw ruleProblem('no-location', 'location_id', 'There is no such location.');
+  if (!location || location.deleted_at) throw fieldProblem('no-location', 'location_id');
   const seats = await seatsOf(db, plan.slot_id);
 
-  if (!canBeBooked(student.status))
-    throw ruleProblem('student-status', 'student_id', `A ${student.status} student cannot be booked.`);
-  if (teacher.status !== 'active') throw ruleProblem('teacher-inactive', 'teacher_id', 'The teacher is not active.');
+  if (!canBeBooked(student.status)) throw fieldProblem('student-status', 'student_id', { status: student.status });
+  if (teacher.status !== 'active') throw fieldProblem('teacher-inactive', 'teacher_id');
   if (!mayTeach(JSON.parse(teacher.licence_categories), student.licence_category)) {
-    throw ruleProblem(
-      'teacher-licence',
-      'teacher_id',
-      `The teacher does not teach licence category ${student.licence_category}.`,
-    );
+    throw fieldProblem('teacher-licence', 'teacher_id', { licence: student.licence_category });
   }
   // A slip of the day is no rule that the school could want to lift: the past has to be meant.
-  if (plan.starts_at < at && !options.past) throw ruleProblem('past', 'starts_at', 'The time has passed.');
+  if (plan.starts_at < at && !options.past) throw fieldProblem('past', 'starts_at');
   if (!options.ignoreRules) await checkClubRules(db, at, plan, studentId, rules, options);
   await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
   return { licence_category: student.licence_category };
@@ -223,17 +213,13 @@ async function checkClubRules(
   options: Pick<PlanOptions, 'countsOpen'>,
 ): Promise<void> {
   if (plan.starts_at >= at && plan.starts_at < addMinutes(at, rules.booking_lead_hours * 60)) {
-    throw ruleProblem('lead-time', 'starts_at', `Classes are booked at least ${rules.booking_lead_hours} hours ahead.`);
+    throw fieldProblem('lead-time', 'starts_at', { hours: rules.booking_lead_hours });
   }
   const limit = rules.max_open_bookings_per_student;
   // A class that is over is none of the open ones.
   if (limit === 0 || !options.countsOpen || plan.ends_at <= at) return;
   if ((await openBookings(db, studentId, at)) >= limit) {
-    throw ruleProblem(
-      'open-limit',
-      'student_id',
-      `The student has ${limit} open bookings, which is the most there may be.`,
-    );
+    throw fieldProblem('open-limit', 'student_id', { count: limit });
   }
 }
 

@@ -1,12 +1,14 @@
 /** Making and deleting slots. */
+
 import type { InputOf } from '#contract/endpoint.ts';
 import type { createScheduleSlots, SkippedSlot, SlotReport } from '#contract/entities/slot.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { isoInstant } from '#contract/rules/booking-rules.ts';
 import { type OnConflict, type Placing, placeSlots, type Taken } from '#contract/rules/placing.ts';
 import { expandWeekly, MAX_SERIES_SLOTS, type WantedSlot, type WeeklyRule } from '#contract/rules/weekly.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Writer } from '../operations/writer.ts';
-import { invalid, Problem } from '../problems.ts';
+import { invalid, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { clubRules } from './rules.ts';
 
@@ -29,13 +31,12 @@ export interface Planned {
 export function wantedOf(asked: Pick<Asked, 'slots' | 'weekly'>, timeZone: string): WantedSlot[] {
   if (asked.weekly) {
     const wanted = expandWeekly(asked.weekly as WeeklyRule, timeZone);
-    if (wanted.length > MAX_SERIES_SLOTS)
-      throw invalid({ weekly: [`A rule makes at most ${MAX_SERIES_SLOTS} slots: choose an earlier end.`] });
+    if (wanted.length > MAX_SERIES_SLOTS) throw invalid({ weekly: fault('rule-too-long', { most: MAX_SERIES_SLOTS }) });
     return wanted;
   }
   return (asked.slots ?? []).map(({ starts_at, ends_at }) => {
     const span = { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at) };
-    if (span.ends_at <= span.starts_at) throw invalid({ slots: ['A slot ends after it begins.'] });
+    if (span.ends_at <= span.starts_at) throw invalid({ slots: fault('slot-order') });
     return { ...span, date: localTimeOf(span.starts_at, timeZone).date };
   });
 }
@@ -122,7 +123,7 @@ export function reportOf({ placing }: Planned, dryRun: boolean): Omit<SlotReport
 /** @throws Problem 409 `slot-conflict` with all that is in the way, where that is to stop everything */
 export function refuseConflicts(planned: Planned, onConflict: OnConflict): void {
   if (onConflict !== 'stop' || planned.placing.conflicts.length === 0) return;
-  throw new Problem(409, 'slot-conflict', 'Something is in the way.', { conflict: reportOf(planned, true).conflicts });
+  throw problem('slots-conflict', {}, { conflict: reportOf(planned, true).conflicts });
 }
 
 /** Writes the slots of a plan; those of a weekly rule are kept together with what was left out. */

@@ -1,12 +1,14 @@
 /** A teacher is away: who takes which class, what is cancelled, which slots go. */
+
 import type { Selectable } from 'kysely';
 import type { TeacherBrief } from '#contract/entities/teacher.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, mayTeach } from '#contract/rules/booking-rules.ts';
-import { invalid } from '../problems.ts';
+import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { conflictProblem, meeting } from './conflicts.ts';
-import { type BookingRow, ruleProblem } from './plan.ts';
+import type { BookingRow } from './plan.ts';
 import { briefOf } from './teachers.ts';
 
 const A_DAY = 24 * 60;
@@ -38,7 +40,7 @@ interface Away {
  */
 export async function planReplacing(db: ClubDb, away: Away): Promise<Replacing[]> {
   const rows = await bookedIn(db, away);
-  if (rows.length > MOST) throw invalid({ to: [`More than ${MOST} classes at once: choose fewer days.`] });
+  if (rows.length > MOST) throw invalid({ to: fault('too-many-classes', { most: MOST }) });
   const shared = await slotsWithSeats(db, rows);
   const teachers = await db
     .from('teacher')
@@ -65,7 +67,7 @@ export async function planReplacing(db: ClubDb, away: Away): Promise<Replacing[]
     const wanted = new Set(
       group.map((row) => away.choices.get(row.id)).filter((one) => one !== undefined && one !== null),
     );
-    if (wanted.size > 1) throw invalid({ choices: ['The students of one class have one teacher.'] });
+    if (wanted.size > 1) throw invalid({ choices: fault('one-teacher') });
     const [one] = wanted;
     const taker = one === undefined ? (free[0] ?? null) : await chosen(db, free, one, group[0] as BookingRow);
     for (const row of group) {
@@ -181,5 +183,5 @@ async function chosen(
   if (found) return found;
   const other = await meeting(db, row).select('booking.id').where('booking.teacher_id', '=', wanted).executeTakeFirst();
   if (other) throw await conflictProblem(db, 'teacher', other.id);
-  throw ruleProblem('teacher-not-free', 'choices', `The teacher chosen for class ${row.id} cannot take it.`);
+  throw fieldProblem('teacher-not-free', 'choices', { id: row.id });
 }

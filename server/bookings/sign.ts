@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { ClassSignature } from '#contract/entities/booking.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { fieldProblem, problem } from '../problems.ts';
 import { completeIfDue, contentOf } from './classes.ts';
 import { presented } from './names.ts';
-import { type BookingRow, ruleProblem } from './plan.ts';
+import type { BookingRow } from './plan.ts';
 
 /** SHA-256, hex, of a class's content as canonical JSON. */
 export const contentHash = (row: BookingRow): string =>
@@ -22,11 +22,15 @@ export async function sign(
   file: string,
 ): Promise<BookingRow> {
   if (row.status === 'cancelled' || row.status === 'no_show') {
-    throw new Problem(409, 'booking-state', 'A class that was not held cannot be signed.', {
-      current: await presented(writer.db, 'booking', row),
-    });
+    throw problem(
+      'class-not-held',
+      {},
+      {
+        current: await presented(writer.db, 'booking', row),
+      },
+    );
   }
-  if (row.starts_at > writer.at) throw ruleProblem('not-begun', 'student_bookings_id', 'The class has not begun.');
+  if (row.starts_at > writer.at) throw fieldProblem('not-begun', 'student_bookings_id');
   const signature: ClassSignature = { file, signer, at: writer.at, hash: contentHash(row) };
   const signed = await writer.update('booking', row.id, { [`${role}_signature`]: signature }, row.version);
   return completeIfDue(writer, signed);

@@ -1,7 +1,7 @@
 /** Images as they come in: known by their content, bounded before they are unpacked, written anew. */
 import sharp from 'sharp';
 import { MAX_IMAGE_BYTES } from '#contract/entities/upload.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
@@ -29,9 +29,8 @@ export function imageTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'im
  * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`.
  */
 export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES): Promise<CleanImage> {
-  if (bytes.length > maxBytes)
-    throw new Problem(413, 'image-too-large', `An image has at most ${Math.round(maxBytes / 1024 / 1024)} MB.`);
-  if (imageTypeOf(bytes) === null) throw new Problem(415, 'image-type', 'An image is a PNG, JPEG or WebP.');
+  if (bytes.length > maxBytes) throw problem('image-too-large', { megabytes: Math.round(maxBytes / 1024 / 1024) });
+  if (imageTypeOf(bytes) === null) throw problem('image-type');
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
@@ -46,9 +45,8 @@ export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES):
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
   } catch (error) {
-    if (/pixel limit/i.test(String(error)))
-      throw new Problem(422, 'image-unreadable', 'The image has too many pixels.');
-    throw new Problem(422, 'image-unreadable', 'The image is broken and cannot be read.');
+    if (/pixel limit/i.test(String(error))) throw problem('image-pixels');
+    throw problem('image-unreadable');
   }
 }
 
@@ -64,8 +62,8 @@ export async function cleanSignature(given: Blob | string, maxBytes: number): Pr
     typeof given === 'string'
       ? new Uint8Array(Buffer.from(given.slice(given.indexOf(',') + 1), 'base64'))
       : new Uint8Array(await given.arrayBuffer());
-  if (bytes.length > maxBytes) throw new Problem(413, 'image-too-large', 'A signature has at most 1 MB.');
-  if (imageTypeOf(bytes) === null) throw new Problem(415, 'image-type', 'A signature is a PNG, JPEG or WebP.');
+  if (bytes.length > maxBytes) throw problem('signature-too-large');
+  if (imageTypeOf(bytes) === null) throw problem('signature-type');
   try {
     for (const side of SIGNATURE_SIDES) {
       const clean = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -77,7 +75,7 @@ export async function cleanSignature(given: Blob | string, maxBytes: number): Pr
       if (clean.length <= maxBytes) return clean;
     }
   } catch {
-    throw new Problem(422, 'image-unreadable', 'The image is broken and cannot be read.');
+    throw problem('image-unreadable');
   }
-  throw new Problem(413, 'image-too-large', 'A signature has at most 1 MB.');
+  throw problem('signature-too-large');
 }

@@ -1,4 +1,5 @@
 /** Text files as people's programs save them, read piece by piece. */
+import { fault } from '#contract/faults/fault.ts';
 import { invalid } from '../problems.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -11,7 +12,7 @@ export async function encodingOf(file: Blob): Promise<Encoding> {
   const start = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  if (start.includes(0)) throw invalid({ file: ['This is no text file. Save the table as CSV and try again.'] });
+  if (start.includes(0)) throw invalid({ file: fault('not-text-file') });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of file.stream()) decoder.decode(chunk, { stream: true });

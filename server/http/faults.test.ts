@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import { asProblem, loggedUrl } from './faults.ts';
 
 test('what cannot be read is 400, what does not fit a column 422, everything else 500 without its cause', () => {
@@ -10,7 +10,7 @@ test('what cannot be read is 400, what does not fit a column 422, everything els
   expect(asProblem(new Error('select secret from account'))).toMatchObject({ status: 500 });
   expect(asProblem(new Error('select secret from account')).message).not.toContain('secret');
   expect(status('a string')).toBe(500);
-  expect(asProblem(new Problem(409, 'duplicate')).code).toBe('duplicate');
+  expect(asProblem(problem('duplicate')).type).toBe('duplicate');
 });
 
 test('the log has no query and no secret of an address', () => {

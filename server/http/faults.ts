@@ -1,5 +1,5 @@
 /** What frameworks and databases throw, told as problems. */
-import { Problem } from '../problems.ts';
+import { Problem, problem } from '../problems.ts';
 
 const has = (error: unknown, key: 'statusCode' | 'code'): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
@@ -8,21 +8,16 @@ const has = (error: unknown, key: 'statusCode' | 'code'): unknown =>
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = has(error, 'statusCode');
-  if (status === 404) return new Problem(404, 'not-found');
-  if (status === 413) return new Problem(413, 'too-large');
-  if (status === 415) return new Problem(415, 'media-type');
-  if (status === 406) return new Problem(415, 'media-type', 'This call takes form data.');
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Problem(400, 'malformed', 'The request could not be read.');
+  if (status === 404) return problem('no-route');
+  if (status === 413) return problem('too-large');
+  if (status === 415) return problem('media-type');
+  if (status === 406) return problem('needs-form');
+  if (typeof status === 'number' && status >= 400 && status < 500) return problem('malformed');
   // PostgreSQL's class of values that do not fit their column. The contract refuses them earlier; this is the net below.
   const code = has(error, 'code');
-  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code))
-    return new Problem(422, 'value', 'A value is too large, or cannot be kept.');
-  if (isAway(error))
-    return new Problem(503, 'away', 'The server cannot reach its data at the moment. Try again shortly.', {
-      retryAfter: 5,
-    });
-  return new Problem(500, 'unexpected', 'Something went wrong on the server. The request id helps to find out what.');
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return problem('value');
+  if (isAway(error)) return problem('away', {}, { retryAfter: 5 });
+  return problem('unexpected');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a form's text fields mean: form data knows only text and files, the schema of the call says what each is. */
 import type { z } from 'zod';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 
 type Def = {
   readonly type: string;
@@ -44,7 +44,7 @@ export function formValue(schema: z.ZodType | undefined, text: string): unknown 
     try {
       return JSON.parse(text.slice(5));
     } catch {
-      throw new Problem(400, 'malformed', 'A form field holds broken JSON.');
+      throw problem('form-json');
     }
   }
   const plain = text.trim();

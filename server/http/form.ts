@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fieldOf } from '#contract/fields.ts';
 import { dropIncoming, receive } from '../files/incoming.ts';
-import { Problem } from '../problems.ts';
+import { Problem, problem } from '../problems.ts';
 import { bare, elementOf, formValue } from './form-values.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -32,7 +32,7 @@ export async function readForm(
     abandon(request);
     // What is no form at all, or ends in its middle, is told by the parser in errors of no kind.
     if (error instanceof Problem || (error as { statusCode?: number }).statusCode) throw error;
-    throw new Problem(400, 'malformed', 'The form data could not be read.');
+    throw problem('form-unreadable');
   }
 }
 
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, shape: Shape, folder: string):
   const { raw } = request;
   const gone = new AbortController();
   const leave = () => {
-    if (!raw.complete) gone.abort(new Problem(400, 'malformed', 'The form data ended before its end.'));
+    if (!raw.complete) gone.abort(problem('form-cut-off'));
   };
   raw.once('close', leave);
   const left = new Promise<never>((_go, fail) => {
@@ -78,11 +78,10 @@ interface Place {
 
 async function readPart(part: Multipart, form: Record<string, unknown>, shape: Shape, place: Place): Promise<void> {
   const name = part.fieldname;
-  if (!/^[a-z_][a-z0-9_]{0,63}$/i.test(name) || name === '__proto__')
-    throw new Problem(400, 'malformed', 'A form field has an unusable name.');
+  if (!/^[a-z_][a-z0-9_]{0,63}$/i.test(name) || name === '__proto__') throw problem('form-field-name');
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
   if (part.type === 'file') {
-    if (Object.hasOwn(form, name)) throw new Problem(400, 'malformed', 'A form field comes twice.');
+    if (Object.hasOwn(form, name)) throw problem('form-field-twice');
     form[name] = await readFile(part, schema, place);
     return;
   }
@@ -99,7 +98,7 @@ async function readPart(part: Multipart, form: Record<string, unknown>, shape: S
 /** @throws Problem 400 where the call takes no file there; 413 */
 async function readFile(part: MultipartFile, schema: z.ZodType | undefined, { raw, folder, signal }: Place) {
   const most = mostBytes(schema);
-  if (!most) throw new Problem(400, 'malformed', 'The form has a file that this call does not take.');
+  if (!most) throw problem('form-file-unwanted');
   const paths = incoming.get(raw) ?? [];
   incoming.set(raw, paths);
   const blob = await receive(part.file, { folder, most, signal, paths });
@@ -113,5 +112,4 @@ function mostBytes(schema: z.ZodType | undefined): number | undefined {
   return field && 'maxBytes' in field ? field.maxBytes : undefined;
 }
 
-const tooLarge = (most: number) =>
-  new Problem(413, 'too-large', `The file is too large: at most ${Math.floor(most / 1024 / 1024)} MB.`);
+const tooLarge = (most: number) => problem('file-too-large', { megabytes: Math.floor(most / 1024 / 1024) });

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 
 const BEFORE_SIGN_IN =
   /^\/(login|register|forgot-password|reset-password|confirm-email|keep-email|error-404|not-authorized)(\/|\?|$)/;
@@ -28,7 +28,7 @@ export async function servePanel(http: FastifyInstance, folder: string | null): 
     // A command's link ends like a file's name, /do/student.add: what the browser asks for tells them apart.
     const wantsPage = request.headers.accept?.includes('text/html') || !/\.\w+(\?|$)/.test(request.url);
     const page = request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|\?|$)/.test(request.url);
-    if (!built || !page) throw new Problem(404, 'not-found', 'There is nothing at this address.');
+    if (!built || !page) throw problem('no-address');
     const file = BEFORE_SIGN_IN.test(request.url) ? 'index.html' : 'console.html';
     return reply.header('cache-control', 'no-cache').sendFile(file);
   });

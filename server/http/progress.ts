@@ -1,7 +1,7 @@
 /** Answers long work line by line (`application/x-ndjson`) to callers that ask for it, so that they can show how far it is. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, toWire } from '../problems.ts';
+import { Problem, problem, toWire } from '../problems.ts';
 
 const NDJSON = 'application/x-ndjson';
 
@@ -24,8 +24,8 @@ export async function withProgress<T extends object>(
     line({ answer: await work((done) => line({ progress: { done, total } })) });
   } catch (error) {
     if (!(error instanceof Problem)) request.log.error({ err: error }, 'Work under way failed.');
-    const problem = error instanceof Problem ? error : new Problem(500, 'unexpected');
-    line({ problem: toWire(problem, request.id) });
+    const found = error instanceof Problem ? error : problem('unexpected');
+    line({ problem: toWire(found, request.id) });
   }
   lines.end();
   return reply;

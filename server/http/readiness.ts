@@ -1,14 +1,13 @@
 /** Whether the server can do its work: a write is made in the database, and one in the store of files. */
 import type { Services } from '../context.ts';
 import { fileStore } from '../files/store.ts';
-import { Problem } from '../problems.ts';
+import { type Problem, problem } from '../problems.ts';
 
 /** How long an answer holds, in ms: whoever asks without end costs two writes a second at most. */
 const HOLDS = 1000;
 /** How long a write may take, in ms. */
 const PATIENCE = 5000;
 
-const unready = (text: string) => new Problem(503, 'not-ready', text, { retryAfter: 5 });
 const checks = new WeakMap<object, { readonly at: number; readonly result: Promise<void> }>();
 
 /** @throws Problem 503 with what does not work */
@@ -25,12 +24,12 @@ export function checkReadiness(services: Services): Promise<void> {
 
 async function check({ database, config, now, log }: Services): Promise<void> {
   const at = now().toISOString();
-  const attempt = async (work: Promise<unknown>, problem: Problem) => {
+  const attempt = async (work: Promise<unknown>, refusal: Problem) => {
     try {
       await inTime(work);
     } catch (error) {
-      log.error({ err: error }, problem.message);
-      throw problem;
+      log.error({ err: error }, refusal.message);
+      throw refusal;
     }
   };
   await attempt(
@@ -39,9 +38,9 @@ async function check({ database, config, now, log }: Services): Promise<void> {
       .values({ name: 'write', at })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
       .execute(),
-    unready('The database takes no writes at the moment.'),
+    problem('database-read-only', {}, { retryAfter: 5 }),
   );
-  await attempt(fileStore(config).probe(), unready('The file store cannot be reached at the moment.'));
+  await attempt(fileStore(config).probe(), problem('files-away', {}, { retryAfter: 5 }));
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

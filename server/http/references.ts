@@ -2,7 +2,9 @@
  * References in a request's body: every row that is named has to be one of the caller's own school. Checked here for all
  * calls, from the contract alone, so that no call can forget it.
  */
+
 import type { z } from 'zod';
+import { type Fault, fault } from '#contract/faults/fault.ts';
 import { fieldOf } from '#contract/fields.ts';
 import { entityNamed } from '../entities/index.ts';
 import { invalid } from '../problems.ts';
@@ -45,7 +47,7 @@ export function referencesIn(schema: z.ZodType, value: unknown, path = ''): Refe
 export async function checkReferences(db: ClubDb, schema: z.ZodType | undefined, body: unknown): Promise<void> {
   if (!schema) return;
   const references = referencesIn(schema, body);
-  const errors: Record<string, string[]> = {};
+  const faults: Record<string, Fault> = {};
   for (const name of new Set(references.map(({ entity }) => entity))) {
     const table = entityNamed(name)?.table;
     if (!table) continue;
@@ -56,7 +58,7 @@ export async function checkReferences(db: ClubDb, schema: z.ZodType | undefined,
       .where('id', 'in', [...new Set(asked.map(({ id }) => id))])
       .execute();
     const there = new Set(rows.map(({ id }) => id));
-    for (const { id, path } of asked) if (!there.has(id)) errors[path] = [`There is no such ${name}.`];
+    for (const { id, path } of asked) if (!there.has(id)) faults[path] = fault('not-found', { what: name });
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
 }

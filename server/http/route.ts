@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
-import { issueTexts } from '#contract/issues.ts';
+import { fault } from '#contract/faults/fault.ts';
+import { issueFaults } from '#contract/issues.ts';
 import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
@@ -16,7 +17,7 @@ import { settingsOf } from '../auth/sign-up.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
-import { invalid, Problem } from '../problems.ts';
+import { invalid, Problem, problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
@@ -139,26 +140,26 @@ function noteAccess(
 function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
   if (typeof endpoint.access === 'string') return;
   if (endpoint.access.some((role: string) => roles.includes(role))) return;
-  throw new Problem(403, 'missing-role', `This needs the role ${endpoint.access.join(' or ')}.`);
+  throw problem('missing-role', { roles: endpoint.access.join(' or ') });
 }
 
 /** @throws Problem 403 where the caller's roles do not grant the permission in this school. */
 async function permit(services: Services, actor: { clubId: number; roles: readonly Role[] }, permission: Permission) {
   const { developer_permissions } = await settingsOf(services.database.db, actor.clubId);
   if (permissionsOf(actor.roles, developer_permissions).includes(permission)) return;
-  throw new Problem(403, 'missing-permission', `This needs the permission ${permission}.`);
+  throw problem('missing-permission', { permission });
 }
 
 async function parse(services: Services, endpoint: AnyEndpoint, request: FastifyRequest) {
   const isForm = request.isMultipart?.() ?? false;
-  if (endpoint.form !== true && isForm) throw new Problem(415, 'media-type', 'This call takes JSON.');
+  if (endpoint.form !== true && isForm) throw problem('needs-json');
   const given = endpoint.body
     ? isForm
       ? await readForm(request, endpoint.body, incomingFolder(services.config.dataDir))
       : (request.body ?? undefined)
     : undefined;
   if (endpoint.body && given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
-    throw new Problem(400, 'malformed', 'The body has to be a JSON object.');
+    throw problem('no-json-object');
   }
   return {
     params: checked(endpoint.params, request.params, 404),
@@ -174,11 +175,11 @@ function checked(schema: z.ZodType | undefined, value: unknown, status: 404 | 42
   if (result.success) {
     // No text of either engine holds it, and one of them refuses it with an error.
     const path = pathOfNul(result.data);
-    if (path && status === 422) throw invalid({ [path]: ['This text has a character that cannot be kept.'] });
+    if (path && status === 422) throw invalid({ [path]: fault('unstorable') });
     if (!path) return result.data;
   }
-  if (status === 404) throw new Problem(404, 'not-found', 'There is nothing at this address.');
-  throw invalid(issueTexts(result.error?.issues ?? [], value, schema));
+  if (status === 404) throw problem('no-address');
+  throw invalid(issueFaults(result.error?.issues ?? [], value, schema));
 }
 
 /** Where a value holds the character of code 0: `answers.0.text`, or null. */
@@ -228,7 +229,7 @@ async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }):
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw new Problem(400, 'malformed', 'An Idempotency-Key has 1 to 128 visible ASCII characters.');
+    throw problem('idempotency-key');
   }
   const told = request.headers.authorization ?? '';
   const hash = createHash('sha256').update(

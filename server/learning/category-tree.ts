@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { MAX_CATEGORY_DEPTH } from '#contract/entities/category.ts';
 import type { TreeNode } from '#contract/rules/sections.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 export interface CategoryNodeRow extends TreeNode {
@@ -55,20 +55,19 @@ export function inTreeOrder<N extends TreeNode & { readonly name: string }>(
  */
 export async function refuseCircle(writer: Writer, id: number | null, parentId: number | null): Promise<void> {
   if (parentId === null && id === null) return;
-  const refuse = (message: string) =>
-    new Problem(422, 'category-circle', message, { errors: { parent_id: [message] } });
   await lockTree(writer);
   const nodes = new Map((await readCategories(writer.db)).map((node) => [node.id, node]));
   let depth = 1;
   for (let above = parentId; above !== null; depth++) {
-    if (above === id) throw refuse('A category cannot lie below itself.');
+    if (above === id) throw fieldProblem('category-circle', 'parent_id');
     const node = nodes.get(above);
-    if (!node) throw refuse('There is no such category.');
+    if (!node) throw fieldProblem('category-missing', 'parent_id');
     if (depth > MAX_CATEGORY_DEPTH) break;
     above = node.parent_id;
   }
   const below = id === null ? 0 : heightBelow([...nodes.values()], id, MAX_CATEGORY_DEPTH + 1);
-  if (depth + below > MAX_CATEGORY_DEPTH) throw refuse(`Categories go at most ${MAX_CATEGORY_DEPTH} levels deep.`);
+  if (depth + below > MAX_CATEGORY_DEPTH)
+    throw fieldProblem('category-depth', 'parent_id', { levels: MAX_CATEGORY_DEPTH });
 }
 
 /** Levels below a category, looked at no further than `limit`. */

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Answer } from '#contract/entities/question.ts';
 import type { AskedQuestion, Snapshot } from '#contract/rules/paper.ts';
 import { type DrawnSection, poolOf, type Section } from '#contract/rules/sections.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { TestParts } from './bank-facts.ts';
 import { readCategories } from './category-tree.ts';
@@ -109,10 +109,9 @@ async function readAsked(db: ClubDb, ids: readonly number[]) {
 }
 
 const cannotBeDrawn = (index: number, section: Section, has?: number) =>
-  new Problem(
-    409,
+  problem(
     'test-cannot-be-drawn',
-    `The bank cannot fill section "${section.title || index + 1}" of this test.`,
+    { section: section.title || index + 1 },
     {
       conflict: {
         section: index,

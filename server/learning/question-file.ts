@@ -4,7 +4,7 @@ import { signDrawing } from '#contract/data/signs.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
-import { Problem } from '../problems.ts';
+import { fieldProblem, Problem } from '../problems.ts';
 import { looksLikeAiken, readAiken } from './files/aiken.ts';
 import { readCsv } from './files/csv-questions.ts';
 import { decodeText, type Found, issue } from './files/draft.ts';
@@ -75,10 +75,7 @@ async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<Qu
   const entries = readZip(bytes).filter(({ name }) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));
   const table = tables.find(({ name }) => /(^|\/)questions\.csv$/i.test(name)) ?? tables[0];
-  if (!table)
-    throw new Problem(422, 'zip-no-csv', 'The ZIP file holds no CSV file with questions.', {
-      errors: { file: ['The ZIP file holds no CSV file with questions.'] },
-    });
+  if (!table) throw fieldProblem('zip-no-csv', 'file');
   const folder = table.name.replace(/[^/]*$/, '');
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const own = ownImages(ctx);
@@ -115,7 +112,7 @@ async function takeImage(ctx: Ctx, entry: ZipEntry, dryRun: boolean): ReturnType
     await cleanImage(bytes);
     return { key: entry.name };
   } catch (error) {
-    if (error instanceof Problem) return { issue: error.code };
+    if (error instanceof Problem) return { issue: error.type };
     throw error;
   }
 }

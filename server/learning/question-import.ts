@@ -9,11 +9,12 @@ import {
   type QuestionFormat,
   type QuestionImportReport,
 } from '#contract/entities/question-files.ts';
-import { issueTexts } from '#contract/issues.ts';
+import { sentence } from '#contract/faults/english.ts';
+import { issueFaults } from '#contract/issues.ts';
 import { writePath } from '#contract/rules/category-path.ts';
 import type { Ctx } from '../context.ts';
 import { questionHash } from '../entities/learning.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import { inTreeOrder, readCategories } from './category-tree.ts';
 import { excerpt, type Found, issue, type QuestionDraft } from './files/draft.ts';
 import type { Stage } from './question-staging.ts';
@@ -70,7 +71,7 @@ export async function importQuestionsFrom(
   let batch: Ready[] = [];
   let line = 0;
   const flush = async () => {
-    if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
+    if (ctx.signal.aborted) throw problem('cancelled');
     const rows = [];
     const known = await knownHashes(ctx, batch);
     for (const one of batch) {
@@ -108,8 +109,7 @@ export async function importQuestionsFrom(
         batch.push({ line: one.line, ...checked.ready });
       }
     }
-    if (report.total > MAX_IMPORT_QUESTIONS)
-      throw new Problem(413, 'too-many-questions', `A file has at most ${MAX_IMPORT_QUESTIONS} questions.`);
+    if (report.total > MAX_IMPORT_QUESTIONS) throw problem('too-many-questions', { most: MAX_IMPORT_QUESTIONS });
     if (batch.length >= BATCH) await flush();
   }
   await flush();
@@ -166,7 +166,8 @@ function invalidIssue(
     return issue(line, answer > 0 ? 'answer-empty' : 'empty', { ...named, answer }, field);
   if (first?.code === 'too_big' && first.origin === 'string')
     return issue(line, 'too-long', { ...named, answer, max: Number(first.maximum) }, field);
-  const message = first ? (Object.values(issueTexts([first], draft)).flat()[0] ?? '') : '';
+  const [found] = first ? Object.values(issueFaults([first], draft)).flat() : [];
+  const message = found ? sentence(found) : '';
   return issue(line, 'invalid', { ...named, message }, field);
 }
 

@@ -1,4 +1,5 @@
 /** Checks that what a row refers to is there. */
+import { fault } from '#contract/faults/fault.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid } from '../problems.ts';
 import type { ClubTable } from '../store/tables.ts';
@@ -20,5 +21,6 @@ export async function requireRows(
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = wanted.filter((id) => !known.has(id));
-  if (missing.length > 0) throw invalid({ [field]: [`There is no ${table} ${missing.slice(0, 5).join(', ')}.`] });
+  if (missing.length > 0)
+    throw invalid({ [field]: fault('no-rows', { what: table, ids: missing.slice(0, 5).join(', ') }) });
 }

@@ -1,6 +1,8 @@
 /** The images of a club: which keys it may show. */
+
 import { sql } from 'kysely';
 import { signDrawing } from '#contract/data/signs.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
 import { fileStore } from '../files/store.ts';
@@ -32,9 +34,9 @@ export async function requireImage(db: ClubDb, image: unknown): Promise<void> {
   if (image === null || image === undefined) return;
   const key = String(image);
   if (key.startsWith('sign:')) {
-    if (!signDrawing(key.slice(5))) throw invalid({ image: ['There is no such sign.'] });
+    if (!signDrawing(key.slice(5))) throw invalid({ image: fault('no-sign') });
     return;
   }
   const found = await db.from('upload').select('id').where('file_key', '=', key).executeTakeFirst();
-  if (!found) throw invalid({ image: ['There is no such image. Upload it first.'] });
+  if (!found) throw invalid({ image: fault('no-image') });
 }

@@ -1,6 +1,7 @@
 /** The order of a list, and the place of a row in it. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fault } from '#contract/faults/fault.ts';
 import type { ListField, ListSpec } from '#contract/list.ts';
 import { invalid } from '../problems.ts';
 import type { Engine } from '../store/database.ts';
@@ -22,7 +23,7 @@ export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
       const name = desc ? part.slice(1) : part;
       const field: Pick<ListField, 'sort' | 'sortBy' | 'column'> | undefined =
         name === 'id' ? { sort: true } : spec.fields[name];
-      if (!field?.sort) throw invalid({ sort: [`This list cannot be sorted by "${name}".`] });
+      if (!field?.sort) throw invalid({ sort: fault('sort-impossible', { name }) });
       const column = field.sortBy ?? field.column ?? name;
       return { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
     });

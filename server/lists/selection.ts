@@ -2,10 +2,12 @@
  * Which rows a selection means: ids, or a list's query with the ranges, additions and exceptions that were made in it. One
  * reading for all that takes a selection: writes, their dry runs, counts and exports.
  */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { fault } from '#contract/faults/fault.ts';
 import { instant, type Place, type Range, type Selection } from '#contract/fields.ts';
-import { issueTexts } from '#contract/issues.ts';
+import { issueFaults } from '#contract/issues.ts';
 import { type ListQuery, type ListSpec, listQuery } from '#contract/list.ts';
 import type { SelectionAnswer } from '#contract/resource.ts';
 import type { Entity, Row } from '../entities/entity.ts';
@@ -155,7 +157,7 @@ async function stretches(asking: Asking, entity: Entity, selection: Matching): P
       if (place === null) return null;
       if (typeof place !== 'number') return checkedKey(specOf(entity), order, place, `rows.ranges.${index}.${end}`);
       const row = rows.get(place);
-      if (!row) throw invalid({ [`rows.ranges.${index}.${end}`]: [`There is no such ${entity.entity}.`] });
+      if (!row) throw invalid({ [`rows.ranges.${index}.${end}`]: fault('not-found', { what: entity.entity }) });
       return order.map(({ column }) => row[column] as string | number | null);
     };
     return { from: keyOf(range.from, 'from'), to: keyOf(range.to, 'to') };
@@ -176,19 +178,19 @@ function checkedKey(spec: ListSpec, order: readonly OrderTerm[], key: Key, path:
     return field?.type === 'instant' ? instant().safeParse(value).success : true;
   };
   if (key.length === order.length && order.every((term, at) => fits(term, key[at] ?? null))) return key;
-  throw invalid({ [path]: ['This is no place in the order of this list.'] });
+  throw invalid({ [path]: fault('no-place') });
 }
 
 /** A selection's query as the list call would take it. @throws Problem 422: a filter that is not known would select every row. */
 export function readMatching(spec: ListSpec, matching: Readonly<Record<string, string>>): Partial<ListQuery> {
   const known = queryOf(spec);
   const unknown = Object.keys(matching).find((key) => !(key in (known as unknown as z.ZodObject).shape));
-  if (unknown) throw invalid({ [`rows.matching.${unknown}`]: ['This list has no such filter.'] });
+  if (unknown) throw invalid({ [`rows.matching.${unknown}`]: fault('no-filter') });
   const read = known.safeParse(matching);
   if (read.success) return read.data;
   throw invalid(
     Object.fromEntries(
-      Object.entries(issueTexts(read.error.issues, matching, known as unknown as z.ZodType)).map(([key, why]) => [
+      Object.entries(issueFaults(read.error.issues, matching, known as unknown as z.ZodType)).map(([key, why]) => [
         `rows.matching.${key}`,
         why,
       ]),

@@ -1,6 +1,7 @@
 /** A list's query as conditions: filters and search. Identifiers come from the list's description alone, values are bound. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fault } from '#contract/faults/fault.ts';
 import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
 import type { RunState } from '#contract/rules/run-state.ts';
 import { invalid } from '../problems.ts';
@@ -51,7 +52,7 @@ export function whereOf(
   const searched = words(query.q ?? '');
   const number = numberOf(searched);
   if (spec.search === false && searched.length > 0) {
-    if (number === null) throw invalid({ q: ['This list is not searched by words.'] });
+    if (number === null) throw invalid({ q: fault('no-words') });
     parts.push({ key: `q=${number}`, column: 'id', equal: true, sql: sql<SqlBool>`t.id = ${number}` });
   }
   parts.push(...more);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bearer, hashToken } from '../auth/sessions.ts';
 import type { Services } from '../context.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import { measure } from './metrics.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -19,7 +19,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     const { metricsToken } = services.config;
     const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     const allowed = metricsToken ? same(bearer(request), metricsToken) : here;
-    if (!allowed) throw new Problem(404, 'not-found', 'There is nothing at this address.');
+    if (!allowed) throw problem('no-address');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
 }

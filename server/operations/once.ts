@@ -1,6 +1,6 @@
 /** Repeated requests: a call with an Idempotency-Key that was answered before gets that answer again. */
 import type { Ctx } from '../context.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { Db } from '../store/database.ts';
 
 const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
@@ -16,7 +16,7 @@ export async function repeated(ctx: Ctx, trx: Db): Promise<object | null> {
     .executeTakeFirst();
   if (!found) return null;
   if (found.request_hash !== ctx.idempotency.hash) {
-    throw new Problem(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+    throw problem('idempotency-key-reused');
   }
   return JSON.parse(found.body);
 }

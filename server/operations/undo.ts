@@ -11,7 +11,7 @@ import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
-import { notFound, Problem } from '../problems.ts';
+import { notFound, type Problem, problem } from '../problems.ts';
 import type { ChangeKind } from '../store/tables.ts';
 import { imagesOf } from './images.ts';
 import { write } from './write.ts';
@@ -77,7 +77,7 @@ export function undo(ctx: Ctx, id: number) {
     const operation = found.rows[0];
     if (!operation) throw notFound('operation');
     if (operation.undone_by) throw await alreadyUndone(writer, operation.undone_by);
-    if (!operation.undoable) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
+    if (!operation.undoable) throw problem('not-undoable');
     writer.internals.undoOf = id;
     writer.describe({ operation: id, command: operation.command });
     const own = await writer.operationId();
@@ -95,9 +95,9 @@ export function undo(ctx: Ctx, id: number) {
     let standing = 0;
     for (const { entity: name, kind } of groups) {
       const entity = entityNamed(name);
-      if (!entity) throw new Problem(409, 'not-undoable', 'This cannot be undone.');
+      if (!entity) throw problem('not-undoable');
       if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
-        throw new Problem(403, 'missing-role', 'This needs the role admin.');
+        throw problem('missing-role', { roles: 'admin' });
       await refuseWhenChanged(writer, entity, id, kind);
     }
     for (const { entity: name, kind, count } of groups) {
@@ -118,7 +118,7 @@ async function alreadyUndone(writer: Writer, by: number): Promise<Problem> {
   const { rows } = await sql<{ undone_by: number | null }>`
     select undone_by from operation where club_id = ${writer.ctx.clubId} and id = ${by}`.execute(writer.internals.trx);
   const stands = rows[0]?.undone_by === null;
-  return new Problem(409, 'already-undone', 'This was undone already.', { conflict: { operation_id: by, stands } });
+  return problem('already-undone', {}, { conflict: { operation_id: by, stands } });
 }
 
 /** What everyone changes of their own account. */
@@ -191,9 +191,13 @@ async function refuseWhenChanged(writer: Writer, entity: Entity, id: number, kin
     group by o.id, o.undo_of, o.actor_name, o.at, o.command order by o.id desc`.execute(trx);
   const who = standing(later, id);
   if (!who) return;
-  throw new Problem(409, 'undo-refused', `${entity.entity} ${who.row_id} was changed since by ${who.actor_name}.`, {
-    conflict: { entity: entity.entity, id: who.row_id, by: who.actor_name, at: who.at, command: who.command },
-  });
+  throw problem(
+    'undo-refused',
+    { entity: entity.entity, id: who.row_id, by: who.actor_name },
+    {
+      conflict: { entity: entity.entity, id: who.row_id, by: who.actor_name, at: who.at, command: who.command },
+    },
+  );
 }
 
 async function takeBackAtOnce(
@@ -265,8 +269,7 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
 
 /** What a row is to become again. @throws Problem 409 where that is not for an undo to bring back. */
 function taken(entity: Entity, image: Row): Row {
-  if (entity.settled?.some((column) => column in image))
-    throw new Problem(409, 'not-undoable', 'This cannot be undone.');
+  if (entity.settled?.some((column) => column in image)) throw problem('not-undoable');
   return decoded(entity, image);
 }
 

@@ -1,10 +1,11 @@
 /** Runs a write: one transaction, retried where the engine asks for it, its answer kept for a repeated request. */
 
+import { fault } from '#contract/faults/fault.ts';
 import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
 import { mailRoleChanges } from '../mail/account-mails.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
-import { invalid, Problem } from '../problems.ts';
+import { invalid, Problem, problem } from '../problems.ts';
 import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -102,14 +103,14 @@ function asProblem(error: unknown): unknown {
           constraint === name ||
           (lastColumn && [`${entity.table}.${field}`, `${entity.table}.${field}_key`].includes(lastColumn))
         ) {
-          return invalid({ [field]: ['This value is already taken.'] });
+          return invalid({ [field]: fault('taken') });
         }
       }
     }
-    return new Problem(409, 'duplicate', 'There is such a row already.');
+    return problem('duplicate');
   }
   if (text(error, 'code') === '23503' || /FOREIGN KEY constraint failed/.test(text(error, 'message'))) {
-    return new Problem(422, 'reference', 'Something this refers to does not exist.');
+    return problem('reference');
   }
   return error;
 }

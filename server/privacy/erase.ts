@@ -10,7 +10,7 @@ import { emptyHistory } from '../audit/empty.ts';
 import type { Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import type { Writer } from '../operations/writer.ts';
-import { Problem } from '../problems.ts';
+import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
 import { conversationWith, personRow } from './person.ts';
@@ -87,10 +87,9 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     .where('entity', '=', kind)
     .where('row_id', '=', id)
     .executeTakeFirst();
-  if (known) throw new Problem(409, 'already-erased', 'This person was erased already.');
+  if (known) throw problem('already-erased');
   const plan = await planErasure(db, kind, id, at);
-  if (plan.upcoming > 0)
-    throw new Problem(409, 'upcoming-classes', `${plan.upcoming} classes are still to come: cancel them first.`);
+  if (plan.upcoming > 0) throw problem('upcoming-classes', { count: plan.upcoming });
   const operation = await writer.operationId();
   const { trx } = writer.internals;
   const values = blank(kind, id);

@@ -40,6 +40,15 @@ export type Part = keyof typeof parts;
 export const loadMessages = async (locale: Locale, part: Part): Promise<Messages> =>
   (await parts[part][locale]()).messages;
 
+const ofFaults: Record<Exclude<Locale, 'en'>, () => Promise<{ messages: Messages }>> = {
+  fr: () => import('./fr.faults.ts'),
+  pt: () => import('./pt.faults.ts'),
+};
+
+/** What a call is refused with, by code, in the languages that the server does not speak (English is in contract/faults). */
+export const loadFaults = async (locale: Exclude<Locale, 'en'>): Promise<Messages> =>
+  (await ofFaults[locale]()).messages;
+
 /** All that the console says, whether it arrives at first or later. */
 export const loadEverything = async (locale: Locale): Promise<Messages> =>
   mergeMessages(...(await Promise.all([loadMessages(locale, 'whole'), loadMessages(locale, 'screens')])));

@@ -2,7 +2,8 @@
 
 import ky, { HTTPError } from 'ky';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
-import { type Problem, problem, problemCode } from '#contract/errors.ts';
+import { type Problem, problem, problemType } from '#contract/errors.ts';
+import { chooseLocale } from '#locales/index.ts';
 import { reauthenticated } from './reauthentication.ts';
 import { readSession, sessionEnded } from './session.ts';
 
@@ -15,8 +16,9 @@ export class ApiError extends Error {
     this.problem = found;
     this.offline = offline;
   }
-  get code(): string {
-    return problemCode(this.problem);
+  /** The last segment of the problem's type. */
+  get type(): string {
+    return problemType(this.problem);
   }
 }
 
@@ -99,7 +101,7 @@ export async function send<E extends AnyEndpoint>(
       setTimeout(() => unanswered.delete(request), SAME);
     }
     // Confirmed, it is the same request once more.
-    if (failed.code === 'reauthentication-needed' && (await reauthenticated()))
+    if (failed.type === 'reauthentication-needed' && (await reauthenticated()))
       return send(endpoint, input, { ...options, idempotencyKey: key });
     throw failed;
   }
@@ -142,12 +144,11 @@ export const noAnswer = (): ApiError => new ApiError(blank(0, 'offline'), true);
 /** A problem that came within an answer, as a failed call tells it. */
 export const asError = async (found: Problem): Promise<ApiError> => new ApiError(await inWords(found));
 
-/** In the language on screen, where the server's own is another. */
+/** In the language on screen, where the server's own is another; as it came where that cannot be loaded. */
 async function inWords(found: Problem): Promise<Problem> {
-  const { lang } = document.documentElement;
-  if (lang === 'en') return found;
-  const words = await import('./server-words.ts').catch(() => null);
-  return words ? words.problemIn(lang, found) : found;
+  const locale = chooseLocale(document.documentElement.lang);
+  if (locale === 'en') return found;
+  return import('./fault-texts.ts').then(({ problemIn }) => problemIn(locale, found)).catch(() => found);
 }
 
 const blank = (status: number, title: string): Problem => ({

@@ -22,7 +22,7 @@ export async function signIn(email: string, password: string): Promise<boolean> 
     startSession(token, expires_in_minutes, infoOf(user));
     return false;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'second-step') return true;
+    if (error instanceof ApiError && error.type === 'second-step') return true;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
-import { ApiError, type CallOptions, call, send } from './http.ts';
+import { ApiError, asError, type CallOptions, call, send } from './http.ts';
 import { store } from './session.ts';
 
 export interface Work {
@@ -62,7 +62,7 @@ export async function workCall<E extends AnyEndpoint>(
     const response = await send(endpoint, input, { ...options, accept: 'application/x-ndjson', signal });
     for await (const line of linesOf(response)) {
       if ('progress' in line) update(id, line.progress as Partial<Work>);
-      else if ('problem' in line) throw new ApiError(problem.parse(line.problem));
+      else if ('problem' in line) throw await asError(problem.parse(line.problem));
       else if ('answer' in line) return line.answer as AnswerOf<E>;
     }
     throw new ApiError({ type: '/problems/offline', title: 'offline', status: 0, request_id: '' }, true);

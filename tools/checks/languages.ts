@@ -1,5 +1,9 @@
-/** Checks that every language has every text, with the same arguments, and that the code names no text there is not. */
-import { LOCALES, loadEverything } from '#locales/index.ts';
+/**
+ * Checks that every language has every text and every fault, with the same arguments, and that the code names no text there
+ * is not.
+ */
+import { ENGLISH } from '#contract/faults/english.ts';
+import { LOCALES, loadEverything, loadFaults } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
 import { strayLabels } from './field-labels.ts';
 import { differences, unknownKeys } from './messages.ts';
@@ -10,6 +14,9 @@ for (const locale of LOCALES) languages[locale] = await loadEverything(locale);
 const code = readFiles(/^(?:src|views|commands)\/.*\.(?:ts|tsx)$/).filter(({ path }) => !/\.test\.tsx?$/.test(path));
 report('Faults in the languages', [
   ...differences(languages),
+  ...differences({ en: ENGLISH, fr: await loadFaults('fr'), pt: await loadFaults('pt') }).map(
+    (one) => `Faults: ${one}`,
+  ),
   ...unknownKeys(code, languages.en ?? {}),
   ...strayLabels(languages),
 ]);

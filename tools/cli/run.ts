@@ -8,8 +8,9 @@ import { adminProfile } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { reauthenticate, secondStep } from '#contract/entities/second-step.ts';
 import { login, logout } from '#contract/entities/session.ts';
-import { problemCode } from '#contract/errors.ts';
-import { issueTexts } from '#contract/issues.ts';
+import { problemType } from '#contract/errors.ts';
+import { sentence } from '#contract/faults/english.ts';
+import { issueFaults } from '#contract/issues.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { clockIn, type TimeTexts, timeTexts, written } from '#contract/rules/time-texts.ts';
 import type { AnyCommand, Context, Message, Ports, Preview } from '#kernel/command.ts';
@@ -136,7 +137,7 @@ async function signIn(words: readonly string[], terminal: Terminal): Promise<num
 }
 
 const isProblem = (error: unknown, code: string): error is CallError =>
-  error instanceof CallError && problemCode(error.problem) === code;
+  error instanceof CallError && problemType(error.problem) === code;
 
 /** Where the account has a second step, a code ends the sign-in. @throws CallError what signing in was refused with otherwise */
 async function takeSecondStep(server: Server, error: unknown, terminal: Terminal) {
@@ -305,7 +306,11 @@ async function runCommand(
 /** What is wrong with a command's arguments, in sentences, by argument. */
 function faultsOf({ args: schema }: AnyCommand, args: Args): readonly (readonly [string, readonly string[]])[] {
   const read = schema.safeParse(args);
-  return read.success ? [] : Object.entries(issueTexts(read.error.issues, args, schema, ''));
+  if (read.success) return [];
+  return Object.entries(issueFaults(read.error.issues, args, schema, '')).map(([field, faults]) => [
+    field,
+    faults.map(sentence),
+  ]);
 }
 
 /** Words after the command's name, read as in the palette; null where something is left to say, which is told. */

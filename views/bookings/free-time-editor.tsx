@@ -9,7 +9,7 @@ import { Text } from 'react-aria-components/Text';
 import { useTranslations } from 'use-intl';
 import type { BookingConflict } from '#contract/entities/booking.ts';
 import { type FreeTimeRow, suggestTimes } from '#contract/entities/free-time.ts';
-import { type Problem, problemCode } from '#contract/errors.ts';
+import { type Problem, problemType } from '#contract/errors.ts';
 import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import { asError, call } from '#services/http.ts';
 import { useClubZone } from '#services/profile.ts';
@@ -148,13 +148,14 @@ function problemText(
   t: (key: string, values?: Record<string, string | number>) => string,
   when: (instant: string) => string,
 ): string {
-  if (problemCode(problem) !== 'booking-conflict' || !problem.conflict) return problem.detail ?? problem.title;
-  const { which, student_bookings_id: id, student, teacher, starts_at } = problem.conflict as BookingConflict;
+  const said = problem.detail ?? problem.title;
+  if (problemType(problem) !== 'booking-conflict' || !problem.conflict) return said;
+  const { student_bookings_id: id, student, teacher, starts_at } = problem.conflict as BookingConflict;
   const by = t('problem.booking-conflict.by', {
     id,
     student: student.name,
     teacher: teacher.name,
     when: when(starts_at),
   });
-  return `${t(`problem.booking-conflict.${which}`)} ${by}`;
+  return `${said} ${by}`;
 }

@@ -1,8 +1,10 @@
 /** A command's form as part of a screen: the same fields, the same run, without a dialog. */
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Dispatched, FieldErrors } from '#kernel/dispatch-types.ts';
+import { chooseLocale } from '#locales/index.ts';
 import { useRunner } from '#services/run.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
@@ -56,7 +58,7 @@ export function CommandForm({
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     const result = await runner.run(command.id, values, 'form');
     if (result.state === 'done') return onDone(result);
-    throw refusal(result);
+    throw await refusal(command, result);
   };
   return (
     <SchemaForm
@@ -77,10 +79,17 @@ export function CommandForm({
 }
 
 /** Why a run did not happen, in the form's terms: messages by field, and the row as it is now. */
-export function refusal(
+export async function refusal(
+  { args }: Pick<AnyCommand, 'args'>,
   result: Exclude<Dispatched, { state: 'done' }>,
-): Error & { errors: FieldErrors; current: unknown } {
-  const errors = 'errors' in result ? result.errors : {};
+): Promise<Error & { errors: FieldErrors; current: unknown }> {
+  const errors =
+    result.state === 'invalid' ? await wrongArguments(args, result) : 'errors' in result ? result.errors : {};
   const problem = result.state === 'failed' ? (result.error as { problem?: { current?: unknown } }).problem : undefined;
   return Object.assign(new Error(result.state), { errors, current: problem?.current ?? null });
 }
+
+const wrongArguments = (schema: z.ZodType, { args, errors }: Extract<Dispatched, { state: 'invalid' }>) =>
+  import('#services/fault-texts.ts')
+    .then(({ argumentFaults }) => argumentFaults(chooseLocale(document.documentElement.lang), schema, args))
+    .catch(() => errors);

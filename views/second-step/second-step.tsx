@@ -62,7 +62,7 @@ function CodeStep({ onBack }: Props) {
       try {
         await takeSecondStep(code);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'second-step-over') throw error;
+        if (!(error instanceof ApiError) || error.type !== 'second-step-over') throw error;
         onBack(t('over'));
       }
     });

@@ -43,7 +43,7 @@ export function useSubmit(): Submission {
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const known = BRIEF[error.code];
+        const known = BRIEF[error.type];
         if (error.offline) setMessage(t('offline'));
         else if (known) setMessage(t(`brief.${known}`));
         else if (error.problem.status >= 500) setMessage(t('unexpected'));

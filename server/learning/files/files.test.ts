@@ -31,7 +31,7 @@ const refusal = (bytes: Uint8Array): string => {
     for (const entry of readZip(bytes)) entry.read();
     return 'taken';
   } catch (error) {
-    if (error instanceof Problem) return `${error.status} ${error.code}`;
+    if (error instanceof Problem) return `${error.status} ${error.type}`;
     throw error;
   }
 };

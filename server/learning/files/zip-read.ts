@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { inflateSync } from 'fflate';
-import { Problem } from '../../problems.ts';
+import { fieldProblem } from '../../problems.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -21,18 +21,16 @@ const MAX_ENTRY = 64 * 1024 * 1024;
 /** Text packs at most some twenty to one; a bomb hundreds. */
 const MAX_RATIO = 200;
 
-const refuse = (code: string, detail: string) => new Problem(422, code, detail, { errors: { file: [detail] } });
-
 /** The files in a ZIP. @throws Problem 422 `zip-broken`, `zip-bomb` or `zip-path`. */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const broken = () => refuse('zip-broken', 'The ZIP file is broken.');
+  const broken = () => fieldProblem('zip-broken', 'file');
   const end = endRecord(view);
   if (end < 0) throw broken();
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count === 0xffff || at === 0xffffffff) throw refuse('zip-broken', 'ZIP files of the 64-bit kind are not read.');
-  if (count > MAX_ENTRIES) throw refuse('zip-bomb', `The ZIP file holds more than ${MAX_ENTRIES} files.`);
+  if (count === 0xffff || at === 0xffffffff) throw fieldProblem('zip-64-bit', 'file');
+  if (count > MAX_ENTRIES) throw fieldProblem('zip-many-files', 'file', { most: MAX_ENTRIES });
   const entries: ZipEntry[] = [];
   let total = 0;
   for (let index = 0; index < count; index++) {
@@ -47,12 +45,12 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (name.endsWith('/')) continue;
-    if (!isPlainName(name)) throw refuse('zip-path', 'The ZIP file holds a name that leads out of it.');
-    if ((flags & 1) !== 0) throw refuse('zip-broken', 'Locked ZIP files cannot be read.');
-    if (method !== 0 && method !== 8) throw refuse('zip-broken', 'The ZIP file is packed in a way that is not read.');
+    if (!isPlainName(name)) throw fieldProblem('zip-path', 'file');
+    if ((flags & 1) !== 0) throw fieldProblem('zip-locked', 'file');
+    if (method !== 0 && method !== 8) throw fieldProblem('zip-packing', 'file');
     total += size;
     if (size > MAX_ENTRY || total > MAX_TOTAL || size > Math.max(packed * MAX_RATIO, 1024 * 1024))
-      throw refuse('zip-bomb', 'The ZIP file unpacks to more than it may.');
+      throw fieldProblem('zip-bomb', 'file');
     entries.push({ name, size, read: () => unpack(bytes, view, { local, method, packed, size, sum }) });
   }
   return entries;
@@ -83,7 +81,7 @@ interface Packed {
 }
 
 function unpack(bytes: Uint8Array, view: DataView, { local, method, packed, size, sum }: Packed): Uint8Array {
-  const broken = () => refuse('zip-broken', 'The ZIP file is broken.');
+  const broken = () => fieldProblem('zip-broken', 'file');
   if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw broken();
   const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   const data = bytes.subarray(from, from + packed);

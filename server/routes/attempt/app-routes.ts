@@ -14,7 +14,7 @@ import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { handIn, paperOf } from '../../learning/attempts.ts';
 import { write } from '../../operations/write.ts';
-import { notFound, Problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 
 const SIGN = 'sign:';
 
@@ -71,7 +71,7 @@ async function attemptOf(services: Services, request: FastifyRequest, command: s
     : undefined;
   const plain = found && systemCtx(services, found.club_id, command);
   const attempt = plain && (await plain.db.find('attempt', found.id));
-  if (!plain || !attempt) throw new Problem(401, 'unknown-token', 'This key does not hold.');
+  if (!plain || !attempt) throw problem('unknown-key');
   const names = await namesOf(plain.db, 'student', [attempt.student_id]);
   const ctx: Ctx = {
     ...plain,

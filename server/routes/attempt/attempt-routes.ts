@@ -19,7 +19,7 @@ import { drawTest } from '../../learning/draw.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
-import { notFound, Problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { findTest } from '../test/test-routes.ts';
 import { passRatesOf } from './pass-rates.ts';
@@ -45,11 +45,9 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       writer.describe({ test_id: params.id, ...body });
       const student = await writer.db.find('student', body.student_id);
       if (!student || student.deleted_at) throw notFound('student');
-      if (student.status === 'blocked')
-        throw new Problem(409, 'student-blocked', 'A blocked student cannot sit a test.');
+      if (student.status === 'blocked') throw problem('student-blocked');
       const test = await findTest(writer.db, params.id);
-      if (test.status !== 'published')
-        throw new Problem(409, 'test-not-published', 'Only a published test can be sat.');
+      if (test.status !== 'published') throw problem('test-not-published');
       await closeOverdue(writer, body.student_id);
       const snapshot = await drawTest(writer.db, test);
       const seconds = secondsAllowed(snapshot.timing, snapshot.questions.length);
@@ -75,7 +73,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       writer.describe({ id: params.id });
       const { row, first } = await handIn(writer, params.id, body.answers);
-      if (!first) throw new Problem(409, 'attempt-closed', 'This attempt was handed in already.');
+      if (!first) throw problem('attempt-closed');
       return { data: present(entity, row) as never };
     }),
   );

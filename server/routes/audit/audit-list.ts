@@ -1,6 +1,8 @@
 /** The audit as a list: its conditions, a page of it, and how many entries there are without counting them anew. */
+
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { auditList } from '#contract/entities/audit.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { Place, Range, Selection } from '#contract/fields.ts';
 import type { ListField, ListQuery } from '#contract/list.ts';
 import type { SelectionAnswer } from '#contract/resource.ts';
@@ -106,7 +108,7 @@ export function conditionOfSelection(ctx: Ctx, selection: Selection): RawBuilder
 function entryOf(place: Place): number | null {
   const id = Array.isArray(place) ? place.at(-1) : place;
   if (id === null || (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0)) return id;
-  throw invalid({ 'rows.ranges': ['This is no place in the order of this list.'] });
+  throw invalid({ 'rows.ranges': fault('no-place') });
 }
 
 /** Counts a selection of entries, and finds where its ranges stand. */

@@ -1,4 +1,5 @@
 /** Signing classes, and the page a signed class prints as. */
+
 import type { FastifyInstance } from 'fastify';
 import {
   type Booking,
@@ -9,6 +10,7 @@ import {
   signMany,
 } from '#contract/entities/booking.ts';
 import { MAX_SIGNATURE_BYTES } from '#contract/entities/teacher.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { classOf } from '../../bookings/classes.ts';
 import { presented } from '../../bookings/names.ts';
 import { contentHash, sign } from '../../bookings/sign.ts';
@@ -43,7 +45,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
       const row = await classOf(writer, body.student_bookings_id);
       const teacher = await writer.db.find('teacher', row.teacher_id);
       const file = given ?? teacher?.signature_file;
-      if (!file) throw invalid({ signature: ['The teacher has no stored signature: give one.'] });
+      if (!file) throw invalid({ signature: fault('signature-missing') });
       return sign(writer, row, 'teacher', body.signer || `${teacher?.first_name} ${teacher?.last_name}`, file);
     });
   });
@@ -52,7 +54,7 @@ export function signRoutesOfClasses(app: FastifyInstance, services: Services): v
     const entity = entityNamed('booking');
     if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
     const given = new Set(body.signatures.map(({ role, person_id }) => signerKey(role, person_id)));
-    if (given.size < body.signatures.length) throw invalid({ signatures: ['One signature for each person.'] });
+    if (given.size < body.signatures.length) throw invalid({ signatures: fault('signature-twice') });
     const kept = new Map<string, string>();
     if (!body.dry_run)
       for (const { role, person_id, image } of body.signatures) kept.set(signerKey(role, person_id), await keep(image));

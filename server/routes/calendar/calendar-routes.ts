@@ -1,6 +1,8 @@
 /** The calendar: slots and classes of a span of days in one answer. */
+
 import type { FastifyInstance } from 'fastify';
 import { type CalendarBooking, type CalendarSlot, calendar, MAX_CALENDAR_DAYS } from '#contract/entities/calendar.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
@@ -17,8 +19,8 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
     const from = isoInstant(query.from);
     const to = isoInstant(query.to);
     const minutes = minutesBetween(from, to);
-    if (minutes <= 0) throw invalid({ to: ['The span ends after it begins.'] });
-    if (minutes > MAX_CALENDAR_DAYS * A_DAY) throw invalid({ to: [`At most ${MAX_CALENDAR_DAYS} days at once.`] });
+    if (minutes <= 0) throw invalid({ to: fault('span-order') });
+    if (minutes > MAX_CALENDAR_DAYS * A_DAY) throw invalid({ to: fault('too-many-days', { most: MAX_CALENDAR_DAYS }) });
     const teachers = idsOf(query.teachers);
     const locations = idsOf(query.locations);
     const rules = await clubRules(ctx.db);

@@ -8,7 +8,7 @@ import { inTreeOrder, readCategories, refuseCircle } from '../../learning/catego
 import { lastPosition, positionBefore } from '../../learning/positions.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { notFound, Problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 
 export function categoryRoutes(app: FastifyInstance, services: Services): void {
@@ -77,12 +77,9 @@ async function refuseInUse(writer: Writer, row: Row): Promise<void> {
   const categories = await live('category', 'parent_id');
   const pages = await live('theory', 'category_id');
   if (questions + categories + pages === 0) return;
-  throw new Problem(
-    409,
+  throw problem(
     'category-in-use',
-    `"${row.name}" holds ${questions} questions, ${categories} categories and ${pages} theory pages. Move them first.`,
-    {
-      conflict: { entity: 'category', id, questions, categories, pages },
-    },
+    { name: String(row.name), questions, categories, pages },
+    { conflict: { entity: 'category', id, questions, categories, pages } },
   );
 }

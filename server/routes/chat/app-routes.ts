@@ -10,7 +10,7 @@ import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
-import { Problem } from '../../problems.ts';
+import { Problem, problem } from '../../problems.ts';
 
 export function appChatRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, readAsPerson, async ({ query, request }) => {
@@ -58,7 +58,7 @@ export function appChatRoutes(app: FastifyInstance, services: Services): void {
       });
     } catch (error) {
       // The same post twice at once: the other one won.
-      const other = error instanceof Problem && error.code === 'duplicate' ? await known() : undefined;
+      const other = error instanceof Problem && error.type === 'duplicate' ? await known() : undefined;
       if (other) return other;
       throw error;
     }
@@ -76,7 +76,7 @@ async function personOf(services: Services, request: FastifyRequest, command: st
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new Problem(401, 'unknown-token', 'This key does not hold.');
+  if (!found) throw problem('unknown-key');
   const plain = systemCtx(services, found.club_id, command);
   const conversation = await conversationOf(plain.db, found.id);
   const ctx: Ctx = {

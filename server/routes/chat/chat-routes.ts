@@ -12,6 +12,7 @@ import {
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { hashToken, newToken } from '../../auth/sessions.ts';
 import {
   addMessage,
@@ -65,7 +66,7 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       const found = await conversationOf(writer.db, params.id);
       const mail = body.mail ?? found.mail_copies;
-      if (body.mail && !found.email) throw invalid({ mail: ['There is no e-mail address to write to.'] });
+      if (body.mail && !found.email) throw invalid({ mail: fault('no-address-to-write') });
       writer.describe({ conversation: params.id, mail });
       const data = await addMessage(writer, params.id, author(ctx), body.body);
       // Who answers has read what was written.
@@ -81,7 +82,7 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
     bulk(ctx, student, { rows: body.rows, dry_run: body.dry_run }, async (writer, where) => {
       const students = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
       if (students.length > MOST_WRITTEN_TO)
-        throw invalid({ rows: [`One message goes to at most ${MOST_WRITTEN_TO} students: choose fewer.`] });
+        throw invalid({ rows: fault('too-many-written-to', { most: MOST_WRITTEN_TO }) });
       const people = students.map((row) => row.id as number);
       const known = await conversationsWith(writer, 'student', people);
       let mailed = 0;

@@ -6,6 +6,7 @@ import {
   editClub,
   readSettings,
 } from '#contract/entities/club.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { knownZone } from '#contract/rules/zone.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
@@ -44,5 +45,5 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function checkZone(zone: string): void {
-  if (!knownZone(zone)) throw invalid({ time_zone: ['There is no such time zone.'] });
+  if (!knownZone(zone)) throw invalid({ time_zone: fault('time-zone') });
 }

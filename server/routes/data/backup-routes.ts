@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
-import { Problem } from '../../problems.ts';
+import { problem } from '../../problems.ts';
 
 /** Backups listed at most. */
 const LISTED = 50;
@@ -30,7 +30,7 @@ export function backupRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, makeBackup, async (ctx, { request, reply }) => {
-    if (running) throw new Problem(409, 'backup-running', 'A backup is being made already.');
+    if (running) throw problem('backup-running');
     running = true;
     const name = await freeName(folder, ctx.now());
     return withProgress(request, reply, 1, async () => {

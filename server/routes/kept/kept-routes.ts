@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { KEPT_COUNT, keepValues, listKept } from '#contract/entities/kept.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { invalid } from '../../problems.ts';
@@ -50,7 +51,7 @@ async function makeRoom(trx: Db, accountId: number): Promise<number> {
   const over = rows.length - KEPT_COUNT;
   if (over <= 0) return rows.length;
   const oldest = rows.filter(({ key }) => key.startsWith('draft.')).slice(0, over);
-  if (oldest.length < over) throw invalid({ values: ['Too much is kept already.'] });
+  if (oldest.length < over) throw invalid({ values: fault('too-much-kept') });
   const ids = oldest.map(({ id }) => id);
   await trx.deleteFrom('kept_value').where('id', 'in', ids).execute();
   return KEPT_COUNT;

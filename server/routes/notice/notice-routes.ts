@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { advertisement, banner } from '#contract/entities/notice.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
@@ -16,7 +17,7 @@ export function noticeRoutes(app: FastifyInstance, services: Services): void {
         await requireImage(writer.db, values.image);
         const { starts_at, ends_at }: Row = { ...current, ...values };
         if (starts_at && ends_at && String(ends_at) <= String(starts_at))
-          throw invalid({ ends_at: ['The end has to lie after the start.'] });
+          throw invalid({ ends_at: fault('end-order') });
         return values;
       },
     });

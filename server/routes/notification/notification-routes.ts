@@ -10,6 +10,7 @@ import {
   type notification,
   unreadCounts,
 } from '#contract/entities/notification.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { clockIn, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -82,7 +83,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
       const { rows } = body;
       // This list has no filter that would not be told by `read`, and no order to choose.
       if ('matching' in rows && (rows.ranges || rows.also || Object.keys(rows.matching).some((key) => key !== 'read')))
-        throw invalid({ rows: ['Notifications are named by id, or all of them are meant.'] });
+        throw invalid({ rows: fault('ids-or-all') });
       const { engine } = services.database;
       const chosen =
         'ids' in rows

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { imagesOf } from '../../operations/images.ts';
 import { lastStanding } from '../../operations/last.ts';
 import { undo } from '../../operations/undo.ts';
-import { notFound, Problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 
 export function operationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, undoOperation, (ctx, { params }) => undo(ctx, params.id));
@@ -20,7 +20,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
   route(app, services, rowHistory, async (ctx, { params, query }) => {
     if (!entityNamed(params.entity)) throw notFound('entity');
     if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin'))
-      throw new Problem(403, 'missing-role', 'This needs the role admin.');
+      throw problem('missing-role', { roles: 'admin' });
     const rows = await ctx.db
       .from('change')
       .innerJoin('operation', (join) =>

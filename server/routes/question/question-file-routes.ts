@@ -1,4 +1,5 @@
 /** Import and export of questions. */
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import {
   type QuestionImportReport,
   type QuestionPart,
 } from '#contract/entities/question-files.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { question as questionEntity } from '../../entities/learning.ts';
@@ -26,20 +28,20 @@ import { type Plan, planOf } from '../../lists/plan.ts';
 import { selectionPlan, selectionWhere } from '../../lists/selection.ts';
 import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
-import { invalid, Problem } from '../../problems.ts';
+import { invalid, problem } from '../../problems.ts';
 import { askingOf } from '../../resources.ts';
 
 export function questionFileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, importQuestions, async (ctx, { body, request, reply }) => {
-    if (body.file.size > MAX_IMPORT_BYTES) throw new Problem(413, 'too-large', 'The file is too large.');
+    if (body.file.size > MAX_IMPORT_BYTES) throw problem('file-over-limit');
     if (body.category_id !== undefined) {
       const found = await ctx.db.find('category', body.category_id);
-      if (!found || found.deleted_at) throw invalid({ category_id: ['There is no such category.'] });
+      if (!found || found.deleted_at) throw invalid({ category_id: fault('category-missing') });
     }
     const bytes = new Uint8Array(await body.file.arrayBuffer());
     const name = body.file instanceof File ? body.file.name : '';
     const format = body.format ?? formatOf(name, bytes);
-    if (format === 'zip' && formatOf(name, bytes) !== 'zip') throw invalid({ file: ['This is no ZIP file.'] });
+    if (format === 'zip' && formatOf(name, bytes) !== 'zip') throw invalid({ file: fault('not-zip') });
     const file = await openQuestionFile(ctx, format, bytes, body.dry_run);
     return withProgress(request, reply, file.lines, (progress) => run(ctx, file, { ...body, format }, progress));
   });
@@ -72,7 +74,7 @@ async function run(
       return { ...report, added: 0, new_categories: report.added === 0 ? [] : report.new_categories };
     said(file.lines);
     const done = await write(ctx, async (writer) => {
-      if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
+      if (ctx.signal.aborted) throw problem('cancelled');
       writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });
       const values = { added: report.added, updated: 0, skipped: report.faulty };
       await notify(writer, { kind: 'import_done', values, entity: 'question', link: '/questions', toActorToo: true });

@@ -1,8 +1,9 @@
 /** The second step of signing in, and what of it the holder of an account sets up. */
+
 import type { FastifyInstance } from 'fastify';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
-import { MESSAGES } from '#contract/errors.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
@@ -24,9 +25,7 @@ import { sendSoon } from '../../mail/outbox.ts';
 import type { MailName } from '../../mail/texts.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { invalid, Problem } from '../../problems.ts';
-
-const WRONG = 'This code is wrong, or was used already.';
+import { invalid, problem } from '../../problems.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
@@ -45,12 +44,12 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       if (!by) return null;
       // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.
       if (!(await endAwaited(trx, id, reply))) throw over();
-      if (!maySignIn(account)) throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+      if (!maySignIn(account)) throw problem('invalid-role');
       return { by, ...(await openSession(trx, account, services.now(), minutes)) };
     });
     if (!opened) {
       noteRefusal(services, request, 'event.sign-in-refused', { account, email: account.email, why: 'code' });
-      throw new Problem(401, 'wrong-code', WRONG);
+      throw problem('wrong-code');
     }
     const { by, ...session } = opened;
     await giveTryBack(db, counts);
@@ -76,11 +75,11 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     if (body.password !== undefined) {
       if (!(await checkPassword(account.password_hash, body.password))) {
         refused('password');
-        throw invalid({ password: ['This is not your password.'] });
+        throw invalid({ password: fault('not-your-password') });
       }
     } else if (!(await db.transaction().execute((trx) => takeCode(trx, services, account.id, body.code ?? '')))) {
       refused('code');
-      throw invalid({ code: [WRONG] });
+      throw invalid({ code: fault('wrong-code') });
     }
     await giveTryBack(db, counts);
     return { until: await confirmSession(db, ctx.actor.sessionId, ctx.now()) };
@@ -117,13 +116,11 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const counts = ownPasswordCounts(ctx.actor.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     const step = stepOfCode(body.secret, body.code.replace(/\s/g, ''), ctx.now());
-    if (step === null)
-      throw invalid({ code: ['This code is not the one the app shows now. Compare the clocks of both devices.'] });
+    if (step === null) throw invalid({ code: fault('not-the-code-now') });
     await giveTryBack(db, counts);
     const { recovery_codes } = await change(ctx, 'twoStepOn', originOf(services, request), async (writer, account) => {
       const { trx } = writer.internals;
-      if (!(await keepTotp(trx, services, account.id, body.secret, step)))
-        throw new Problem(409, 'totp-set', 'An authenticator app is set up already. Remove it first.');
+      if (!(await keepTotp(trx, services, account.id, body.secret, step))) throw problem('totp-set');
       return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
     });
     return { recovery_codes };
@@ -133,7 +130,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     await change(ctx, 'twoStepOff', originOf(services, request), async (writer, account) => {
       const { trx } = writer.internals;
       const gone = await trx.deleteFrom('totp').where('account_id', '=', account.id).returning('id').executeTakeFirst();
-      if (!gone) throw new Problem(409, 'totp-missing', 'No authenticator app is set up.');
+      if (!gone) throw problem('totp-missing');
       if (!(await hasSecondFactor(trx, account.id))) await endRecoveryCodes(trx, account.id);
       return {};
     });
@@ -147,8 +144,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       originOf(services, request),
       async (writer, account) => {
         const { trx } = writer.internals;
-        if (!(await hasSecondFactor(trx, account.id)))
-          throw new Problem(409, 'second-factor-missing', 'Recovery codes come with a second step: set one up first.');
+        if (!(await hasSecondFactor(trx, account.id))) throw problem('second-factor-missing');
         return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
       },
     );
@@ -156,7 +152,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
-const over = () => new Problem(401, 'second-step-over', 'This sign-in took too long. Give your password again.');
+const over = () => problem('second-step-over');
 
 /** A recovery code is seldom used: its holder hears of it. */
 async function tellOfRecoveryCode(services: Services, account: Account, left: number, origin: string): Promise<void> {

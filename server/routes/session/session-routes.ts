@@ -20,7 +20,7 @@ import {
   saveDevice,
   signup,
 } from '#contract/entities/session.ts';
-import { MESSAGES } from '#contract/errors.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
 import { type Account, accountByEmail, emailKey, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
@@ -42,7 +42,7 @@ import { lastOperation } from '../../live/live.ts';
 import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
-import { invalid, Problem } from '../../problems.ts';
+import { fieldProblem, invalid, Problem, problem } from '../../problems.ts';
 import type { Db } from '../../store/database.ts';
 
 const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
@@ -58,7 +58,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     if (!(await checkPassword(account.password_hash, password))) {
       noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why: 'password' });
-      throw invalid({ [field]: ['This is not your password.'] });
+      throw invalid({ [field]: fault('not-your-password') });
     }
     await giveTryBack(db, counts);
   };
@@ -76,18 +76,17 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const right = await checkPassword(account?.password_hash ?? null, body.password);
     if (!account || !right || account.status !== 'active') {
       refused(!account ? 'unknown' : right ? 'disabled' : 'password');
-      throw new Problem(401, 'wrong-credentials', MESSAGES.wrongCredentials);
+      throw problem('wrong-credentials');
     }
     await giveTryBack(db, counts);
     if (!maySignIn(account)) {
       refused('role');
-      throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+      throw problem('invalid-role');
     }
     logAs(request, reply, { account: account.id, club: account.club_id });
     if (await hasSecondFactor(db, account.id)) {
       await awaitSecondStep(services, reply, account.id);
-      const detail = 'This account has a second step: give a code of its authenticator app, or a recovery code.';
-      throw new Problem(403, 'second-step', detail, { ways: ['code'] });
+      throw problem('second-step', {}, { ways: ['code'] });
     }
     await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
@@ -119,8 +118,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const token = newToken();
     // One statement: the session goes on under its new token, whatever happens in between.
     // Whoever could not sign in any more does not stay signed in either: the session runs out.
-    if (account?.status === 'active' && !account.deleted_at && !maySignIn(account))
-      throw new Problem(403, 'invalid-role', MESSAGES.invalidRole);
+    if (account?.status === 'active' && !account.deleted_at && !maySignIn(account)) throw problem('invalid-role');
     const renewed =
       account?.status === 'active' &&
       !account.deleted_at &&
@@ -135,7 +133,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('expires_at', '>', now.toISOString())
         .returning('id')
         .executeTakeFirst());
-    if (!renewed || !account) throw new Problem(401, 'expired', MESSAGES.expiredText);
+    if (!renewed || !account) throw problem('expired');
     return { user: presentUser(account), token, accessToken: token, expires_in_minutes: minutes };
   });
 
@@ -170,7 +168,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       .where('recovery.used_at', 'is', null)
       .where('recovery.expires_at', '>', now.toISOString())
       .executeTakeFirst();
-    if (!found) throw new Problem(403, 'recovery-invalid', 'This link does not hold any more. Ask for a new one.');
+    if (!found) throw problem('recovery-invalid');
     refuseWeak(body.new_password, found.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
@@ -180,8 +178,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .where('id', '=', found.recovery_id)
         .where('used_at', 'is', null)
         .executeTakeFirst();
-      if (used.numUpdatedRows === 0n)
-        throw new Problem(403, 'recovery-invalid', 'This link does not hold any more. Ask for a new one.');
+      if (used.numUpdatedRows === 0n) throw problem('recovery-invalid');
       await trx
         .updateTable('account')
         .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -247,7 +244,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateUser, async (ctx, { body: { password, ...body }, request }) => {
     const account = await own(ctx);
     const moves = emailKey(body.email) !== account.email_key;
-    if (moves && password === undefined) throw invalid({ password: ['The address only changes with your password.'] });
+    if (moves && password === undefined) throw invalid({ password: fault('password-for-address') });
     if (moves) await checkOwnPassword(request, account, password as string, 'password');
     const { email, ...names } = body;
     const answer = await write(ctx, async (writer) => {
@@ -352,10 +349,7 @@ const echoOf = ({ first_name, last_name, email, locale = 'en' }: z.output<typeof
   locale,
 });
 
-const mismatch = () =>
-  new Problem(422, 'password-mismatch', MESSAGES.passwordMismatch, {
-    errors: { confirm_new_password: [MESSAGES.passwordMismatch] },
-  });
+const mismatch = () => fieldProblem('password-mismatch', 'confirm_new_password');
 
 /** Whoever holds the account is told, with the way to take it back into their own hands. */
 const mailPassword = (trx: Db, account: Account, now: Date, origin: string): Promise<void> =>

@@ -1,4 +1,5 @@
 /** The schedule: slots read, made and deleted. */
+
 import type { FastifyInstance } from 'fastify';
 import {
   addSkippedSlots,
@@ -10,6 +11,7 @@ import {
   slot,
   slotFamily,
 } from '#contract/entities/slot.ts';
+import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
@@ -22,7 +24,7 @@ import { route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { invalid, notFound, Problem } from '../../problems.ts';
+import { invalid, notFound, problem } from '../../problems.ts';
 import { resourceRoutes, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
@@ -57,7 +59,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
     };
     await refuseAbsent(ctx.db, place);
     const wanted = wantedOf(body, zone);
-    if (wanted.length === 0) throw invalid({ weekly: ['The rule makes no slot.'] });
+    if (wanted.length === 0) throw invalid({ weekly: fault('rule-empty') });
     if (body.dry_run) {
       const planned = await planSlots(ctx.db, place, wanted, body.on_conflict, ctx.now().toISOString());
       return { ...reportOf(planned, true), series_id: null, operation_id: null };
@@ -113,7 +115,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
         );
         const kept = await booked(writer, rows);
         if (kept.length > 0 && !body.keep_booked) {
-          throw new Problem(409, 'slot-has-bookings', `${kept.length} of the slots have classes.`, { conflict: kept });
+          throw problem('slots-have-bookings', { count: kept.length }, { conflict: kept });
         }
         const stay = new Set(kept.map(({ slot_id }) => slot_id));
         const going = rows.filter((row) => !stay.has(row.id as number));
@@ -164,9 +166,9 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
 
 async function refuseAbsent(db: ClubDb, place: Place): Promise<void> {
   const teacher = await db.find('teacher', place.teacher_id);
-  if (!teacher || teacher.deleted_at) throw invalid({ teacher_id: ['There is no such teacher.'] });
+  if (!teacher || teacher.deleted_at) throw invalid({ teacher_id: fault('no-teacher') });
   const location = await db.find('location', place.location_id);
-  if (!location || location.deleted_at) throw invalid({ location_id: ['There is no such location.'] });
+  if (!location || location.deleted_at) throw invalid({ location_id: fault('no-location') });
 }
 
 /** Slots among `rows` that hold classes; their own count may be older than the lock. */

@@ -1,17 +1,18 @@
 /** Students in a CSV file: its header, its lines as values, what is wrong with them. */
+import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
 import { csvRecords } from '../../files/csv-records.ts';
 import { encodingOf, textOf } from '../../files/text-file.ts';
 import { invalid } from '../../problems.ts';
 import { fieldOfColumn } from './student-columns.ts';
-import { type Fault, fault, readCell, type SchoolFacts } from './student-values.ts';
+import { type LineFault, lineFault, readCell, type SchoolFacts } from './student-values.ts';
 
 export interface CsvLine {
   /** In the file, from 1. */
   readonly line: number;
   /** Of the columns the file has; empty cells are empty values. */
   readonly values: Readonly<Record<string, unknown>>;
-  readonly errors: readonly (Fault & { readonly field: string; readonly column: string })[];
+  readonly errors: readonly (LineFault & { readonly field: string; readonly column: string })[];
 }
 
 export interface StudentCsv {
@@ -58,10 +59,10 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
   const fields = columns.map(({ field }) => field);
   if (!fields.includes('first_name') && !fields.includes('external_id')) {
     await rows.return(undefined);
-    throw invalid({ file: ['The first line has to name the columns, first_name and last_name among them.'] });
+    throw invalid({ file: fault('csv-no-names') });
   }
   const twice = fields.find((field, index) => field && fields.indexOf(field) !== index);
-  if (twice) throw invalid({ file: [`The column ${twice} is there twice.`] });
+  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice }) });
   let total = 0;
   const unnamed = new Set<number>();
   for await (const { cells } of rows) {
@@ -113,6 +114,6 @@ function readLine(line: number, columns: readonly Column[], cells: readonly stri
     else values[field] = read.value;
   });
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    errors.push({ field: '', column: '', ...fault('more-cells', 'The line has more cells than the header.') });
+    errors.push({ field: '', column: '', ...lineFault('more-cells', 'The line has more cells than the header.') });
   return { line, values, errors };
 }

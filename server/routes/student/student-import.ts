@@ -3,11 +3,11 @@ import type { ImportReport } from '#contract/entities/student-import.ts';
 import type { Ctx } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { Problem } from '../../problems.ts';
+import { problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
 import type { CsvLine, StudentCsv } from './student-csv.ts';
-import { type Fault, fault, schoolFacts } from './student-values.ts';
+import { type LineFault, lineFault, schoolFacts } from './student-values.ts';
 
 export interface ImportOptions {
   readonly dry_run: boolean;
@@ -62,7 +62,7 @@ export async function importLines(
   let done = 0;
   const facts = await schoolFacts(db, ctx.now());
   for await (const batch of batches(csv.lines(facts))) {
-    if (ctx.signal.aborted) throw new Problem(400, 'cancelled', 'The import was cancelled; nothing of it was kept.');
+    if (ctx.signal.aborted) throw problem('cancelled');
     const known = await knownPeople(db, batch);
     for (const line of batch) await importLine(line, { report, seen, known, writer, options, columnOf: csv.columnOf });
     await writer?.settle();
@@ -100,7 +100,7 @@ interface State {
 }
 
 async function importLine(line: CsvLine, { report, seen, known, writer, options, columnOf }: State): Promise<void> {
-  const tell = (field: string, column: string, { code, values, message }: Fault) => {
+  const tell = (field: string, column: string, { code, values, message }: LineFault) => {
     if (report.errors.length < TOLD)
       report.errors.push({ line: line.line, field, column, code, values: { ...values }, message });
   };
@@ -119,7 +119,7 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
     tell(
       'external_id',
       columnOf('external_id'),
-      fault('same-external', `Line ${of} has the same external_id.`, { of }),
+      lineFault('same-external', `Line ${of} has the same external_id.`, { of }),
     );
     leaveOut();
     return;
@@ -130,7 +130,7 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
 
   for (const name of ['first_name', 'last_name']) {
     if (!line.values[name]) {
-      tell(name, columnOf(name), fault('no-name', 'A new student needs a name.'));
+      tell(name, columnOf(name), lineFault('no-name', 'A new student needs a name.'));
       leaveOut();
       return;
     }

@@ -9,6 +9,7 @@ import {
   updateStudentStatus,
 } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -40,7 +41,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       if (!current || current.deleted_at) throw notFound('student');
       const from = current.status as StudentStatus;
       if (from !== body.status && !STUDENT_TRANSITIONS[from].includes(body.status))
-        throw invalid({ status: [`A student who is ${from} cannot become ${body.status}.`] });
+        throw invalid({ status: fault('status-step', { from, to: body.status }) });
       const row = (await writer.update('student', params.id, { status: body.status }, body.version)) as Row;
       return { data: present(studentEntity, row) as Student };
     }),

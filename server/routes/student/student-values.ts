@@ -9,13 +9,13 @@ import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
 
 /** What is wrong with a cell or a line: a code with its values, and the same as an English sentence. */
-export interface Fault {
+export interface LineFault {
   readonly code: ImportFault;
   readonly values: Readonly<Record<string, string | number>>;
   readonly message: string;
 }
 
-type Read = { readonly value: unknown } | { readonly fault: Fault };
+type Read = { readonly value: unknown } | { readonly fault: LineFault };
 
 /** Rows that a cell may name, by name or number. */
 interface Named {
@@ -74,13 +74,13 @@ function named(
   return { entity, ids: new Set(rows.map(({ id }) => id)), byName };
 }
 
-export const fault = (code: ImportFault, message: string, values: Fault['values'] = {}): Fault => ({
+export const lineFault = (code: ImportFault, message: string, values: LineFault['values'] = {}): LineFault => ({
   code,
   values,
   message,
 });
-const wrong = (code: ImportFault, message: string, values: Fault['values'] = {}): Read => ({
-  fault: fault(code, message, values),
+const wrong = (code: ImportFault, message: string, values: LineFault['values'] = {}): Read => ({
+  fault: lineFault(code, message, values),
 });
 
 /** The value of a cell, trimmed, of the field `name`. */

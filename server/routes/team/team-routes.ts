@@ -10,6 +10,7 @@ import {
   setRole,
   setUserStatus,
 } from '#contract/entities/team.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { emailKey } from '../../auth/accounts.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam } from '../../auth/last-admin.ts';
@@ -155,7 +156,7 @@ async function refuseMember(writer: Writer, email: string): Promise<void> {
     .select('account.id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  if (known) throw invalid({ email: ['There is an account with this address already: grant it a role.'] });
+  if (known) throw invalid({ email: fault('has-account-grant') });
 }
 
 function presentInvitation(row: Selectable<InvitationRow>) {

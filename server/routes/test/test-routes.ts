@@ -10,7 +10,7 @@ import { bankFacts, fixedIds, type TestParts, testParts } from '../../learning/b
 import { drawTest } from '../../learning/draw.ts';
 import { requireRows } from '../../learning/references.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { notFound, Problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { impactOf } from './test-impact.ts';
@@ -81,7 +81,11 @@ async function refuseFaulty(writer: Writer, rows: readonly Row[]): Promise<void>
 async function refuse(db: ClubDb, found: TestParts): Promise<void> {
   const { findings, ok } = await checked(db, found);
   if (ok) return;
-  throw new Problem(422, 'test-faulty', `The test "${found.title}" cannot be asked as it is.`, {
-    conflict: { entity: 'test', id: found.id, findings },
-  });
+  throw problem(
+    'test-faulty',
+    { title: found.title },
+    {
+      conflict: { entity: 'test', id: found.id, findings },
+    },
+  );
 }

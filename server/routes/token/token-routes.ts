@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type AccessToken, createToken, listTokens, revokeToken } from '#contract/entities/token.ts';
+import { fault } from '#contract/faults/fault.ts';
 import { addDays, daysBetween, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { beginningOf, newAccessToken } from '../../auth/access-tokens.ts';
 import { hashToken } from '../../auth/sessions.ts';
@@ -8,7 +9,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { invalid, notFound, Problem } from '../../problems.ts';
+import { invalid, notFound, problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import type { AccessTokenRow } from '../../store/tables.ts';
 
@@ -24,15 +25,14 @@ export function tokenRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       const { time_zone } = await writer.db.club();
       const days = daysBetween(todayIn(time_zone, ctx.now()), body.ends_on);
-      if (days < 0 || days > LONGEST) throw invalid({ ends_on: ['A token ends within a year, from today on.'] });
-      if (body.permissions.length === 0) throw invalid({ permissions: ['A token needs something to be for.'] });
+      if (days < 0 || days > LONGEST) throw invalid({ ends_on: fault('token-year') });
+      if (body.permissions.length === 0) throw invalid({ permissions: fault('token-purpose') });
       const held = await writer.db
         .from('access_token')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('expires_at', '>', writer.at)
         .executeTakeFirstOrThrow();
-      if (Number(held.count) >= MOST)
-        throw new Problem(409, 'too-many-tokens', 'End a token first: there are 100 already.');
+      if (Number(held.count) >= MOST) throw problem('too-many-tokens');
       const { trx } = writer.internals;
       const token = newAccessToken();
       const permissions = [...new Set(body.permissions)];

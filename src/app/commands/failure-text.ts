@@ -1,4 +1,4 @@
-/** A failed call in words: by its code where there is a text for it, else as the server put it. */
+/** A failed call in words: by its type where the panel has a text for it, else as the server put it. */
 import type { BookingConflict } from '#contract/entities/booking.ts';
 import type { Finding } from '#contract/rules/test-check.ts';
 import { ApiError } from '#services/http.ts';
@@ -15,12 +15,13 @@ interface Texts {
 export function failureText(error: unknown, t: Texts, formats: Formats): { title: string; text?: string } {
   if (!(error instanceof ApiError)) return { title: t('problem.unexpected') };
   if (error.offline) return { title: t('problem.offline') };
+  const detail = error.problem.detail ?? error.problem.title;
   const conflict =
-    error.code === 'booking-conflict' ? (error.problem.conflict as BookingConflict | undefined) : undefined;
+    error.type === 'booking-conflict' ? (error.problem.conflict as BookingConflict | undefined) : undefined;
   if (conflict && t.has('problem.booking-conflict.by')) {
-    const { which, student_bookings_id: id, student, teacher, starts_at } = conflict;
+    const { student_bookings_id: id, student, teacher, starts_at } = conflict;
     return {
-      title: t(`problem.booking-conflict.${which}`),
+      title: detail,
       text: t('problem.booking-conflict.by', {
         id,
         student: student.name,
@@ -30,12 +31,11 @@ export function failureText(error: unknown, t: Texts, formats: Formats): { title
     };
   }
   // Why a test cannot be published, as its check tells it.
-  const findings = error.code === 'test-faulty' ? (error.problem.conflict as { findings?: Finding[] }).findings : [];
-  const key = `problem.${error.code}`;
-  const detail = error.problem.detail ?? error.problem.title;
+  const findings = error.type === 'test-faulty' ? (error.problem.conflict as { findings?: Finding[] }).findings : [];
+  const key = `problem.${error.type}`;
   const fields = Object.values(error.problem.errors ?? {}).flat();
   // What is wrong with which value says more than that some are wrong.
-  if (error.code === 'validation' && fields.length > 0) return { title: [...new Set(fields)].join(' ') };
+  if (error.type === 'validation' && fields.length > 0) return { title: [...new Set(fields)].join(' ') };
   const text = [
     // What the title says already is not said again.
     ...(t.has(key) ? [] : fields.filter((field) => field !== detail)),

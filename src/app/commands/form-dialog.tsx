@@ -53,7 +53,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
     } catch (error) {
       if (!('result' in (error as SubmitError))) throw error;
       const { result } = error as SubmitError;
-      const refused = refusal(result);
+      const refused = await refusal(command, result);
       // What no field is at fault for is said above the fields, and stays there.
       if (result.state === 'failed' && !refused.current && Object.keys(refused.errors).length === 0) {
         const { title, text } = failureText(result.error, t as never, formats);

@@ -58,7 +58,7 @@ async function operate(
     );
     return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, count: standing }) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'already-undone') throw error;
+    if (!(error instanceof ApiError) || error.type !== 'already-undone') throw error;
     // Taken back, and done again since: then it stands, and was not taken back now.
     const { operation_id: by, stands } = (error.problem.conflict ?? {}) as { operation_id?: number; stands?: boolean };
     if (stands !== true) throw error;

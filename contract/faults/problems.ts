@@ -1,0 +1,190 @@
+/**
+ * What a call is refused with, by code: the status, the English sentence that the API answers (`{name}` is a value), and the
+ * last part of the problem's `type` where it is wider than the code. The other languages are in src/locales/faults; a code
+ * that one of them lacks fails the check of the languages.
+ */
+import { MESSAGES, PROBLEM_TITLES, type ProblemStatus } from '../errors.ts';
+
+interface Kind {
+  readonly status: ProblemStatus;
+  readonly text: string;
+  readonly type?: string;
+}
+
+const SIGN_IN = 'Sign in first.';
+
+const OF_SESSIONS = {
+  'no-token': { status: 401, text: SIGN_IN },
+  'unknown-token': { status: 401, text: SIGN_IN },
+  'token-expired': { status: 401, type: 'expired', text: SIGN_IN },
+  'unknown-key': { status: 401, type: 'unknown-token', text: 'This key does not hold.' },
+  expired: { status: 401, text: MESSAGES.expiredText },
+  'wrong-credentials': { status: 401, text: MESSAGES.wrongCredentials },
+  'wrong-code': { status: 401, text: 'This code is wrong, or was used already.' },
+  'second-step-over': { status: 401, text: 'This sign-in took too long. Give your password again.' },
+  'second-step': {
+    status: 403,
+    text: 'This account has a second step: give a code of its authenticator app, or a recovery code.',
+  },
+  'invalid-role': { status: 403, text: MESSAGES.invalidRole },
+  'missing-role': { status: 403, text: 'This needs the role {roles}.' },
+  'missing-permission': { status: 403, text: 'This needs the permission {permission}.' },
+  'not-for-tokens': { status: 403, text: 'No token may make this call.' },
+  'reauthentication-needed': { status: 403, text: 'Confirm that it is you: give your password again.' },
+  'address-link-invalid': { status: 403, text: 'This link does not hold any more.' },
+  'recovery-invalid': { status: 403, text: 'This link does not hold any more. Ask for a new one.' },
+  'invitation-needed': { status: 403, text: 'Signing up here needs an invitation of a school.' },
+  'invitation-invalid': { status: 403, text: 'This invitation does not hold any more.' },
+  'last-admin': { status: 409, text: 'The last active admin of a school stays one.' },
+  'totp-set': { status: 409, text: 'An authenticator app is set up already. Remove it first.' },
+  'totp-missing': { status: 409, text: 'No authenticator app is set up.' },
+  'second-factor-missing': { status: 409, text: 'Recovery codes come with a second step: set one up first.' },
+  'too-many-tokens': { status: 409, text: 'End a token first: there are 100 already.' },
+  'password-mismatch': { status: 422, text: MESSAGES.passwordMismatch },
+  'rate-limit': { status: 429, text: 'Too many tries. Try again in {seconds} seconds.' },
+  busy: { status: 503, text: 'Too many sign in at once.' },
+  'secret-key': {
+    status: 503,
+    text: 'The server does not have the key that this was kept under. Use a recovery code, and tell whoever runs the server.',
+  },
+} as const satisfies Record<string, Kind>;
+
+const OF_REQUESTS = {
+  malformed: { status: 400, text: 'The request could not be read.' },
+  'no-json-object': { status: 400, type: 'malformed', text: 'The body has to be a JSON object.' },
+  'idempotency-key': {
+    status: 400,
+    type: 'malformed',
+    text: 'An Idempotency-Key has 1 to 128 visible ASCII characters.',
+  },
+  'form-unreadable': { status: 400, type: 'malformed', text: 'The form data could not be read.' },
+  'form-cut-off': { status: 400, type: 'malformed', text: 'The form data ended before its end.' },
+  'form-json': { status: 400, type: 'malformed', text: 'A form field holds broken JSON.' },
+  'form-field-name': { status: 400, type: 'malformed', text: 'A form field has an unusable name.' },
+  'form-field-twice': { status: 400, type: 'malformed', text: 'A form field comes twice.' },
+  'form-file-unwanted': {
+    status: 400,
+    type: 'malformed',
+    text: 'The form has a file that this call does not take.',
+  },
+  cancelled: { status: 400, text: 'The import was cancelled; nothing of it was kept.' },
+  'not-found': { status: 404, text: 'There is no such {what}.' },
+  'no-address': { status: 404, type: 'not-found', text: 'There is nothing at this address.' },
+  'no-route': { status: 404, type: 'not-found', text: PROBLEM_TITLES[404] },
+  'version-conflict': { status: 409, text: 'Someone else changed this in the meantime.' },
+  'idempotency-key-reused': { status: 409, text: 'This Idempotency-Key was used for another request.' },
+  duplicate: { status: 409, text: 'There is such a row already.' },
+  'not-undoable': { status: 409, text: 'This cannot be undone.' },
+  'already-undone': { status: 409, text: 'This was undone already.' },
+  'undo-refused': { status: 409, text: '{entity} {id} was changed since by {by}.' },
+  'too-large': { status: 413, text: PROBLEM_TITLES[413] },
+  'file-too-large': { status: 413, type: 'too-large', text: 'The file is too large: at most {megabytes} MB.' },
+  'file-over-limit': { status: 413, type: 'too-large', text: 'The file is too large.' },
+  'image-too-large': { status: 413, text: 'An image has at most {megabytes} MB.' },
+  'signature-too-large': { status: 413, type: 'image-too-large', text: 'A signature has at most 1 MB.' },
+  'too-many-questions': { status: 413, text: 'A file has at most {most} questions.' },
+  'media-type': { status: 415, text: PROBLEM_TITLES[415] },
+  'needs-form': { status: 415, type: 'media-type', text: 'This call takes form data.' },
+  'needs-json': { status: 415, type: 'media-type', text: 'This call takes JSON.' },
+  'image-type': { status: 415, text: 'An image is a PNG, JPEG or WebP.' },
+  'signature-type': { status: 415, type: 'image-type', text: 'A signature is a PNG, JPEG or WebP.' },
+  validation: { status: 422, text: 'Some fields need another value.' },
+  value: { status: 422, text: 'A value is too large, or cannot be kept.' },
+  reference: { status: 422, text: 'Something this refers to does not exist.' },
+  'image-unreadable': { status: 422, text: 'The image is broken and cannot be read.' },
+  'image-pixels': { status: 422, type: 'image-unreadable', text: 'The image has too many pixels.' },
+  unexpected: {
+    status: 500,
+    text: 'Something went wrong on the server. The request id helps to find out what.',
+  },
+  away: { status: 503, text: 'The server cannot reach its data at the moment. Try again shortly.' },
+  'database-read-only': { status: 503, type: 'not-ready', text: 'The database takes no writes at the moment.' },
+  'files-away': { status: 503, type: 'not-ready', text: 'The file store cannot be reached at the moment.' },
+  'backup-running': { status: 409, text: 'A backup is being made already.' },
+} as const satisfies Record<string, Kind>;
+
+const OF_CLASSES = {
+  'teacher-busy': { status: 409, type: 'booking-conflict', text: 'The teacher has another class then.' },
+  'student-busy': { status: 409, type: 'booking-conflict', text: 'The student has another class then.' },
+  'time-taken': { status: 409, type: 'booking-conflict', text: 'This time is taken.' },
+  'class-booked': { status: 409, type: 'booking-state', text: 'This class is booked already.' },
+  'class-complete': { status: 409, type: 'booking-state', text: 'This class is complete.' },
+  'class-missed': { status: 409, type: 'booking-state', text: 'This class is marked as missed.' },
+  'class-cancelled': { status: 409, type: 'booking-state', text: 'This class is cancelled.' },
+  'class-not-held': {
+    status: 409,
+    type: 'booking-state',
+    text: 'A class that was not held cannot be signed.',
+  },
+  'nothing-to-waive': { status: 409, text: 'This class does not count as taken.' },
+  'slot-deleted': { status: 409, text: 'The slot of this class was deleted.' },
+  'student-deleted': { status: 409, text: 'The student of this class was deleted.' },
+  'teacher-deleted': { status: 409, text: 'The teacher of this class was deleted.' },
+  'has-booking': {
+    status: 409,
+    type: 'has-bookings',
+    text: 'This {what} has {count} booked class to come. Move or cancel them first.',
+  },
+  'has-bookings': {
+    status: 409,
+    text: 'This {what} has {count} booked classes to come. Move or cancel them first.',
+  },
+  'students-have-bookings': {
+    status: 409,
+    type: 'has-bookings',
+    text: 'Some of these students have booked classes to come. Move or cancel them first.',
+  },
+  'slot-has-bookings': { status: 409, text: 'This slot has classes.' },
+  'slots-have-bookings': { status: 409, type: 'slot-has-bookings', text: '{count} of the slots have classes.' },
+  'slot-conflict': { status: 409, text: 'The teacher has another slot then.' },
+  'slots-conflict': { status: 409, type: 'slot-conflict', text: 'Something is in the way.' },
+  'upcoming-classes': { status: 409, text: '{count} classes are still to come: cancel them first.' },
+  'already-erased': { status: 409, text: 'This person was erased already.' },
+  // What the school's rules refuse, each at the field that it is about.
+  'no-slot': { status: 422, text: 'The teacher has no slot then.' },
+  'outside-slot': { status: 422, text: 'The time is not within the slot.' },
+  'slot-class-type': { status: 422, text: 'The slot is for {type} classes.' },
+  'no-student': { status: 422, text: 'There is no such student.' },
+  'no-teacher': { status: 422, text: 'There is no such teacher.' },
+  'no-location': { status: 422, text: 'There is no such location.' },
+  'student-status': { status: 422, text: 'A {status} student cannot be booked.' },
+  'teacher-inactive': { status: 422, text: 'The teacher is not active.' },
+  'teacher-licence': { status: 422, text: 'The teacher does not teach licence category {licence}.' },
+  'teacher-not-free': { status: 422, text: 'The teacher chosen for class {id} cannot take it.' },
+  past: { status: 422, text: 'The time has passed.' },
+  'lead-time': { status: 422, text: 'Classes are booked at least {hours} hours ahead.' },
+  'open-limit': { status: 422, text: 'The student has {count} open bookings, which is the most there may be.' },
+  'not-begun': { status: 422, text: 'The class has not begun.' },
+  'too-early': { status: 422, text: 'A student is waited for {minutes} minutes after the start.' },
+  'not-over': { status: 422, text: 'The class is not over.' },
+  'no-reason': { status: 422, text: 'Say why the class is closed without signatures.' },
+} as const satisfies Record<string, Kind>;
+
+const OF_LEARNING = {
+  'category-in-use': {
+    status: 409,
+    text: '"{name}" holds {questions} questions, {categories} categories and {pages} theory pages. Move them first.',
+  },
+  'student-blocked': { status: 409, text: 'A blocked student cannot sit a test.' },
+  'test-not-published': { status: 409, text: 'Only a published test can be sat.' },
+  'test-cannot-be-drawn': { status: 409, text: 'The bank cannot fill section "{section}" of this test.' },
+  'attempt-closed': { status: 409, text: 'This attempt was handed in already.' },
+  'test-faulty': { status: 422, text: 'The test "{title}" cannot be asked as it is.' },
+  'category-circle': { status: 422, text: 'A category cannot lie below itself.' },
+  'category-missing': { status: 422, type: 'category-circle', text: 'There is no such category.' },
+  'category-depth': { status: 422, type: 'category-circle', text: 'Categories go at most {levels} levels deep.' },
+  'zip-broken': { status: 422, text: 'The ZIP file is broken.' },
+  'zip-64-bit': { status: 422, type: 'zip-broken', text: 'ZIP files of the 64-bit kind are not read.' },
+  'zip-locked': { status: 422, type: 'zip-broken', text: 'Locked ZIP files cannot be read.' },
+  'zip-packing': {
+    status: 422,
+    type: 'zip-broken',
+    text: 'The ZIP file is packed in a way that is not read.',
+  },
+  'zip-many-files': { status: 422, type: 'zip-bomb', text: 'The ZIP file holds more than {most} files.' },
+  'zip-bomb': { status: 422, text: 'The ZIP file unpacks to more than it may.' },
+  'zip-path': { status: 422, text: 'The ZIP file holds a name that leads out of it.' },
+  'zip-no-csv': { status: 422, text: 'The ZIP file holds no CSV file with questions.' },
+} as const satisfies Record<string, Kind>;
+
+export const PROBLEMS = { ...OF_SESSIONS, ...OF_REQUESTS, ...OF_CLASSES, ...OF_LEARNING };

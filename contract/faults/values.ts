@@ -1,0 +1,118 @@
+/**
+ * What is wrong with a value, by code: the English sentence at its field (`{name}` is a value). The other languages are in
+ * src/locales/faults; a code that one of them lacks fails the check of the languages.
+ */
+
+/** What any value can have against it (see contract/issues.ts). */
+const OF_ANY_VALUE = {
+  needed: 'This is needed.',
+  unusable: 'This value cannot be used.',
+  email: 'This is not an e-mail address.',
+  phone: 'A phone number has digits, spaces and + ( ) . - only.',
+  url: 'An address begins with http:// or https://.',
+  colour: 'This is not a colour.',
+  date: 'This is not a date.',
+  instant: 'This is not a date with a time.',
+  time: 'This is not a time.',
+  choice: 'Choose one of the list.',
+  choices: 'Choose among the list.',
+  rows: 'Choose at least one row.',
+  file: 'Choose a file.',
+  text: 'This has to be a text.',
+  number: 'This is not a number.',
+  'whole-number': 'This is not a whole number.',
+  flag: 'This is either yes or no.',
+  list: 'This has to be a list.',
+  format: 'This does not have the right form.',
+  'no-field': 'There is no such field: {names}.',
+  'min-characters': 'At least {min} characters.',
+  'min-entries': 'At least {min} entries.',
+  min: 'At least {min}.',
+  'more-than': 'More than {min}.',
+  'max-characters': 'At most {max} characters.',
+  'max-entries': 'At most {max} entries.',
+  max: 'At most {max}.',
+  'less-than': 'Less than {max}.',
+  unstorable: 'This text has a character that cannot be kept.',
+  taken: 'This value is already taken.',
+} as const;
+
+/** What the contract asks of values together. */
+const OF_THE_CONTRACT = {
+  'each-once': 'Each only once.',
+  'each-item-once': 'Each item only once.',
+  'each-question-once': 'Each question only once.',
+  'no-right-answer': 'At least one answer has to be right.',
+  'same-answers': 'The answers have to differ.',
+  'most-questions': 'At most {most} questions.',
+  'preferences-too-large': 'The preferences are too large.',
+  'password-or-code': 'Give the password or a code.',
+  'slots-or-rule': 'Either slots or a weekly rule.',
+  'slot-class-or-time': 'Either a slot, a class or a free time.',
+  'student-or-class': 'A student or a class.',
+  'student-or-teacher': 'Name a student or a teacher.',
+} as const;
+
+const OF_ACCOUNTS = {
+  'password-guessable': 'This password is too easily guessed.',
+  'password-is-address': 'The password must not be the e-mail address.',
+  'not-your-password': 'This is not your password.',
+  'password-for-address': 'The address only changes with your password.',
+  'not-the-code-now': 'This code is not the one the app shows now. Compare the clocks of both devices.',
+  'has-account': 'There is an account with this address already.',
+  'has-account-grant': 'There is an account with this address already: grant it a role.',
+  'school-name': 'The school needs a name.',
+  'time-zone': 'There is no such time zone.',
+  'token-year': 'A token ends within a year, from today on.',
+  'token-purpose': 'A token needs something to be for.',
+  'too-much-kept': 'Too much is kept already.',
+} as const;
+
+const OF_LISTS = {
+  'sort-unknown': 'This list is not sorted by {name}.',
+  'sort-impossible': 'This list cannot be sorted by "{name}".',
+  'no-words': 'This list is not searched by words.',
+  'no-filter': 'This list has no such filter.',
+  'no-place': 'This is no place in the order of this list.',
+  'ids-or-all': 'Notifications are named by id, or all of them are meant.',
+  'no-rows': 'There is no {what} {ids}.',
+} as const;
+
+const OF_CLASSES = {
+  'choose-location': 'Choose a location.',
+  'choose-teacher': 'Choose a teacher or a slot.',
+  'choose-time': 'Choose a time or a slot.',
+  'class-order': 'A class ends after it begins.',
+  'class-length': 'A class lasts at most {hours} hours.',
+  'slot-order': 'A slot ends after it begins.',
+  'rule-too-long': 'A rule makes at most {most} slots: choose an earlier end.',
+  'rule-empty': 'The rule makes no slot.',
+  'too-many-classes': 'More than {most} classes at once: choose fewer days.',
+  'one-teacher': 'The students of one class have one teacher.',
+  'signature-missing': 'The teacher has no stored signature: give one.',
+  'signature-twice': 'One signature for each person.',
+  'too-many-days': 'At most {most} days at once.',
+  'span-order': 'The span ends after it begins.',
+  'end-order': 'The end has to lie after the start.',
+  'status-step': 'A student who is {from} cannot become {to}.',
+  'no-address-to-write': 'There is no e-mail address to write to.',
+  'too-many-written-to': 'One message goes to at most {most} students: choose fewer.',
+} as const;
+
+const OF_FILES = {
+  'not-text-file': 'This is no text file. Save the table as CSV and try again.',
+  'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
+  'csv-column-twice': 'The column {name} is there twice.',
+  'not-zip': 'This is no ZIP file.',
+  'no-sign': 'There is no such sign.',
+  'no-image': 'There is no such image. Upload it first.',
+} as const;
+
+export const VALUE_FAULTS = {
+  ...OF_ANY_VALUE,
+  ...OF_THE_CONTRACT,
+  ...OF_ACCOUNTS,
+  ...OF_LISTS,
+  ...OF_CLASSES,
+  ...OF_FILES,
+};

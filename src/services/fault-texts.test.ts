@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { commands } from '#commands/index.ts';
+import type { Problem } from '#contract/errors.ts';
+import { argumentFaults, problemIn } from './fault-texts.ts';
+
+const problem: Problem = {
+  type: '/problems/validation',
+  title: 'Validation failed',
+  status: 422,
+  detail: 'Some fields need another value.',
+  code: 'validation',
+  errors: { email: ['This value is already taken.', 'Nobody has foreseen this.'], capacity: ['At least 1.'] },
+  faults: {
+    email: [{ code: 'taken' }, { code: 'of-a-later-server', values: { at: 1 } }],
+    capacity: [{ code: 'min', values: { min: 1 } }],
+  },
+  request_id: 'r1',
+};
+
+test('of a problem the detail and the messages of fields are said in the language, and nothing else is touched', async () => {
+  expect(await problemIn('pt', problem)).toEqual({
+    ...problem,
+    detail: 'Alguns campos precisam de outro valor.',
+    errors: { email: ['Este valor já está em uso.', 'Nobody has foreseen this.'], capacity: ['Pelo menos 1.'] },
+  });
+  expect(await problemIn('en', problem)).toEqual(problem);
+});
+
+test('values that are words are words of the language', async () => {
+  const said = async (locale: 'fr' | 'pt', code: string, values: NonNullable<Problem['values']>) =>
+    (await problemIn(locale, { ...problem, code, values })).detail;
+  expect(await said('fr', 'not-found', { what: 'teacher' })).toBe('Ce moniteur n’existe pas.');
+  expect(await said('fr', 'student-status', { status: 'blocked' })).toBe('Un élève bloqué ne peut pas avoir de cours.');
+  expect(await said('pt', 'lead-time', { hours: 1 })).toBe('As aulas marcam-se com pelo menos 1 hora de antecedência.');
+});
+
+test('a sentence stays as it came where the server names other values', async () => {
+  expect((await problemIn('fr', { ...problem, code: 'lead-time', values: { days: 2 } })).detail).toBe(problem.detail);
+  expect((await problemIn('fr', { ...problem, code: undefined })).detail).toBe(problem.detail);
+});
+
+test('what a command refuses before anything is sent is said in the language, in English too', async () => {
+  const args = commands.find(({ id }) => id === 'data.erase-person')?.args as z.ZodType;
+  expect(await argumentFaults('en', args, {})).toEqual({ student: ['Name a student or a teacher.'] });
+  expect(await argumentFaults('fr', args, {})).toEqual({ student: ['Indiquez un élève ou un moniteur.'] });
+  expect(await argumentFaults('pt', args, { student: 1, reason: 5 })).toEqual({
+    reason: ['Isto tem de ser um texto.'],
+  });
+});

@@ -1,0 +1,63 @@
+/** Faults in words, by their codes. Loaded with the first of them. */
+import { createTranslator } from 'use-intl/core';
+import type { z } from 'zod';
+import type { Problem } from '#contract/errors.ts';
+import { sentence } from '#contract/faults/english.ts';
+import { issueFaults } from '#contract/issues.ts';
+import { type Locale, loadFaults } from '#locales/index.ts';
+
+type Coded = Pick<Problem, 'code' | 'values'>;
+type Say = (fault: Coded, english: string) => string;
+
+/** A problem document with its sentences in a language; a sentence whose code is not known stays as it came. */
+export async function problemIn(locale: Locale, problem: Problem): Promise<Problem> {
+  const say = await sayIn(locale);
+  return {
+    ...problem,
+    ...(problem.detail !== undefined && { detail: say(problem, problem.detail) }),
+    ...(problem.errors && {
+      errors: Object.fromEntries(
+        Object.entries(problem.errors).map(([field, texts]) => [
+          field,
+          texts.map((text, index) => say(problem.faults?.[field]?.[index] ?? {}, text)),
+        ]),
+      ),
+    }),
+  };
+}
+
+/** What a command's arguments are refused for before they are sent, in sentences by field; those of the whole under the empty name. */
+export async function argumentFaults(
+  locale: Locale,
+  schema: z.ZodType,
+  args: unknown,
+): Promise<Record<string, string[]>> {
+  const issues = schema.safeParse(args).error?.issues ?? [];
+  const say = await sayIn(locale);
+  return Object.fromEntries(
+    Object.entries(issueFaults(issues, args, schema, '')).map(([field, faults]) => [
+      field,
+      faults.map((fault) => say(fault, sentence(fault))),
+    ]),
+  );
+}
+
+async function sayIn(locale: Locale): Promise<Say> {
+  // English is the server's own.
+  if (locale === 'en') return (_fault, english) => english;
+  const messages = await loadFaults(locale);
+  return ({ code, values = {} }, english) => {
+    if (code === undefined || !Object.hasOwn(messages, code)) return english;
+    let whole = true;
+    const t = createTranslator({
+      locale,
+      messages,
+      // A server of another version may name other values.
+      onError: () => {
+        whole = false;
+      },
+    }) as unknown as (key: string, values: object) => string;
+    const text = t(code, values);
+    return whole ? text : english;
+  };
+}
