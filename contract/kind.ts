@@ -135,18 +135,3 @@ export interface Kind<E extends string = string> extends KindParts {
 export const kind = <E extends string, R extends Row = Row>(
   parts: KindParts<R> & Pick<Kind<E>, 'entity' | 'plural' | 'list'> & Partial<Pick<Kind, 'table' | 'fields'>>,
 ): Kind<E> => ({ table: parts.entity, fields: {}, ...parts }) as Kind<E>;
-
-/** Takes from a definition what describes the entity. */
-export const partsOf = ({
-  icon,
-  section,
-  place,
-  name,
-  detail,
-  path,
-  aside,
-  found,
-  typed,
-  personal,
-  audit,
-}: KindParts): KindParts => ({ icon, section, place, name, detail, path, aside, found, typed, personal, audit });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from './endpoint.ts';
 import { flag, rows, version } from './fields.ts';
-import { type Kind, type KindParts, partsOf } from './kind.ts';
+import type { Kind, KindParts } from './kind.ts';
 import { type ListField, type ListSpec, listAnswer, listQuery, rowBase } from './list.ts';
 import type { Role } from './permissions.ts';
 
@@ -230,9 +230,10 @@ export function resource<
       }),
     },
   };
-  const parts = partsOf(definition as unknown as KindParts);
+  // A definition says all that a description does, and more.
+  const said: KindParts = definition as unknown as KindParts;
   const kind: Kind<E> = {
-    ...parts,
+    ...said,
     entity,
     plural,
     table: family.table,

@@ -41,6 +41,14 @@ const other = /* @__PURE__ */ make({ answer: z.string() });
 `);
 });
 
+test('what of an entity only the server reads is left out', () => {
+  const code =
+    "const car = resource({ icon: 'car', found: { near: true }, personal: { about: [FACTS] }, row: { found: text() } });";
+  expect(withoutAnswers(code, parseAst(code) as never)).toBe(
+    "const car = /* @__PURE__ */ resource({ icon: 'car', found: void 0, personal: void 0, row: { found: text() } });",
+  );
+});
+
 test('languages that are not spoken stand in English', () => {
   const texts = (tag: string) => spokenInstead(`/p/node_modules/react-aria/dist/private/intl/menu/${tag}.mjs`);
   expect(texts('de-DE')).toContain('en-US');

@@ -1,12 +1,16 @@
 /**
- * Leaves out of the panel how the calls' answers are described: the panel takes its answers as the contract's types have
- * them, and only the server, its tests and the API page hold them to the description.
+ * Leaves out of the panel what only the server reads of the contract: how the calls' answers are described (the panel takes
+ * its answers as the contract's types have them), which columns are personal, and how search finds rows.
  */
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/contract\/[^?]+\.ts$/;
-/** Functions of the contract that make an endpoint from its description. */
-const MAKERS = new Set(['endpoint']);
+/** Functions of the contract that make something from its description, and what of that the panel does without. */
+const MAKERS: Readonly<Record<string, readonly string[]>> = {
+  endpoint: ['answer'],
+  resource: ['personal', 'found'],
+  kind: ['personal', 'found'],
+};
 
 interface Node {
   readonly type: string;
@@ -30,11 +34,12 @@ function places(program: Node): { answers: Node[]; values: number[] } {
   const answers: Node[] = [];
   for (const node of within(program)) {
     const callee = node.callee as Node | undefined;
-    if (node.type !== 'CallExpression' || !MAKERS.has(String(callee?.name))) continue;
+    const left = node.type === 'CallExpression' && MAKERS[String(callee?.name)];
+    if (!left) continue;
     const [description] = node.arguments as readonly Node[];
     for (const property of (description?.properties ?? []) as readonly Node[]) {
       const key = property.key as Node | undefined;
-      if (property.type === 'Property' && key?.name === 'answer') answers.push(property.value as Node);
+      if (property.type === 'Property' && left.includes(String(key?.name))) answers.push(property.value as Node);
     }
   }
   const values = (program.body as readonly Node[]).flatMap((statement) => {
