@@ -5,6 +5,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { About } from '#contract/kind.ts';
 import { newSalt } from '../audit/digest.ts';
 import { emptyHistory } from '../audit/empty.ts';
 import type { Row } from '../entities/entity.ts';
@@ -13,7 +14,7 @@ import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
-import { conversationWith, personRow } from './person.ts';
+import { conversationWith, erasedValues, type PersonRecord, personRow, recordsOf } from './person.ts';
 
 export interface ErasurePlan {
   readonly name: string;
@@ -23,17 +24,6 @@ export interface ErasurePlan {
   readonly kept_because: string;
   readonly upcoming: number;
 }
-
-/** What takes the place of a person's own values. The name says which row it was, and nothing of the person. */
-const blank = (kind: PersonKind, id: number): Row => ({
-  first_name: 'Erased',
-  last_name: `#${id}`,
-  email: '',
-  phone: '',
-  ...(kind === 'student'
-    ? { address: '', date_of_birth: null, external_id: '', note: '', status: 'blocked' }
-    : { signature_file: null, signature_at: null, feed_hash: null, feed_at: null, status: 'inactive' }),
-});
 
 /** What erasing would do, at the time `at`. @throws Problem 404 */
 export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: string): Promise<ErasurePlan> {
@@ -92,7 +82,8 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
   if (plan.upcoming > 0) throw problem('upcoming-classes', { count: plan.upcoming });
   const operation = await writer.operationId();
   const { trx } = writer.internals;
-  const values = blank(kind, id);
+  const values = erasedValues(kind, id);
+  const records = recordsOf(kind);
   const derived = entityNamed(kind)?.derived?.({ ...row, ...values }) ?? {};
   // Past the history: it would keep what is being erased.
   await db
@@ -109,21 +100,22 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
   const messageIds = sql`select id from message where club_id = ${ctx.clubId} and conversation_id = ${conversation ?? 0}`;
   const about = sql<SqlBool>`c.club_id = ${ctx.clubId} and c.operation_id <> ${operation} and c.erased_by is null and (
     (c.entity = ${kind} and c.row_id = ${id})
-    or (c.entity = 'conversation' and c.row_id = ${conversation ?? 0})
     or (c.entity = 'message' and c.row_id in (${messageIds}))
-    or (c.entity = 'booking' and c.row_id in (${classIds})))`;
+    ${sql.join(
+      records
+        .filter(({ history }) => history === 'emptied')
+        .map((one) => sql`or (c.entity = ${one.entity} and c.row_id in (${idsOf(writer, one, id)}))`),
+      sql` `,
+    )})`;
   await emptyHistory(writer, about, { entries: true });
 
   await sql`delete from notification where club_id = ${ctx.clubId} and (
     (entity = 'booking' and row_id in (${classIds})) or (entity = 'conversation' and row_id = ${conversation ?? 0}))`.execute(
     trx,
   );
-  if (kind === 'student')
-    await db
-      .update('booking')
-      .set({ note: '', cancel_reason: '', waive_reason: '' })
-      .where('student_id', '=', id)
-      .execute();
+  // The conversation goes below, with its messages.
+  for (const record of records)
+    if (record.entity !== 'conversation') await applyErasure(writer, record, record.erased, id);
   if (conversation !== null) {
     await db
       .remove('message')
@@ -175,34 +167,43 @@ async function forgetKept(writer: Writer, kind: PersonKind, id: number, row: Row
 
 /** Takes away what was kept by law of an erased person: results, signatures and all words of classes. */
 export async function removeRecords(writer: Writer, kind: PersonKind, id: number): Promise<void> {
-  const { db } = writer;
-  await db
-    .update('booking')
-    .set(
-      kind === 'student'
-        ? { student_signature: 'null', note: '', topics: '', cancel_reason: '', waive_reason: '', close_reason: '' }
-        : { teacher_signature: 'null' },
-    )
-    .where(`${kind}_id`, '=', id)
-    .execute();
-  if (kind === 'student') {
-    const { trx, touched } = writer.internals;
-    await sql`delete from attempt_answer where club_id = ${writer.ctx.clubId} and attempt_id in (
-      select id from attempt where club_id = ${writer.ctx.clubId} and student_id = ${id})`.execute(trx);
-    const attempts = await db
-      .from('attempt')
-      .select(['attempt.id', 'attempt.version'])
-      .where('student_id', '=', id)
-      .execute();
-    await noteGone(writer, 'attempt', attempts);
-    await db
-      .remove('attempt')
-      .where('student_id' as 'id', '=', id)
-      .execute();
-    touched.set('attempt', null);
+  for (const record of recordsOf(kind)) {
+    if (record.entity === 'conversation') continue;
+    if (await applyErasure(writer, record, record.afterwards, id)) writer.internals.touched.set(record.entity, null);
   }
-  writer.internals.touched.set('booking', null);
 }
+
+/** Empties columns of the rows about a person, or removes the rows. Answers whether there is anything to be done to them. */
+async function applyErasure(writer: Writer, record: PersonRecord, what: About['erased'], id: number): Promise<boolean> {
+  const { db } = writer;
+  // The descriptions name tables and columns; one table stands for all of them here.
+  const table = record.table as 'booking';
+  const column = record.column as 'student_id';
+  if (what !== 'row') {
+    if (Object.keys(what).length === 0) return false;
+    await db
+      .update(table)
+      .set(what as { note: string })
+      .where(column, '=', id)
+      .execute();
+    return true;
+  }
+  if (record.table === 'attempt')
+    await sql`delete from attempt_answer where club_id = ${writer.ctx.clubId} and attempt_id in (${idsOf(writer, record, id)})`.execute(
+      writer.internals.trx,
+    );
+  const rows = await db.from(table).select(['id', 'version']).where(column, '=', id).execute();
+  await noteGone(writer, record.entity, rows);
+  await db
+    .remove(table)
+    .where(column as 'id', '=', id)
+    .execute();
+  return true;
+}
+
+/** Ids of the rows about a person. */
+const idsOf = (writer: Writer, { table, column }: PersonRecord, id: number) =>
+  sql<number>`select id from ${sql.table(table)} where club_id = ${writer.ctx.clubId} and ${sql.ref(column)} = ${id}`;
 
 /** Writes down that rows are gone, without what they held. */
 async function noteGone(

@@ -7,7 +7,7 @@ import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { fileStore } from '../files/store.ts';
 import { csvLine } from '../lists/csv.ts';
-import { conversationWith, personRow, RECORDS, rowsOf } from './person.ts';
+import { conversationWith, personRow, recordsOf, rowsOf } from './person.ts';
 
 /** Keys of stored files, wherever in a row they are. */
 const FILE_KEY = /[0-9a-f]{64}\.(?:webp|png)/g;
@@ -54,8 +54,8 @@ export async function personZip(ctx: Ctx, kind: PersonKind, id: number): Promise
     const own = present(entityNamed(kind) as never, row);
     note(row);
     file('person.json').end(JSON.stringify({ kind, exported_at: ctx.now().toISOString(), ...own }, null, 2));
-    for (const record of RECORDS[kind]) {
-      await table(record.name, rowsOf(ctx.db, record, id), note);
+    for (const record of recordsOf(kind)) {
+      if (record.file !== null) await table(record.file, rowsOf(ctx.db, record, id), note);
     }
     const conversation = await conversationWith(ctx.db, kind, id);
     if (conversation !== null) {

@@ -1,24 +1,41 @@
 /** Where a person's data are. */
 import type { PersonKind } from '#contract/entities/privacy.ts';
+import type { About, Erased } from '#contract/kind.ts';
+import { kindOf, kinds } from '#contract/kinds.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { ClubTable } from '../store/tables.ts';
 
-/** The rows of other tables that speak of a person, by the name of the file they are exported to. */
-export const RECORDS = {
-  student: [
-    { name: 'classes', table: 'booking', column: 'student_id', entity: 'booking' },
-    { name: 'results', table: 'attempt', column: 'student_id', entity: 'attempt' },
-    { name: 'conversations', table: 'conversation', column: 'student_id', entity: 'conversation' },
-  ],
-  teacher: [
-    { name: 'classes', table: 'booking', column: 'teacher_id', entity: 'booking' },
-    { name: 'schedule', table: 'slot', column: 'teacher_id', entity: 'slot' },
-    { name: 'conversations', table: 'conversation', column: 'teacher_id', entity: 'conversation' },
-  ],
-} as const satisfies Record<PersonKind, readonly { name: string; table: ClubTable; column: string; entity: string }[]>;
+/** What the rows of another table say of a person. */
+export interface PersonRecord extends About {
+  readonly entity: string;
+  readonly table: ClubTable;
+}
+
+/** The tables with rows about a person of that kind, as the descriptions of the entities say it. */
+export const recordsOf = (person: PersonKind): readonly PersonRecord[] =>
+  kinds.flatMap(({ entity, table, personal }) =>
+    personal && 'about' in personal
+      ? personal.about
+          .filter((about) => about.person === person)
+          .map((about) => ({ ...about, entity, table: table as ClubTable }))
+      : [],
+  );
+
+/** What takes the place of a person's own values. The name says which row it was, and nothing of the person. */
+export function erasedValues(person: PersonKind, id: number): Row {
+  const personal = kindOf(person)?.personal;
+  if (!personal || !('columns' in personal))
+    throw new Error(`The description of ${person} does not say what is personal.`);
+  return Object.fromEntries(
+    Object.entries<Erased>({ ...personal.columns, ...personal.hidden }).flatMap(([column, said]) => {
+      if (said === 'stays') return [];
+      return [[column, 'erasedAs' in said ? said.erasedAs(id) : said.erased]];
+    }),
+  );
+}
 
 const BATCH = 500;
 
@@ -32,7 +49,7 @@ export async function personRow(db: ClubDb, kind: PersonKind, id: number): Promi
 /** Rows of a table that name the person, a batch at a time, as the API answers them. */
 export async function* rowsOf(
   db: ClubDb,
-  record: { table: ClubTable; column: string; entity: string },
+  record: Pick<PersonRecord, 'table' | 'column' | 'entity'>,
   id: number,
 ): AsyncGenerator<Row[]> {
   const entity = entityNamed(record.entity);
