@@ -45,7 +45,7 @@ const status = (verb: 'disable' | 'enable') =>
     effect: 'reversible',
     ...(verb === 'disable' ? { destructive: 'account' } : {}),
     section,
-    icon: verb === 'disable' ? 'user-x' : 'user-check',
+    icon: verb === 'disable' ? 'user-round-x' : 'user-round-check',
     surfaces: onRow,
     endpoints: [setUserStatus],
     args: z.object({ user: ref('user') }),
