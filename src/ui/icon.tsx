@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-const icons: Record<string, LucideIcon> = {
+export const icons: Record<string, LucideIcon> = {
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
   'circle-dot': CircleDot,

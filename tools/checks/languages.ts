@@ -6,7 +6,7 @@ import { ENGLISH } from '#contract/faults/english.ts';
 import { LOCALES, loadEverything, loadFaults } from '#locales/index.ts';
 import type { Messages } from '#locales/merge.ts';
 import { strayLabels } from './field-labels.ts';
-import { differences, unknownKeys } from './messages.ts';
+import { differences, unknownKeys, unknownLiterals } from './messages.ts';
 import { readFiles, report } from './project-files.ts';
 
 const languages: Record<string, Messages> = {};
@@ -18,5 +18,9 @@ report('Faults in the languages', [
     (one) => `Faults: ${one}`,
   ),
   ...unknownKeys(code, languages.en ?? {}),
+  ...unknownLiterals(
+    code.filter(({ path }) => path.startsWith('commands/')),
+    languages.en ?? {},
+  ),
   ...strayLabels(languages),
 ]);

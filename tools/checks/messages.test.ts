@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argumentsOf, differences, namedKeys, unknownKeys } from './messages.ts';
+import { argumentsOf, differences, namedKeys, unknownKeys, unknownLiterals } from './messages.ts';
 
 test('arguments are found inside plurals, choices and tags', () => {
   expect(
@@ -45,4 +45,12 @@ test('a key that is not there is told', () => {
     commands: { a: { title: '' } },
   };
   expect(unknownKeys([{ path: 'views/a.tsx', text: SCREEN }], messages)).toEqual(['views/a.tsx: no message ui.more']);
+});
+
+test('a message that a command names whole and that is not there is told', () => {
+  const text = "const said = { key: 'commands.car.add.done' };\nreturn { key: 'commands.car.add.gone' };";
+  const messages = { commands: { car: { add: { done: 'Added' } } } };
+  expect(unknownLiterals([{ path: 'commands/car/add.ts', text }], messages)).toEqual([
+    'commands/car/add.ts: no message commands.car.add.gone',
+  ]);
 });

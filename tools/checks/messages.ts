@@ -103,3 +103,13 @@ export function namedKeys(text: string): NamedKey[] {
   }
   return found;
 }
+
+const LITERAL = /'((?:commands|runner|availability|sections)\.[\w-]+(?:\.[\w-]+)*)'/g;
+
+/** Keys of messages that commands name whole, `key: 'commands.x.y.done'`, and that are not there. */
+export function unknownLiterals(files: readonly ProjectFile[], messages: Messages): string[] {
+  const known = flatten(messages);
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(LITERAL)].flatMap(([, key = '']) => (known.has(key) ? [] : [`${path}: no message ${key}`])),
+  );
+}
