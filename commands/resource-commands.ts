@@ -219,11 +219,8 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
 }
 
 /** The screen with the entity's list. */
-function screenOf({ resource: { kind }, screen }: ResourceCommandOptions): string {
-  const path = screen ?? (kind.place && (kind.place.path ?? `/${kind.place.id}`));
-  if (!path) throw new Error(`${kind.entity} has no place and its commands no screen.`);
-  return path;
-}
+const screenOf = ({ resource: { kind, plural }, screen }: ResourceCommandOptions): string =>
+  screen ?? kind.place?.path ?? `/${kind.place?.id ?? plural}`;
 
 /** How sentences call a row. */
 export const namerOf =

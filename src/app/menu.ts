@@ -11,7 +11,7 @@ import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
-import type { Kind } from '#contract/kind.ts';
+import type { Kind, ListPlace } from '#contract/kind.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN } from '#contract/permissions.ts';
 
@@ -27,10 +27,9 @@ export interface MenuEntry {
 type Child = NonNullable<MenuEntry['children']>[number];
 
 /** The entry of an entity's list. */
-function list({ entity, icon, place }: Kind): MenuEntry {
-  if (!place) throw new Error(`${entity} has no list to go to.`);
-  const { id, path = `/${id}`, roles } = place;
-  return { label: id, to: path, icon: place.icon ?? icon, roles };
+function list({ plural, icon, place }: Kind): MenuEntry {
+  const { id = plural, path = `/${id}`, icon: ofList = icon, roles }: Partial<ListPlace> = place ?? {};
+  return { label: id, to: path, icon: ofList, roles };
 }
 
 /** The same, above its form for a new row where it has one, and whatever else belongs there. */

@@ -108,8 +108,10 @@ const LITERAL = /'((?:commands|runner|availability|sections)\.[\w-]+(?:\.[\w-]+)
 
 /** Keys of messages that commands name whole, `key: 'commands.x.y.done'`, and that are not there. */
 export function unknownLiterals(files: readonly ProjectFile[], messages: Messages): string[] {
-  const known = flatten(messages);
+  const known = [...flatten(messages).keys()];
+  // A key may be the beginning of several.
+  const isKnown = (key: string) => known.some((one) => one === key || one.startsWith(`${key}.`));
   return files.flatMap(({ path, text }) =>
-    [...text.matchAll(LITERAL)].flatMap(([, key = '']) => (known.has(key) ? [] : [`${path}: no message ${key}`])),
+    [...text.matchAll(LITERAL)].flatMap(([, key = '']) => (isKnown(key) ? [] : [`${path}: no message ${key}`])),
   );
 }
