@@ -5,11 +5,13 @@ import { STAFF } from '../permissions.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
-  entity: z.enum(['booking', 'free_time', 'student', 'attempt']),
+  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation']),
   query: z.record(z.string(), z.string()),
 });
 export type Behind = z.infer<typeof behind>;
 const figure = z.object({ count: z.number().int(), list: behind });
+/** `before`: the same count for as many days before the figure's own. */
+const trend = figure.extend({ before: z.number().int() });
 
 export const dashboard = endpoint({
   id: 'readDashboard',
@@ -19,7 +21,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -35,6 +37,14 @@ export const dashboard = endpoint({
           completed: z.number().int(),
           first_at: z.string(),
           last_at: z.string(),
+          /** What the teacher's day looks like; people who share a class are one span. */
+          spans: z.array(
+            z.object({
+              starts_at: z.string(),
+              ends_at: z.string(),
+              status: z.enum(['booked', 'completed', 'no_show']),
+            }),
+          ),
           list: behind,
         }),
       ),
@@ -42,14 +52,21 @@ export const dashboard = endpoint({
       empty_slots: figure,
       unsigned: figure,
       unclosed: figure,
-      late_cancellations: z.array(figure.extend({ by: z.enum(['student', 'teacher', 'admin']) })),
-      no_shows: figure,
+      /** Conversations with messages that no admin has read. */
+      unread: figure,
+      late_cancellations: z.array(trend.extend({ by: z.enum(['student', 'teacher', 'admin']) })),
+      no_shows: trend,
       /** The students with most late cancellations and no-shows. */
       unreliable: z.array(figure.extend({ student_id: z.number().int(), student_name: z.string() })),
       /** All of them together: what the figure counts is what its list shows. */
       below_required_in_all: figure,
       below_required: z.array(figure.extend({ licence_category: z.string(), required_hours: z.number() })),
-      pass_rate: z.object({ attempts: z.number().int(), passed: z.number().int(), list: behind }),
+      pass_rate: z.object({
+        attempts: z.number().int(),
+        passed: z.number().int(),
+        before: z.object({ attempts: z.number().int(), passed: z.number().int() }),
+        list: behind,
+      }),
     }),
   }),
 });

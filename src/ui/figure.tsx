@@ -6,17 +6,20 @@ interface Props {
   readonly value: string;
   readonly label: string;
   readonly to?: string | null;
+  /** What to compare it with. */
+  readonly note?: string;
   /** Numbers that ask for something to be done. */
   readonly urgent?: boolean;
 }
 
-export function Figure({ value, label, to, urgent = false }: Props) {
+export function Figure({ value, label, to, note, urgent = false }: Props) {
   const content = (
     <>
       <span className={styles.value} data-urgent={urgent || undefined}>
         {value}
       </span>
       <span className={styles.label}>{label}</span>
+      {note && <span className={styles.note}>{note}</span>}
     </>
   );
   return to ? (

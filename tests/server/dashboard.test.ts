@@ -10,6 +10,7 @@ import {
   noShow,
   waiveClass,
 } from '#contract/entities/booking.ts';
+import { giveAppKey, listConversations, openConversation, postAsPerson } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
@@ -19,7 +20,13 @@ import { describeEngines } from '../engines/engines.ts';
 import { type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
 
-const LISTS = { booking, free_time: freeTimes, student, attempt };
+const LISTS = {
+  booking: booking.endpoints.list,
+  free_time: freeTimes.endpoints.list,
+  student: student.endpoints.list,
+  attempt: attempt.endpoints.list,
+  conversation: listConversations,
+};
 
 describeEngines('figures of the day', (engine) => {
   let school: School;
@@ -27,7 +34,7 @@ describeEngines('figures of the day', (engine) => {
     school = await startSchool(engine);
   });
   const totalOf = async ({ entity, query }: Behind): Promise<number> =>
-    (await school.app.call(LISTS[entity].endpoints.list, { query: query as never })).total;
+    (await school.app.call(LISTS[entity] as typeof listConversations, { query: query as never })).total;
 
   test('each is the total of the list behind it, and late is late whoever cancelled', async () => {
     const { app, book } = school;
@@ -63,17 +70,27 @@ describeEngines('figures of the day', (engine) => {
       await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers } });
     }
 
+    const conversation = (await app.call(openConversation, { body: { student_id: ana } })).data.id;
+    const { key } = await app.call(giveAppKey, { params: { id: conversation }, body: {} });
+    await app.call(postAsPerson, { body: { body: 'Can I come at four?' } }, { token: key });
     const { data } = await app.call(dashboard, {});
     expect(data.late_cancellations.map(({ by, count }) => `${by} ${count}`)).toEqual([
       'student 1',
       'teacher 1',
       'admin 1',
     ]);
-    expect(data.pass_rate).toMatchObject({ attempts: 2, passed: 1 });
+    expect(data.pass_rate).toMatchObject({ attempts: 2, passed: 1, before: { attempts: 0, passed: 0 } });
+    expect(data.teachers_today[0]?.spans.map(({ status }) => status)).toEqual([
+      'no_show',
+      'completed',
+      'booked',
+      'booked',
+    ]);
     expect(data).toMatchObject({
       classes_today: { count: 4 },
-      no_shows: { count: 1 },
+      no_shows: { count: 1, before: 0 },
       unclosed: { count: 0 },
+      unread: { count: 1 },
       empty_slots: { count: 1 },
       below_required: [{ licence_category: 'B', count: 1 }],
       teachers_today: [{ teacher_name: 'Rui Teacher', classes: 4, completed: 1 }],
@@ -84,6 +101,7 @@ describeEngines('figures of the day', (engine) => {
       data.empty_slots,
       data.unsigned,
       data.unclosed,
+      data.unread,
       data.no_shows,
       ...data.late_cancellations,
       ...data.unreliable,

@@ -5,6 +5,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   student: '/students',
   free_time: '/free-times',
   attempt: '/tests/attempts',
+  conversation: '/chat',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

@@ -10,8 +10,10 @@ import { PlainTable } from '#ui/plain-table.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
+import { DayTimeline } from './day-timeline.tsx';
 import { LinkWalk } from './link-walk.tsx';
 import { listLink } from './list-link.ts';
+import { ToDo } from './to-do.tsx';
 
 export function SchoolDay() {
   const t = useTranslations('dashboard');
@@ -22,36 +24,35 @@ export function SchoolDay() {
   if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
   return (
     <LinkWalk label={menu('dashboard')}>
+      <ToDo figures={figures} />
+      <Today figures={figures} onRefresh={query.refetch} />
       <Figures figures={figures} />
-      <div className={styles.columns}>
-        <Today figures={figures} onRefresh={query.refetch} />
-        {admin && (
-          <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
-            {figures.unreliable.length === 0 ? (
-              <p className={styles.quiet}>{t('reliable')}</p>
-            ) : (
-              <PlainTable
-                label={t('reliability')}
-                rows={figures.unreliable}
-                rowKey={(one) => one.student_id}
-                columns={[
-                  {
-                    id: 'student',
-                    header: t('student'),
-                    cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
-                  },
-                  {
-                    id: 'count',
-                    header: t('lateOrAbsent'),
-                    cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
-                    align: 'end',
-                  },
-                ]}
-              />
-            )}
-          </Card>
-        )}
-      </div>
+      {admin && (
+        <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
+          {figures.unreliable.length === 0 ? (
+            <p className={styles.quiet}>{t('reliable')}</p>
+          ) : (
+            <PlainTable
+              label={t('reliability')}
+              rows={figures.unreliable}
+              rowKey={(one) => one.student_id}
+              columns={[
+                {
+                  id: 'student',
+                  header: t('student'),
+                  cell: (one) => <Link to={`/students/${one.student_id}`}>{one.student_name}</Link>,
+                },
+                {
+                  id: 'count',
+                  header: t('lateOrAbsent'),
+                  cell: (one) => <Link to={listLink(one.list)}>{one.count}</Link>,
+                  align: 'end',
+                },
+              ]}
+            />
+          )}
+        </Card>
+      )}
     </LinkWalk>
   );
 }
@@ -63,8 +64,14 @@ function Figures({ figures }: { figures: DashboardFigures }) {
   const admin = useIsAdmin();
   const linkOf = (list: Behind) => (admin ? listLink(list) : null);
   const number = (value: number) => formats.compact(value);
+  const share = ({ attempts, passed }: { attempts: number; passed: number }) =>
+    attempts === 0 ? '–' : formats.percent(passed / attempts);
+  const change = ({ count, before }: { count: number; before: number }) =>
+    count === before
+      ? t('trend.same')
+      : t(count > before ? 'trend.more' : 'trend.fewer', { count: number(Math.abs(count - before)) });
   return (
-    <div className={styles.figures}>
+    <section className={styles.figures} aria-label={t('figures')}>
       <Figure
         value={number(figures.classes_today.count)}
         label={t('classesToday')}
@@ -72,65 +79,44 @@ function Figures({ figures }: { figures: DashboardFigures }) {
       />
       <Figure value={number(figures.empty_slots.count)} label={t('emptySlots')} to={linkOf(figures.empty_slots.list)} />
       <Figure
-        value={number(figures.unsigned.count)}
-        label={t('unsigned')}
-        to={linkOf(figures.unsigned.list)}
-        urgent={figures.unsigned.count > 0}
-      />
-      <Figure
-        value={number(figures.unclosed.count)}
-        label={t('unclosed')}
-        to={linkOf(figures.unclosed.list)}
-        urgent={figures.unclosed.count > 0}
-      />
-      {figures.late_cancellations.map((one) => (
-        <Figure key={one.by} value={number(one.count)} label={t(`late.${one.by}`)} to={linkOf(one.list)} />
-      ))}
-      <Figure value={number(figures.no_shows.count)} label={t('noShows')} to={linkOf(figures.no_shows.list)} />
-      <Figure
         value={number(figures.below_required_in_all.count)}
         label={t('belowRequired')}
         to={linkOf(figures.below_required_in_all.list)}
       />
-      {figures.pass_rate && (
+      <Figure
+        value={number(figures.no_shows.count)}
+        label={t('noShows')}
+        note={change(figures.no_shows)}
+        to={linkOf(figures.no_shows.list)}
+      />
+      {figures.late_cancellations.map((one) => (
         <Figure
-          value={
-            figures.pass_rate.attempts === 0
-              ? '–'
-              : formats.percent(figures.pass_rate.passed / figures.pass_rate.attempts)
-          }
-          label={t('passRate', { attempts: figures.pass_rate.attempts })}
-          to={linkOf(figures.pass_rate.list)}
+          key={one.by}
+          value={number(one.count)}
+          label={t(`late.${one.by}`)}
+          note={change(one)}
+          to={linkOf(one.list)}
         />
-      )}
-    </div>
+      ))}
+      <Figure
+        value={share(figures.pass_rate)}
+        label={t('passRate', { attempts: figures.pass_rate.attempts })}
+        note={t('trend.points', { before: share(figures.pass_rate.before) })}
+        to={linkOf(figures.pass_rate.list)}
+      />
+    </section>
   );
 }
 
 function Today({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: () => Promise<unknown> }) {
   const t = useTranslations('dashboard');
   const formats = useFormats();
-  const admin = useIsAdmin();
   return (
     <Card title={t('today', { day: formats.shortDay(figures.today) })} collapsible onRefresh={onRefresh}>
       {figures.teachers_today.length === 0 ? (
         <p className={styles.quiet}>{t('noClasses')}</p>
       ) : (
-        <PlainTable
-          label={t('today', { day: formats.shortDay(figures.today) })}
-          rows={figures.teachers_today}
-          rowKey={(one) => one.teacher_id}
-          columns={[
-            {
-              id: 'teacher',
-              header: t('teacher'),
-              cell: (one) => (admin ? <Link to={listLink(one.list)}>{one.teacher_name}</Link> : one.teacher_name),
-            },
-            { id: 'from', header: t('from'), cell: (one) => formats.time(one.first_at) },
-            { id: 'to', header: t('to'), cell: (one) => formats.time(one.last_at) },
-            { id: 'classes', header: t('classes'), cell: (one) => `${one.completed} / ${one.classes}`, align: 'end' },
-          ]}
-        />
+        <DayTimeline figures={figures} />
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 /** The dashboard's figures, each with the list query that shows the rows behind it. */
 import type { FastifyInstance } from 'fastify';
 import { bookingQuery } from '#contract/entities/booking.ts';
-import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
+import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
@@ -28,10 +28,17 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const today = todayIn(zone, now);
     const from = instantOf(today, '00:00', zone);
     const to = instantOf(addDays(today, 1), '00:00', zone);
-    const month = new Date(now.getTime() - 30 * DAY).toISOString();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+    const month = daysAgo(30);
+    const monthBefore = { starts_at_from: daysAgo(60), starts_at_to: month };
     const figure = async (entity: 'booking' | 'student', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
+    });
+
+    const trend = async (query: Query) => ({
+      ...(await figure('booking', { ...query, starts_at_from: month })),
+      before: await countOf(ctx, 'booking', { ...query, ...monthBefore }),
     });
 
     const classes = await ctx.db
@@ -69,7 +76,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       unreliable.map((one) => one.student_id),
     );
     // Late is late, whoever cancelled and whether or not it counts as taken: as it was judged when it was cancelled.
-    const late = { status: 'cancelled', late: '1', starts_at_from: month };
+    const late = { status: 'cancelled', late: '1' };
 
     const free = { starts_at_from: at, starts_at_to: new Date(now.getTime() + 7 * DAY).toISOString() };
 
@@ -88,6 +95,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
             completed: own.filter((one) => one.status === 'completed').length,
             first_at: own[0]?.starts_at ?? from,
             last_at: own.at(-1)?.ends_at ?? to,
+            spans: spansOf(own),
             list: { entity: 'booking' as const, query: { ...ofToday, teacher_id: String(teacher.id) } },
           };
         }),
@@ -98,10 +106,14 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         },
         unsigned: await figure('booking', { unsigned: '1' }),
         unclosed: await figure('booking', { unclosed: '1' }),
+        unread: {
+          count: await countUnread(ctx),
+          list: { entity: 'conversation' as const, query: { unread: '1' } },
+        },
         late_cancellations: await Promise.all(
-          CANCELLERS.map(async (by) => ({ by, ...(await figure('booking', { ...late, cancelled_by: by })) })),
+          CANCELLERS.map(async (by) => ({ by, ...(await trend({ ...late, cancelled_by: by })) })),
         ),
-        no_shows: await figure('booking', { status: 'no_show', starts_at_from: month }),
+        no_shows: await trend({ status: 'no_show' }),
         unreliable: unreliable.map((one) => ({
           count: Number(one.count),
           student_id: one.student_id,
@@ -118,7 +130,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         })),
         below_required_in_all: await figure('student', { below_required: '1' }),
         below_required: await belowRequired(ctx, rules.required_practice),
-        pass_rate: await passRate(ctx, new Date(now.getTime() - 90 * DAY).toISOString()),
+        pass_rate: await passRate(ctx, daysAgo(90), daysAgo(180)),
       },
     };
   });
@@ -159,11 +171,44 @@ async function belowRequired(ctx: Ctx, required: Readonly<Record<string, { hours
 }
 
 /** Attempts that came to an end; those that were never handed in count as failed. */
-async function passRate(ctx: Ctx, since: string) {
-  const query = { status: 'submitted,expired', started_at_from: since };
-  return {
+async function passRate(ctx: Ctx, since: string, sinceBefore: string) {
+  const ended = { status: 'submitted,expired' };
+  const counts = async (query: Query) => ({
     attempts: await countOf(ctx, 'attempt', query),
     passed: await countOf(ctx, 'attempt', { ...query, passed: '1' }),
+  });
+  const query = { ...ended, started_at_from: since };
+  return {
+    ...(await counts(query)),
+    before: await counts({ ...ended, started_at_from: sinceBefore, started_at_to: since }),
     list: { entity: 'attempt' as const, query },
   };
+}
+
+async function countUnread(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db
+    .from('conversation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation.unread', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface ClassToday {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+}
+type Span = DashboardFigures['teachers_today'][number]['spans'][number];
+
+/** A teacher's classes in the order they begin; a class of several people is done when one of them has done it. */
+function spansOf(classes: readonly ClassToday[]): Span[] {
+  const spans = new Map<string, Span>();
+  for (const { starts_at, ends_at, status } of classes) {
+    const known = spans.get(starts_at);
+    if (known && known.status === 'completed') continue;
+    if (known && status !== 'completed') continue;
+    spans.set(starts_at, { starts_at, ends_at, status: status as Span['status'] });
+  }
+  return [...spans.values()];
 }
