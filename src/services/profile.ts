@@ -36,20 +36,23 @@ export const useClubTime = (): ClubTime => useAtomValue(clubTimeAtom) ?? UNKNOWN
 export const useClubZone = (): string => useClubTime().timeZone;
 
 /** Takes over what the server says of the account: its roles can change while it is signed in. */
+export function followProfile({ user, permissions, club, preferences, settings }: AnswerOf<typeof adminProfile>): void {
+  // Another tab may have signed in as somebody else meanwhile.
+  if (user.id !== store.get(sessionAtom)?.userInfo.id) return;
+  setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
+  updateUserInfo({
+    displayName: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email,
+    status: user.status,
+    roles: user.roles,
+    userRole: user.roles[0] ?? '',
+    permissions,
+  });
+}
+
 export function useFollowProfile(): void {
   const profile = useProfile();
   useEffect(() => {
-    // Another tab may have signed in as somebody else meanwhile.
-    if (!profile || profile.user.id !== store.get(sessionAtom)?.userInfo.id) return;
-    const { user, permissions, club, preferences, settings } = profile;
-    setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
-    updateUserInfo({
-      displayName: `${user.first_name} ${user.last_name}`.trim(),
-      email: user.email,
-      status: user.status,
-      roles: user.roles,
-      userRole: user.roles[0] ?? '',
-      permissions,
-    });
+    if (profile) followProfile(profile);
   }, [profile]);
 }

@@ -4,22 +4,24 @@ import type { Row } from './judge.ts';
 
 /** How long rows stay as they are before they count as settled, in ms: twice a frame, since a busy palette says so. */
 const QUIET = 50;
-const LONGEST = 10_000;
+const LONGEST = 60_000;
 
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('[role=dialog] input').waitFor();
 }
 
-/** Types a line in place of what is there and answers the rows once nothing is under way any more. */
-export async function rowsFor(page: Page, line: string): Promise<Row[]> {
+/** Types a line in place of what is there, and waits until nothing is under way any more. */
+export async function typeLine(page: Page, line: string): Promise<void> {
   const input = page.locator('[role=dialog] input');
   await input.fill('');
   await input.fill(line);
   const settled = await page.evaluate(settle, { quiet: QUIET, longest: LONGEST });
   if (!settled) throw new Error(`The palette was still busy after ${LONGEST / 1000} s with ‘${line}’.`);
-  return page.evaluate(readRows);
 }
+
+/** The rows on show but for the completions, each with its chips. */
+export const readRows = (page: Page): Promise<Row[]> => page.evaluate(rowsInPage);
 
 /** Runs in the page: true once the rows have been as they are for a while and nothing is marked as busy. */
 async function settle({ quiet, longest }: { quiet: number; longest: number }): Promise<boolean> {
@@ -42,8 +44,8 @@ async function settle({ quiet, longest }: { quiet: number; longest: number }): P
   return false;
 }
 
-/** Runs in the page: the rows but for the completions, each with its chips. */
-function readRows(): Row[] {
+/** Runs in the page. */
+function rowsInPage(): Row[] {
   const box = [...document.querySelectorAll('[role=dialog]')].find((each) => each.querySelector('input'));
   const text = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
   return [...(box?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].flatMap((row) => {

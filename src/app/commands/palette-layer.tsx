@@ -3,43 +3,36 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { Kind } from '#contract/kind.ts';
-import { kindOf } from '#contract/kinds.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import type { AnyCommand, FocusedRow, Ports } from '#kernel/command.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { Binding } from '#kernel/keymap.ts';
 import { toLink, tooManyForLink } from '#kernel/link.ts';
 import { argsForRow } from '#kernel/prefill.ts';
 import { keyCaps } from '#kernel/press.ts';
-import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
 import { recentIds, weightsOf } from '#kernel/recents.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { LOCALES } from '#locales/index.ts';
 import type { ClubTime } from '#services/club-time.ts';
-import { asError, call } from '#services/http.ts';
 import { platform } from '#services/platform.ts';
 import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
-import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
 import { wordLookups } from '#services/word-lookups.ts';
 import { useKeyName } from '#ui/key-names.ts';
 import { useLanguage } from '#ui/language.ts';
 import { Palette } from '#ui/palette/palette.tsx';
-import type { EntityGroup, PalettePage } from '#ui/palette/palette-types.ts';
-import type { AskOffers } from '#ui/palette/use-offers.ts';
+import type { PalettePage } from '#ui/palette/palette-types.ts';
 import { toastDone, toastFailed } from '#ui/toaster.tsx';
 import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './context.ts';
-import { failureText } from './failure-text.ts';
 import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
 import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer } from './layers.ts';
+import { foundForField, foundRows, labelsIn, offersFor, readWordsIn, valueTextIn } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
-import { valueText } from './value-text.ts';
 
 interface Props {
   readonly layer: Extract<Layer, { kind: 'palette' | 'ask' }>;
@@ -47,38 +40,6 @@ interface Props {
   readonly bindings: readonly Binding[];
   readonly time: ClubTime;
 }
-
-/** An entity with a group of its own in the palette stands there; what else is found is a result. */
-const titleOf = (kind: Kind | undefined): string => (kind && kind.section === kind.plural ? kind.section : 'results');
-
-const groupsOf = (found: readonly FoundGroup[], t: (key: never) => string): readonly EntityGroup[] =>
-  found.map(({ entity, rows }) => ({
-    entity,
-    title: `sections.${titleOf(kindOf(entity))}`,
-    icon: kindOf(entity)?.icon ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, state, to, near }) => ({
-      entity,
-      id,
-      label,
-      detail: state ? [t(state as never), description].filter(Boolean).join(' · ') : description,
-      ...(to ? { to } : {}),
-      ...(near ? { near } : {}),
-    })),
-  }));
-
-/** Whether an argument is the row in focus, whose name is known. */
-function isRow(
-  { meta }: Field,
-  value: unknown,
-  focused: FocusedRow | null,
-): focused is FocusedRow & { readonly row: NonNullable<FocusedRow['row']> } {
-  if (!focused?.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
-  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
-  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
-}
-
-/** What is asked while somebody types changes nothing. */
-const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
 
 export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const t = useTranslations();
@@ -124,14 +85,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
         : { kind: 'root' },
     [layer],
   );
-  const labelsOf = useMemo(
-    () => (field: Field, value: string) => {
-      const labels = 'labels' in field.meta ? field.meta.labels : '';
-      const found = languages.flatMap((message) => message(`${labels}.${value}`) ?? []);
-      return found.length > 0 ? found : [value];
-    },
-    [languages],
-  );
+  const labelsOf = useMemo(() => labelsIn(languages), [languages]);
   // In a picker a value is found by what people call it besides, too.
   const wordsOf = useMemo(
     () => (field: Field, value: string) => {
@@ -142,28 +96,13 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
     [languages, labelsOf],
   );
   const words = useMemo(
-    () => ({
-      timeZone,
-      weekStart,
-      languages: [locale, ...LANGUAGES.filter((one) => one !== locale)] as readonly Language[],
-      labelsOf,
-      fieldLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
-    }),
+    () => readWordsIn(locale, languages, labelsOf, { timeZone, weekStart }),
     [timeZone, weekStart, locale, labelsOf, languages],
   );
   const profile = useProfile();
   const { focused } = context;
-  const textOf = (field: Field, value: unknown) =>
-    (isRow(field, value, focused) && nameOfRow(focused.entity, focused.row)) ||
-    valueText(
-      field,
-      value,
-      (one) => labelsOf(field, one)[0] ?? one,
-      t,
-      formats,
-      locale,
-      profile?.club.currency ?? 'EUR',
-    );
+  const speech = { t, formats, locale, currency: profile?.club.currency ?? 'EUR' };
+  const textOf = valueTextIn(speech, labelsOf, focused);
   const currentOf = (command: AnyCommand): string | null => {
     const now = profile && command.current?.(profile);
     if (!now || typeof now === 'string') return now || null;
@@ -174,20 +113,6 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
   const close = () => {
     closeLayer(layer.id);
     if (layer.kind === 'ask') layer.answer(null);
-  };
-  const offers: AskOffers = async (command, args) => {
-    const found = await command.offers?.(reading, args as never, context);
-    if (!found) return null;
-    const said = found.problem && failureText(await asError(found.problem), t as never, formats);
-    return {
-      title: t(found.title.key as never),
-      problem: said ? [said.title, said.text].filter(Boolean).join(' ') : '',
-      choices: found.choices.map(({ args: more, at, text, detail }) => ({
-        args: more,
-        label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t((text?.key ?? '') as never),
-        detail,
-      })),
-    };
   };
   return (
     <Palette
@@ -202,13 +127,8 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       weights={used.weights}
       recent={used.recent}
       focusedLabel={focused?.row ? nameOfRow(focused.entity, focused.row) : undefined}
-      search={async (text, signal) => groupsOf(await searchRows(text, signal), t)}
-      searchField={async (field, text, signal) => {
-        const entity = 'entity' in field.meta ? field.meta.entity : '';
-        const offer = 'offer' in field.meta ? field.meta.offer : undefined;
-        const rows = (await resolveRows(entity, text, signal, offer)).map((row) => ({ ...row, entity, to: null }));
-        return groupsOf([{ entity, rows }], t);
-      }}
+      search={(text, signal) => foundRows(text, signal, t)}
+      searchField={(field, text, signal) => foundForField(field, text, signal, t)}
       lookups={wordLookups}
       words={words}
       today={todayIn(timeZone, Date.now())}
@@ -221,7 +141,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
         return binding ? keyCaps(binding.press, platform, keyName) : null;
       }}
       argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
-      offers={offers}
+      offers={(command, args) => offersFor(command, args, context, speech)}
       notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
       onRun={(command, args, { line, whole }) =>
         void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole })

@@ -16,7 +16,8 @@ export interface Spoken {
   readonly vocabularies: readonly Vocabulary[];
 }
 
-async function loadSpoken(locale: Locale): Promise<Spoken> {
+/** What commands are called, in a language first and in the others. */
+export async function loadSpoken(locale: Locale): Promise<Spoken> {
   const order = [locale, ...LOCALES.filter((one) => one !== locale)];
   const [messages, vocabulary] = await Promise.all([Promise.all(order.map(loadEverything)), loadVocabulary()]);
   return {

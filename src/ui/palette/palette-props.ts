@@ -6,9 +6,9 @@ import type { Finder } from '#kernel/phrases.ts';
 import type { Prepared } from '#kernel/rank.ts';
 import type { Lookups } from '#kernel/reading/types.ts';
 import type { CommandItem } from './command-texts.ts';
+import type { ReadWords } from './line-rows.ts';
 import type { EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
 import type { AskOffers } from './use-offers.ts';
-import type { ReadWords } from './use-readings.ts';
 
 export interface PaletteProps {
   /** The root, or the argument that a command asks for. Another object is another asking. */

@@ -13,6 +13,7 @@ import type { Reading } from '#kernel/reading/types.ts';
 import { Icon } from '../icon.tsx';
 import { useUiText } from '../ui-text.ts';
 import { chosenRows, noTicks, refValue, type Ticks, takesSeveral, ticking } from './ask-rows.ts';
+import { knownArgs } from './line-rows.ts';
 import { moveActive, moveGroup, rowsOf } from './moves.ts';
 import styles from './palette.module.css';
 import { actOfKey } from './palette-keys.ts';
@@ -21,7 +22,6 @@ import { PaletteRowView } from './palette-row.tsx';
 import { useMessage } from './palette-text.ts';
 import { NEAREST_GROUP, type PalettePage, type PaletteRow, type Picked } from './palette-types.ts';
 import { useAnnounced } from './use-announced.ts';
-import { knownArgs } from './use-readings.ts';
 import { useRows } from './use-rows.ts';
 
 const isOrder = (row: PaletteRow | null): boolean => row?.kind === 'command' && row.typed !== null;

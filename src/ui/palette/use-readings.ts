@@ -1,31 +1,16 @@
 /** Reads the typed line as an order while it is typed: which command it names, and what its words say of the arguments. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnyCommand, Context } from '#kernel/command.ts';
-import type { Args } from '#kernel/dispatch-types.ts';
-import { prefillOf } from '#kernel/prefill.ts';
-import { namedIn, readLine } from '#kernel/reading/read.ts';
-import type { Lookups, Readable, Reading, ReadOptions } from '#kernel/reading/types.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { readLine } from '#kernel/reading/read.ts';
+import type { Lookups, Readable, Reading } from '#kernel/reading/types.ts';
+import { namedBy, type ReadWords } from './line-rows.ts';
 import type { LineReadings } from './palette-types.ts';
 import { SEARCH_PAUSE } from './use-search.ts';
-
-export type ReadWords = Omit<ReadOptions, 'caret' | 'now'>;
-
-/** What is known of a command's arguments without typing. A command whose rule fails knows nothing. */
-export function knownArgs(command: AnyCommand, context: Context): Args {
-  try {
-    return prefillOf(command, context);
-  } catch {
-    return {};
-  }
-}
 
 export interface ReadLine extends LineReadings {
   /** Reads the line at once, where the hand has not rested yet. */
   readonly readNow: () => void;
 }
-
-/** Commands named that are shown before the words are read. */
-const NAMED = 4;
 
 interface Asked {
   readonly key: unknown;
@@ -40,12 +25,7 @@ export function useReadings(
   lookups: Lookups,
   options: ReadWords,
 ): ReadLine {
-  const { named, none } = useMemo(() => {
-    const namings = line.trim() === '' ? [] : namedIn(line, readables, options);
-    // What is read from a slip behind a name may be a part of the name: it is shown once that is known.
-    const ids = namings.flatMap(({ command, guessed }) => (guessed ? [] : [command]));
-    return { named: [...new Set(ids)].slice(0, NAMED), none: namings.length === 0 };
-  }, [line, readables, options]);
+  const { named, none } = useMemo(() => namedBy(line, readables, options), [line, readables, options]);
   const key = useMemo(() => ({ line, readables, options }), [line, readables, options]);
   const [read, setRead] = useState<{ key: unknown; readings: readonly Reading[] }>({ key: null, readings: [] });
   const now = useRef({ known, lookups });

@@ -1,0 +1,132 @@
+/** What the palette asks its host while somebody types, apart from React: words, values, found rows, offers. */
+import type { useTranslations } from 'use-intl';
+import type { Kind } from '#contract/kind.ts';
+import { kindOf } from '#contract/kinds.ts';
+import type { AnyCommand, Context, FocusedRow, Ports } from '#kernel/command.ts';
+import type { Args } from '#kernel/dispatch-types.ts';
+import type { Field } from '#kernel/fields.ts';
+import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
+import type { ClubTime } from '#services/club-time.ts';
+import { asError, call } from '#services/http.ts';
+import { nameOfRow } from '#services/rows.ts';
+import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
+import type { MessageOf } from '#ui/palette/command-texts.ts';
+import type { ReadWords } from '#ui/palette/line-rows.ts';
+import type { EntityGroup } from '#ui/palette/palette-types.ts';
+import type { OffersShown } from '#ui/palette/use-offers.ts';
+import type { Formats } from '#views/format/formats.ts';
+import { failureText } from './failure-text.ts';
+import { valueText } from './value-text.ts';
+
+export type Translate = ReturnType<typeof useTranslations>;
+
+/** In whose words the palette speaks. */
+export interface Speech {
+  readonly t: Translate;
+  readonly formats: Formats;
+  readonly locale: string;
+  /** The school's; for amounts. */
+  readonly currency: string;
+}
+
+/** An entity with a group of its own in the palette stands there; what else is found is a result. */
+const titleOf = (kind: Kind | undefined): string => (kind && kind.section === kind.plural ? kind.section : 'results');
+
+const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGroup[] =>
+  found.map(({ entity, rows }) => ({
+    entity,
+    title: `sections.${titleOf(kindOf(entity))}`,
+    icon: kindOf(entity)?.icon ?? 'circle-dot',
+    hits: rows.map(({ id, label, description, state, to, near }) => ({
+      entity,
+      id,
+      label,
+      detail: state ? [t(state as never), description].filter(Boolean).join(' · ') : description,
+      ...(to ? { to } : {}),
+      ...(near ? { near } : {}),
+    })),
+  }));
+
+/** Rows of all entities that match a text. @throws ApiError */
+export const foundRows = async (text: string, signal: AbortSignal, t: Translate): Promise<readonly EntityGroup[]> =>
+  groupsOf(await searchRows(text, signal), t);
+
+/** Rows that an argument may take. @throws ApiError */
+export async function foundForField(
+  field: Field,
+  text: string,
+  signal: AbortSignal,
+  t: Translate,
+): Promise<readonly EntityGroup[]> {
+  const entity = 'entity' in field.meta ? field.meta.entity : '';
+  const offer = 'offer' in field.meta ? field.meta.offer : undefined;
+  const rows = (await resolveRows(entity, text, signal, offer)).map((row) => ({ ...row, entity, to: null }));
+  return groupsOf([{ entity, rows }], t);
+}
+
+type LabelsOf = (field: Field, value: string) => readonly string[];
+
+/** The labels of a choice's value in the given languages, the value itself where it has none. */
+export const labelsIn =
+  (languages: readonly MessageOf[]): LabelsOf =>
+  (field, value) => {
+    const labels = 'labels' in field.meta ? field.meta.labels : '';
+    const found = languages.flatMap((message) => message(`${labels}.${value}`) ?? []);
+    return found.length > 0 ? found : [value];
+  };
+
+/** What lines are read with: the user's language first, the school's zone and week. */
+export const readWordsIn = (
+  locale: Language,
+  languages: readonly MessageOf[],
+  labelsOf: LabelsOf,
+  { timeZone, weekStart }: Pick<ClubTime, 'timeZone' | 'weekStart'>,
+): ReadWords => ({
+  timeZone,
+  weekStart,
+  languages: [locale, ...LANGUAGES.filter((one) => one !== locale)],
+  labelsOf,
+  fieldLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
+});
+
+/** Whether an argument is the row in focus, whose name is known. */
+function isRow(
+  { meta }: Field,
+  value: unknown,
+  focused: FocusedRow | null,
+): focused is FocusedRow & { readonly row: NonNullable<FocusedRow['row']> } {
+  if (!focused?.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
+  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
+  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
+}
+
+/** Writes an argument's value for people. */
+export const valueTextIn =
+  ({ t, formats, locale, currency }: Speech, labelsOf: LabelsOf, focused: FocusedRow | null) =>
+  (field: Field, value: unknown): string =>
+    (isRow(field, value, focused) && nameOfRow(focused.entity, focused.row)) ||
+    valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale, currency);
+
+/** What is asked while somebody types changes nothing. */
+const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
+
+/** What the server says of a command as it is typed so far, in words; null where it has nothing to say. */
+export async function offersFor(
+  command: AnyCommand,
+  args: Args,
+  context: Context,
+  { t, formats }: Pick<Speech, 't' | 'formats'>,
+): Promise<OffersShown | null> {
+  const found = await command.offers?.(reading, args as never, context);
+  if (!found) return null;
+  const said = found.problem && failureText(await asError(found.problem), t as never, formats);
+  return {
+    title: t(found.title.key as never),
+    problem: said ? [said.title, said.text].filter(Boolean).join(' ') : '',
+    choices: found.choices.map(({ args: more, at, text, detail }) => ({
+      args: more,
+      label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t((text?.key ?? '') as never),
+      detail,
+    })),
+  };
+}

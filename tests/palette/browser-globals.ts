@@ -1,0 +1,50 @@
+/**
+ * What the panel's modules find of a browser where there is none: an address, storage with a session in it, the language
+ * on show, requests by path. Loaded before them (`node --import`); settings come as JSON in CLUTCH_PANEL.
+ */
+
+export interface PanelSettings {
+  /** Of the running server, without a slash at its end. */
+  readonly url: string;
+  readonly locale: string;
+  /** What the console keeps in the browser of who is signed in. */
+  readonly localStorage: readonly { readonly name: string; readonly value: string }[];
+}
+
+const settings = JSON.parse(process.env.CLUTCH_PANEL ?? '{}') as PanelSettings;
+
+function storage(items: PanelSettings['localStorage']): Storage {
+  const held = new Map(items.map(({ name, value }) => [name, value]));
+  return {
+    get length() {
+      return held.size;
+    },
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, value) => void held.set(name, String(value)),
+    removeItem: (name) => void held.delete(name),
+    key: (at) => [...held.keys()][at] ?? null,
+    clear: () => held.clear(),
+  };
+}
+
+/** A request by path goes to the server that the page would have come from. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, settings.url) : input, init);
+  }
+}
+
+const page = new EventTarget();
+const given = {
+  window: globalThis,
+  location: new URL(settings.url),
+  document: Object.assign(new EventTarget(), { documentElement: { lang: settings.locale, dataset: {} } }),
+  localStorage: storage([...settings.localStorage, { name: 'clutch.locale', value: settings.locale }]),
+  sessionStorage: storage([]),
+  Request: PageRequest,
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  dispatchEvent: page.dispatchEvent.bind(page),
+};
+for (const [name, value] of Object.entries(given))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,0 +1,48 @@
+/**
+ * The corpus of what people type, in each language, against the sample school: the share that is understood may not fall
+ * under the floor, and nothing dangerous comes up and nothing is silently misread, ever. The lines are answered by the
+ * panel's modules without a screen; tests/e2e/palette-corpus.spec.ts types some into a browser and finds the same rows.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RealServer, startServer } from '#tools/process/real-server.ts';
+import { type School, signIn } from '../e2e/school.ts';
+import { LANGUAGES } from './entry.ts';
+import floor from './floor.json' with { type: 'json' };
+import { answersOf } from './panel.ts';
+import { corpusLines, scoreOf } from './score.ts';
+import { failuresOf, ratesOf, tableOf } from './tally.ts';
+
+const PASSWORD = 'a password for tests';
+/** Filling the sample school and reading two thousand lines take their time on a busy machine, in ms. */
+const LIMIT = 600_000;
+
+let server: RealServer;
+let school: School;
+beforeAll(async () => {
+  server = await startServer({ args: ['--demo', '--students', '1200'], env: { DEMO_PASSWORD: PASSWORD } });
+  const email = /Sign in as\s+(\S+)/.exec(server.output())?.[1] ?? '';
+  school = await signIn(server, email, PASSWORD);
+}, LIMIT);
+afterAll(() => server?.stop());
+
+test.each(LANGUAGES)(
+  'what people type in %s is understood',
+  async (language) => {
+    const lines = await corpusLines(language, school.call);
+    const panel = { url: server.url, locale: language, localStorage: school.localStorage };
+    const score = scoreOf(lines, await answersOf(panel, lines.lines));
+    const failures = failuresOf(score);
+    console.log(`${tableOf(score, [language])}\n${failures.join('\n')}`);
+    const rates = ratesOf(score);
+    expect(score.queries.length, 'queries of the corpus').toBeGreaterThan(50);
+    expect(score.sentences.length, 'sentences of the corpus').toBeGreaterThan(30);
+    expect(
+      failures.filter((line) => /^(DANGER|WRONG|stray) /.test(line)),
+      'dangerous hits and silent errors',
+    ).toEqual([]);
+    expect(rates.first, 'first hit right, %').toBeGreaterThanOrEqual(floor.first);
+    expect(rates.three, 'in the first three, %').toBeGreaterThanOrEqual(floor.three);
+    expect(rates.right, 'sentences wholly right, %').toBeGreaterThanOrEqual(floor.right);
+  },
+  LIMIT,
+);
