@@ -44,29 +44,32 @@ function onEnter({ key, target, currentTarget, repeat, nativeEvent }: KeyboardEv
 /** Label, fields side by side, and below them what is wrong or helps. */
 function Frame({
   label,
+  bare,
   help,
   error,
   required,
   children,
-}: Pick<DateFieldProps, 'label' | 'help' | 'error' | 'required'> & {
+}: Pick<DateFieldProps, 'label' | 'bare' | 'help' | 'error' | 'required'> & {
   children: (more: string | undefined) => ReactNode;
 }) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   return (
     <div className={field.field} data-invalid={error ? true : undefined}>
-      {/* biome-ignore lint/a11y: the parts carry the label themselves; a click on it is for the pointer alone */}
-      <span
-        className={field.label}
-        onClick={() => row.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()}
-      >
-        {label}
-        {required && (
-          <span className={field.required} aria-hidden>
-            *
-          </span>
-        )}
-      </span>
+      {!bare && (
+        // biome-ignore lint/a11y: the parts carry the label themselves; a click on it is for the pointer alone
+        <span
+          className={field.label}
+          onClick={() => row.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()}
+        >
+          {label}
+          {required && (
+            <span className={field.required} aria-hidden>
+              *
+            </span>
+          )}
+        </span>
+      )}
       <div ref={row} className={styles.row} onKeyDownCapture={onEnter}>
         {children(help || error ? `${id}-more` : undefined)}
       </div>
@@ -304,12 +307,12 @@ function useFault({ value, error }: DateFieldProps, kind: 'day' | 'time' | 'inst
 
 /** A value of one part: a day or a time. */
 function OnePart({ kind, ...props }: DateFieldProps & { readonly kind: 'day' | 'time' }) {
-  const { label, help, value, onChange, required, autoFocus } = props;
+  const { label, bare, help, value, onChange, required, autoFocus } = props;
   const { told, watch } = useFault(props, kind);
   const onPaste = usePasted(({ [kind]: found }) => found && onChange(found));
   const Part = kind === 'day' ? Day : Time;
   return (
-    <Frame label={label} help={help} error={told} required={required}>
+    <Frame label={label} bare={bare} help={help} error={told} required={required}>
       {(more) => (
         <div className={styles.part} onPasteCapture={onPaste} {...watch}>
           <Part

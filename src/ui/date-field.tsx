@@ -7,6 +7,8 @@ import styles from './field.module.css';
 
 export interface DateFieldProps {
   readonly label: string;
+  /** The label is told to those who do not see the field, and not shown. */
+  readonly bare?: boolean;
   readonly help?: string;
   readonly error?: string | null;
   /** What the field holds; a day that does not exist or a time the clock skips stays in it as it was typed. */
@@ -42,9 +44,9 @@ const Time = late(({ TimeField }) => TimeField);
 const Instant = late(({ InstantField }) => InstantField);
 
 /** The field's place while what draws it is on its way. */
-const Waiting = ({ label }: { label: string }) => (
+const Waiting = ({ label, bare }: Pick<DateFieldProps, 'label' | 'bare'>) => (
   <div className={styles.field}>
-    <span className={styles.label}>{label}</span>
+    {!bare && <span className={styles.label}>{label}</span>}
     <div className={styles.input} />
   </div>
 );
@@ -52,7 +54,7 @@ const Waiting = ({ label }: { label: string }) => (
 function Placed({ Field, ...props }: DateFieldProps & { readonly Field: ComponentType<LateProps> }) {
   const [prompt] = useState(() => arrived);
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<Waiting label={props.label} bare={props.bare} />}>
       <Field {...props} prompt={prompt} />
     </Suspense>
   );

@@ -287,10 +287,20 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   const on = (time: string) => instantOf(date, time, 'Europe/Lisbon');
   expect(await bookings(school)).toMatchObject([{ student_name: 'Ana Reis', starts_at: on('09:00') }]);
   await tabTo(page, week);
+  // The day under the cursor, and back to its week.
+  await page.keyboard.press('d');
+  const day = page.getByRole('application', { name: /Calendar/ });
+  await expect(day).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(week).toBeFocused();
+  await page.goBack();
+  await expect(day).toBeFocused();
+  await page.goForward();
+  await expect(week.getByText('Ana Reis')).toBeVisible();
+  await expect(week).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+Enter');
-  const day = page.getByRole('application', { name: /Calendar/ });
-  await tabTo(page, day);
+  await expect(day).toBeFocused();
   await expect(day.getByText('Ana Reis')).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Keep/ })).toBeFocused();

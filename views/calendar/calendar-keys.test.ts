@@ -32,6 +32,12 @@ test('where no Latin letters are typed the physical key counts; nothing while co
   expect(calendarKey(press('j', 'KeyJ', { keyCode: 229 }))).toBeNull();
 });
 
+test('t, d and w choose what is shown, without Shift', () => {
+  expect(['t', 'd', 'w'].map((key) => calendarKey(press(key))?.key)).toEqual(['t', 'd', 'w']);
+  expect(calendarKey(press('W', 'KeyW', { shiftKey: true }))).toBeNull();
+  expect(calendarKey(press('t'), false)).toBeNull();
+});
+
 test('letters can be switched off, arrows stay', () => {
   expect(calendarKey(press('j'), false)).toBeNull();
   expect(calendarKey(press('['), false)).toBeNull();

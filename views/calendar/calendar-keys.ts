@@ -7,8 +7,11 @@ export const MOVES: ReadonlySet<string> = new Set([
 /** Letters that move as in a list. */
 const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 
+/** Letters that go to today, the day view and the week view. */
+const PERIODS: ReadonlySet<string> = new Set(['t', 'd', 'w']);
+
 export interface CalendarKey {
-  /** A move, `Enter`, `[`, `]`, or `menu`: the actions of what is under the cursor. */
+  /** A move, `Enter`, `[`, `]`, `t`, `d`, `w`, or `menu`: the actions of what is under the cursor. */
   readonly key: string;
   readonly shift: boolean;
 }
@@ -23,6 +26,8 @@ export function calendarKey(event: TypedEvent, singleKeys = true): CalendarKey |
   if (!singleKeys) return null;
   if (key === '.') return { key: 'menu', shift };
   if (key === '[' || key === ']') return { key, shift };
-  const move = LETTERS[key.toLowerCase()];
+  const letter = key.toLowerCase();
+  if (!shift && PERIODS.has(letter)) return { key: letter, shift };
+  const move = LETTERS[letter];
   return move ? { key: move, shift } : null;
 }

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { DayField } from '#ui/date-field.tsx';
 import { isDay } from '#ui/date-values.ts';
 import { useKeyText } from '#ui/key-names.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SwitchGroup } from '#ui/switch-group.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './calendar.module.css';
@@ -43,6 +43,12 @@ export default function CalendarScreen() {
   const query = useCall('booking', calendar, { query: span }, { keep: true });
   const data = query.data?.data;
   const go = (to: string) => setUrl({ date: to === today ? null : to });
+  const show = (period: string, day = date) =>
+    setUrl({ date: day === today ? null : day, view: period === 'day' ? null : period });
+  const onPeriod = (letter: string, day?: string) => {
+    if (letter === 't') go(today);
+    else show(letter === 'w' ? 'week' : 'day', letter === 'd' ? day : date);
+  };
   return (
     <div className={styles.screen}>
       <header className={styles.toolbar}>
@@ -56,16 +62,14 @@ export default function CalendarScreen() {
           {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
         </strong>
         <span className={styles.tools}>
-          <DayField label={t('calendar.date')} value={date} onChange={(to) => isDay(to) && go(to)} />
-          <SelectField
-            fixed
+          <DayField bare label={t('calendar.date')} value={date} onChange={(to) => isDay(to) && go(to)} />
+          <SwitchGroup
             label={t('calendar.view')}
             options={(['day', 'week'] as const).map((id) => ({ id, label: t(`calendar.views.${id}`) }))}
             value={view}
-            onChange={(to) => setUrl({ view: to === 'day' ? null : to })}
+            onChange={(to) => show(to)}
           />
-          <SelectField
-            fixed
+          <SwitchGroup
             label={t('calendar.by')}
             options={(['teacher', 'location'] as const).map((id) => ({ id, label: t(`fields.${id}`) }))}
             value={by}
@@ -88,15 +92,9 @@ export default function CalendarScreen() {
           emptyText={t('calendar.noTeachersText')}
         />
       ) : view === 'day' ? (
-        <DayView data={data} date={date} by={by} onDay={go} />
+        <DayView data={data} date={date} by={by} onDay={go} onPeriod={onPeriod} />
       ) : (
-        <WeekView
-          data={data}
-          first={first}
-          by={by}
-          onWeek={go}
-          onDay={(to) => setUrl({ date: to === today ? null : to, view: null })}
-        />
+        <WeekView data={data} first={first} by={by} onWeek={go} onDay={(to) => show('day', to)} onPeriod={onPeriod} />
       )}
       <p className={styles.hints} aria-hidden>
         {(view === 'day' ? HINTS : WEEK_HINTS).map(([press, text]) => (
@@ -116,6 +114,8 @@ const HINTS = [
   ['Delete', 'hintCancel'],
   ['e', 'hintEdit'],
   ['[ ]', 'hintDays'],
+  ['t', 'hintToday'],
+  ['w', 'hintWeek'],
 ] as const;
 const WEEK_HINTS = [
   ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'hintMove'],
@@ -124,4 +124,6 @@ const WEEK_HINTS = [
   ['Delete', 'hintCancel'],
   ['Shift+Enter', 'hintDay'],
   ['[ ]', 'hintWeeks'],
+  ['t', 'hintToday'],
+  ['d', 'hintDayView'],
 ] as const;

@@ -1,6 +1,15 @@
 /** One day: a column for each teacher or location, time from top to bottom. Arrows move a cursor; keys act on what is under it. */
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
@@ -20,7 +29,7 @@ import { useCursor } from './use-cursor.ts';
 /** Pixels of an hour. */
 const HOUR = 56;
 /** Narrowest column, and the column of hours, in pixels. */
-const COLUMN = 132;
+const COLUMN = 124;
 const TIMES = 64;
 /** Minutes an arrow moves. */
 const STEP = 15;
@@ -30,12 +39,14 @@ interface Props {
   readonly date: string;
   readonly by: 'teacher' | 'location';
   readonly onDay: (date: string) => void;
+  /** Today, the day view or the week view is asked for by its letter. */
+  readonly onPeriod: (letter: string) => void;
 }
 
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-export function DayView({ data, date, by, onDay }: Props) {
+export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const runner = useRunner();
@@ -75,7 +86,9 @@ export function DayView({ data, date, by, onDay }: Props) {
     if (line) keepPlace({ line: line.id, at: timeOf(to.minute), item: 0 });
   };
   const at = { column: Math.min(cursor.column, lines.length - 1), minute: cursor.minute };
-  const under = placed[at.column]?.lessons.find(({ from, to }) => from <= at.minute && at.minute < to)?.item ?? null;
+  const covers = ({ from, to }: { from: number; to: number }) => from <= at.minute && at.minute < to;
+  const underCursor = placed[at.column]?.lessons.find(covers);
+  const under = underCursor?.item ?? null;
   // Of a class with several students none is meant more than another: its people are worked on in their list.
   const booking = under && !under.shared ? under.booking : null;
   useEffect(() => {
@@ -117,6 +130,7 @@ export function DayView({ data, date, by, onDay }: Props) {
         navigate(seatsPath(under));
       } else book(at);
     } else if (key === '[' || key === ']') onDay(addDays(date, key === ']' ? 1 : -1));
+    else if (key === 't' || key === 'd' || key === 'w') onPeriod(key);
     else if (key === 'menu') {
       const at = scroller.current?.querySelector(`[data-booking="${booking?.id}"]`);
       if (booking && at) setMenu({ row: booking, at: { current: at } });
@@ -181,7 +195,7 @@ export function DayView({ data, date, by, onDay }: Props) {
     gridTemplateColumns: `${TIMES}px repeat(${lines.length}, minmax(0, 1fr))`,
     minWidth: TIMES + COLUMN * lines.length,
   };
-  const freeHere = placed[at.column]?.free.some(({ from, to }) => from <= at.minute && at.minute < to);
+  const freeHere = placed[at.column]?.free.find(covers);
   const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
@@ -277,7 +291,7 @@ export function DayView({ data, date, by, onDay }: Props) {
                 }}
               />
             ))}
-            {column === at.column && <span className={styles.cursor} style={{ top: top(at.minute) }} aria-hidden />}
+            {column === at.column && <CursorFrame on={underCursor ?? freeHere} minute={at.minute} top={top} />}
           </div>
         ))}
         {now !== null && <span className={styles.now} style={{ top: top(now) }} aria-hidden />}
@@ -287,6 +301,34 @@ export function DayView({ data, date, by, onDay }: Props) {
       </p>
       {menu && <RowMenu entity="booking" place={menu} onClose={() => setMenu(null)} />}
     </div>
+  );
+}
+
+interface CursorFrameProps {
+  /** The class or the free time that the cursor is on. */
+  readonly on: Pick<Placed<unknown>, 'from' | 'to' | 'lane' | 'lanes'> | undefined;
+  readonly minute: number;
+  readonly top: (minute: number) => number;
+}
+
+/** Frames what the cursor is on, and marks the minute at its edge; where there is nothing, the quarter of an hour. */
+function CursorFrame({ on, minute, top }: CursorFrameProps) {
+  const { from, to, lane, lanes } = on ?? { from: minute, to: minute + STEP, lane: 0, lanes: 1 };
+  return (
+    <>
+      <span
+        className={styles.cursor}
+        data-empty={!on || undefined}
+        style={{
+          top: top(from),
+          height: Math.max(14, top(to) - top(from)),
+          insetInlineStart: `${(lane * 100) / lanes}%`,
+          width: `${100 / lanes}%`,
+        }}
+        aria-hidden
+      />
+      {on && <span className={styles.minute} style={{ top: top(minute) }} aria-hidden />}
+    </>
   );
 }
 
@@ -322,7 +364,7 @@ function Event({ one, top, colour, by, data, onHold }: EventProps) {
         height: Math.max(18, ((to - from) / 60) * HOUR - 2),
         insetInlineStart: `calc(${(lane * 100) / lanes}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
-        borderInlineStartColor: colour,
+        ...({ '--tint': colour } as CSSProperties),
       }}
       onPointerDown={onHold}
     >

@@ -23,10 +23,12 @@ interface Props {
   readonly first: string;
   readonly by: 'teacher' | 'location';
   readonly onDay: (date: string) => void;
+  /** Today, the day view or the week view is asked for by its letter, with the cursor on a day. */
+  readonly onPeriod: (letter: string, day: string) => void;
   readonly onWeek: (date: string) => void;
 }
 
-export function WeekView({ data, first, by, onDay, onWeek }: Props) {
+export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const zone = data.time_zone;
@@ -113,6 +115,7 @@ export function WeekView({ data, first, by, onDay, onWeek }: Props) {
         .getElementById(`week-${next.row}-${next.column}`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     } else if (key === '[' || key === ']') onWeek(addDays(first, key === ']' ? 7 : -7));
+    else if (key === 't' || key === 'd' || key === 'w') onPeriod(key, days[at.column] as string);
     else if (key === 'menu') {
       const cell = document.getElementById(`week-${at.row}-${at.column}`);
       if (booking) setMenu({ row: booking, at: { current: cell?.querySelector('[data-active]') ?? cell } });
