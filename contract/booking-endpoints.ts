@@ -19,6 +19,7 @@ import {
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
+import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
@@ -35,6 +36,7 @@ import {
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
+const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(teacher.endpoints),
@@ -46,6 +48,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   revokeTeacherFeed,
   teacherFeed,
   ...Object.values(locationCalls),
+  ...Object.values(holidayCalls),
   ...Object.values(slot.endpoints),
   createScheduleSlots,
   addSkippedSlots,

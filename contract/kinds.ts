@@ -6,6 +6,7 @@ import { category } from './entities/category.ts';
 import { conversationKind, messageKind, messageTemplate } from './entities/chat.ts';
 import { clubKind } from './entities/club.ts';
 import { freeTimeKind } from './entities/free-time.ts';
+import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { moduleResource } from './entities/module.ts';
 import { advertisement, banner } from './entities/notice.ts';
@@ -31,6 +32,7 @@ export const kinds: readonly Kind[] = [
   slotSeriesKind,
   freeTimeKind,
   location.kind,
+  holiday.kind,
   question.kind,
   test.kind,
   category.kind,

@@ -69,6 +69,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   notifications: 'messages',
   club: 'school',
   locations: 'school',
+  holidays: 'school',
   dashboard: 'school',
   live: 'school',
   banners: 'school',

@@ -1,6 +1,12 @@
-/** The school itself, and its rules. */
+/** The school itself, its rules and its public holidays. */
+import { holiday } from '#contract/entities/holiday.ts';
 import type { AnyCommand } from '#kernel/command.ts';
+import { resourceCommands } from '../resource-commands.ts';
 import { clubProfileCommands } from './profile.ts';
 import { settingCommands } from './settings.ts';
 
-export const clubCommands: readonly AnyCommand[] = [...clubProfileCommands, ...settingCommands];
+export const clubCommands: readonly AnyCommand[] = [
+  ...clubProfileCommands,
+  ...settingCommands,
+  ...resourceCommands({ resource: holiday, screen: '/settings' }),
+];

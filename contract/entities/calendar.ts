@@ -56,7 +56,7 @@ export const calendar = endpoint({
   access: ADMIN,
   tag: 'calendar',
   summary:
-    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers and locations there are. Cancelled classes only where asked for.',
+    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations and public holidays there are. Cancelled classes only where asked for.',
   query: z.object({
     from: instant(),
     to: instant(),
@@ -72,6 +72,8 @@ export const calendar = endpoint({
       buffer_minutes: z.number().int(),
       teachers: z.array(teacherBrief),
       locations: z.array(z.object({ id: z.number().int(), name: z.string(), active: z.boolean() })),
+      /** Public holidays of the span, whether the school is closed or not. */
+      holidays: z.array(z.object({ day: z.string(), name: z.string(), closed: z.boolean() })),
       slots: z.array(calendarSlot),
       bookings: z.array(calendarBooking),
     }),

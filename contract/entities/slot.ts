@@ -110,7 +110,7 @@ export const inTheWay = z.object({
 export const skippedSlot = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
-  reason: z.enum(['conflict', 'past', 'no-room']),
+  reason: z.enum(['conflict', 'past', 'no-room', 'closed']),
   conflict: inTheWay.nullable(),
 });
 export type SkippedSlot = z.infer<typeof skippedSlot>;

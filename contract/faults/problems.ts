@@ -153,6 +153,7 @@ const OF_CLASSES = {
   'teacher-not-free': { status: 422, text: 'The teacher chosen for class {id} cannot take it.' },
   past: { status: 422, text: 'The time has passed.' },
   'lead-time': { status: 422, text: 'Classes are booked at least {hours} hours ahead.' },
+  'closed-day': { status: 422, text: 'The school is closed on that day: {name}.' },
   'open-limit': { status: 422, text: 'The student has {count} open bookings, which is the most there may be.' },
   'not-begun': { status: 422, text: 'The class has not begun.' },
   'too-early': { status: 422, text: 'A student is waited for {minutes} minutes after the start.' },

@@ -20,7 +20,8 @@ export interface Placed<W extends Span> {
 }
 export interface Unplaced<W extends Span> {
   readonly wanted: W;
-  readonly reason: 'conflict' | 'past' | 'no-room';
+  /** `closed`: the school is, on that day. */
+  readonly reason: 'conflict' | 'past' | 'no-room' | 'closed';
   readonly conflict: Taken | null;
 }
 export interface Placing<W extends Span> {

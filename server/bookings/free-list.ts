@@ -22,6 +22,7 @@ import {
   teachersOf,
   timesIn,
 } from './free.ts';
+import { closedDays } from './holidays.ts';
 import { namesOf } from './names.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 
@@ -165,7 +166,8 @@ async function freedTimes(db: ClubDb, search: FreeSearch, rules: ClubRules): Pro
   const column = (name: 'teacher_id' | 'slot_id') => [
     ...new Set(cancelled.flatMap((row) => (row[name] === null ? [] : [row[name]]))),
   ];
-  const [names, busy, own, slots, places] = await Promise.all([
+  const dayOf = (instant: string) => localTimeOf(instant, rules.time_zone).date;
+  const [names, busy, own, slots, places, closed] = await Promise.all([
     teachersOf(db, column('teacher_id'), student?.licence_category ?? '', search.categories),
     busyTimes(db, { teachers: column('teacher_id') }, from, to),
     student ? busyTimes(db, { student: student.id }, from, to) : [],
@@ -175,6 +177,7 @@ async function freedTimes(db: ClubDb, search: FreeSearch, rules: ClubRules): Pro
       'location',
       cancelled.map((row) => row.location_id),
     ),
+    closedDays(db, dayOf(from), dayOf(to)),
   ]);
   const taken = Map.groupBy(busy, (one) => one.teacher_id);
   const freed = new Map<string, ListedFreeTime>();
@@ -183,7 +186,7 @@ async function freedTimes(db: ClubDb, search: FreeSearch, rules: ClubRules): Pro
     const slot = row.slot_id === null ? null : (slots.get(row.slot_id) ?? null);
     const key = `${row.teacher_id} ${row.starts_at}`;
     // Without its slot the time is no longer the school's to give; of several cancelled then the last counts.
-    if (!teacher || (row.slot_id !== null && !slot) || freed.has(key)) continue;
+    if (!teacher || (row.slot_id !== null && !slot) || freed.has(key) || closed.has(dayOf(row.starts_at))) continue;
     const span = { starts_at: row.starts_at, ends_at: busyUntil(row.ends_at, rules.buffer_minutes) };
     const meets = (one: BusyTime) => overlaps(span, { starts_at: one.starts_at, ends_at: one.busy_until });
     const theirs = (taken.get(row.teacher_id) ?? []).filter(meets);

@@ -5,9 +5,11 @@ import { FREE_DAYS, type FreeTimeRow, MOST_FREE_DAYS } from '#contract/entities/
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { type Busy, freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import { invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
+import { closedDays } from './holidays.ts';
 import { namesOf } from './names.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 
@@ -132,8 +134,10 @@ export async function timesIn(db: ClubDb, search: FreeSearch, rules: ClubRules):
   if (from >= to || (student && !canBeBooked(student.status))) return [];
 
   // What does not wait for another answer is asked at once: on PostgreSQL each question is a way there and back.
-  const [slots, known, own] = await Promise.all([
+  const dayOf = (instant: string) => localTimeOf(instant, rules.time_zone).date;
+  const [slots, closed, known, own] = await Promise.all([
     slotsOf(db, search, rules),
+    closedDays(db, dayOf(from), dayOf(to)),
     named ? busyTimes(db, { teachers: named }, from, to) : null,
     student ? busyTimes(db, { student: student.id }, from, to) : [],
   ]);
@@ -156,7 +160,7 @@ export async function timesIn(db: ClubDb, search: FreeSearch, rules: ClubRules):
       (one) => one.starts_at < addMinutes(slot.ends_at, A_DAY) && one.busy_until > slot.starts_at,
     );
     return freeTimesOf(slot, around, own.filter(away), rules, from)
-      .filter((time) => time.starts_at < to)
+      .filter((time) => time.starts_at < to && !(closed.size > 0 && closed.has(dayOf(time.starts_at))))
       .map((time) => ({
         slot_id: slot.id,
         teacher_id: slot.teacher_id,

@@ -12,12 +12,14 @@ import {
   minutesBetween,
 } from '#contract/rules/booking-rules.ts';
 import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { busyTimes } from './free.ts';
+import { closedDays } from './holidays.ts';
 import type { ClubRules } from './rules.ts';
 
 export type SlotRow = Selectable<Tables['slot']>;
@@ -215,6 +217,9 @@ async function checkClubRules(
   if (plan.starts_at >= at && plan.starts_at < addMinutes(at, rules.booking_lead_hours * 60)) {
     throw fieldProblem('lead-time', 'starts_at', { hours: rules.booking_lead_hours });
   }
+  const day = localTimeOf(plan.starts_at, rules.time_zone).date;
+  const closed = plan.starts_at >= at ? (await closedDays(db, day, day)).get(day) : undefined;
+  if (closed !== undefined) throw fieldProblem('closed-day', 'starts_at', { name: closed });
   const limit = rules.max_open_bookings_per_student;
   // A class that is over is none of the open ones.
   if (limit === 0 || !options.countsOpen || plan.ends_at <= at) return;

@@ -41,21 +41,25 @@ export function wantedOf(asked: Pick<Asked, 'slots' | 'weekly'>, timeZone: strin
   });
 }
 
-/** Fits wanted slots into a teacher's time. */
+/** Fits wanted slots into a teacher's time; none on the days in `closed`. */
 export async function planSlots(
   db: ClubDb,
   place: Place,
   wanted: readonly WantedSlot[],
   onConflict: OnConflict,
   now: string,
+  closed: ReadonlyMap<string, string> = new Map(),
 ): Promise<Planned> {
   const { time_zone: zone } = await clubRules(db);
   const taken = wanted.length > 0 ? await takenBy(db, place.teacher_id, wanted) : [];
-  const placing = placeSlots(wanted, taken, {
+  const away = wanted.filter(({ date }) => closed.has(date));
+  const open = away.length > 0 ? wanted.filter(({ date }) => !closed.has(date)) : wanted;
+  const placing = placeSlots(open, taken, {
     onConflict,
     now,
     endOfDay: (span) => instantOf(addDays(span.date, 1), '00:00', zone),
   });
+  placing.unplaced.push(...away.map((one) => ({ wanted: one, reason: 'closed' as const, conflict: null })));
   return { place, placing };
 }
 

@@ -1,5 +1,6 @@
 /** Locations, teachers, schedules and bookings. */
 import { booking as bookingContract, bookingQuery } from '#contract/entities/booking.ts';
+import { holiday as holidayContract } from '#contract/entities/holiday.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
@@ -18,6 +19,15 @@ const location: Entity = {
     search_text: searchText(String(row.name), String(row.address ?? '')),
   }),
   guard: guardLocation,
+};
+
+const holiday: Entity = {
+  entity: 'holiday',
+  table: 'holiday',
+  flags: ['closed'],
+  list: holidayContract.list,
+  uniques: { holiday_day_once: 'day' },
+  derived: (row) => ({ name_key: fold(String(row.name)), search_text: searchText(String(row.name)) }),
 };
 
 const teacher: Entity = {
@@ -65,4 +75,4 @@ const booking: Entity = {
   explain: explainConflict,
 };
 
-export const bookingEntities: readonly Entity[] = [location, teacher, slotSeries, slot, booking];
+export const bookingEntities: readonly Entity[] = [location, holiday, teacher, slotSeries, slot, booking];

@@ -27,12 +27,17 @@ export function useCall<E extends AnyEndpoint>(
 const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
-const WORKED_OUT: Readonly<Record<string, string>> = { booking: 'free_time', slot: 'free_time', teacher: 'free_time' };
+const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
+  booking: ['free_time'],
+  slot: ['free_time'],
+  teacher: ['free_time'],
+  // The calendar shows it too.
+  holiday: ['free_time', 'booking'],
+};
 
 /** Marks all that is known of an entity stale and fetches again what is on screen. */
 export async function refreshEntity(entity: string): Promise<void> {
   const also = IN_PROFILE.has(entity) ? queries.invalidateQueries({ queryKey: ['profile'] }) : null;
-  const follows = WORKED_OUT[entity];
-  const then = follows ? queries.invalidateQueries({ queryKey: [follows] }) : null;
-  await Promise.all([queries.invalidateQueries({ queryKey: [entity] }), also, then]);
+  const all = [entity, ...(WORKED_OUT[entity] ?? [])];
+  await Promise.all([...all.map((one) => queries.invalidateQueries({ queryKey: [one] })), also]);
 }

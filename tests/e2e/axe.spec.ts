@@ -19,7 +19,18 @@ const addresses = [...new Map(screens.map((screen) => [screen.load, screen.path]
   path.replace(':commandId', 'student.add').replace(/:\w+/, '1'),
 );
 /** The settings are a screen for each of their tabs. */
-const TABS = ['rules', 'locations', 'licences', 'team', 'devices', 'profile', 'shortcuts', 'tokens', 'data'];
+const TABS = [
+  'rules',
+  'locations',
+  'holidays',
+  'licences',
+  'team',
+  'devices',
+  'profile',
+  'shortcuts',
+  'tokens',
+  'data',
+];
 const BEFORE_SIGN_IN = [
   '/login',
   '/forgot-password',

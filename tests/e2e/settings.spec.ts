@@ -205,6 +205,41 @@ test('places and licence categories are added, edited, deleted and brought back'
   await expect(row(page, 'The school’s own')).toContainText('250');
 });
 
+test('a public holiday is added, named by the calendar, edited, deleted and brought back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto(`${school.url}/settings?tab=holidays`);
+  await expect(page.getByText('No public holiday yet')).toBeVisible();
+  await palette(page, 'add public holiday', /^Add public holiday/);
+  const add = page.getByRole('dialog', { name: 'Add public holiday' });
+  await typeInto(page, add.getByRole('textbox', { name: 'Name' }), 'Town fair');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  // Without its day it is not taken, and what was typed stays.
+  await expect(add.getByRole('textbox', { name: 'Name' })).toHaveValue('Town fair');
+  await expect(add.getByRole('spinbutton', { name: 'day, Day' })).toBeFocused();
+  await page.keyboard.type('25122027');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, 'Town fair')).toBeVisible();
+
+  await page.goto(`${school.url}/calendar?date=2027-12-25`);
+  await expect(page.getByText('Town fair')).toBeVisible();
+  await page.goto(`${school.url}/settings?tab=holidays`);
+  await expect(row(page, 'Town fair')).toBeVisible();
+
+  await tabTo(page, page.getByRole('grid', { name: 'Public holidays' }));
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit public holiday' });
+  await typeInto(page, edit.getByRole('textbox', { name: 'Name' }), 'Harbour day');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row(page, 'Harbour day')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Public holidays' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('No public holiday yet')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(row(page, 'Harbour day')).toBeVisible();
+});
+
 test('a colleague is invited by mail, joins by the link, changes roles, and the last admin stays one', async ({
   school,
   keyboardOnly: page,
@@ -491,6 +526,7 @@ test('each tab of the settings is a command away, from any screen', async ({ sch
     ['go to school details', 'Club'],
     ['go to booking rules', 'Booking rules'],
     ['go to locations', 'Locations'],
+    ['go to public holidays', 'Public holidays'],
     ['go to licence', 'Licence categories'],
     ['go to team', 'Team'],
     ['go to devices', 'Devices'],

@@ -13,9 +13,11 @@ import { DayField } from '#ui/date-field.tsx';
 import { isDay } from '#ui/date-values.ts';
 import { useKeyText } from '#ui/key-names.ts';
 import { SwitchGroup } from '#ui/switch-group.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './calendar.module.css';
+import type { CalendarData } from './columns.ts';
 import { DayView } from './day-view.tsx';
 import { WeekView } from './week-view.tsx';
 
@@ -61,6 +63,7 @@ export default function CalendarScreen() {
         <strong className={styles.when}>
           {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
         </strong>
+        {view === 'day' && <DayOff data={data} day={date} />}
         <span className={styles.tools}>
           <DayField bare label={t('calendar.date')} value={date} onChange={(to) => isDay(to) && go(to)} />
           <SwitchGroup
@@ -127,3 +130,9 @@ const WEEK_HINTS = [
   ['t', 'hintToday'],
   ['d', 'hintDayView'],
 ] as const;
+
+/** What the day is called where it is a public holiday. */
+function DayOff({ data, day }: { data: CalendarData | undefined; day: string }) {
+  const found = data?.holidays.find((one) => one.day === day);
+  return found ? <Tag tone={found.closed ? 'warning' : 'info'}>{found.name}</Tag> : null;
+}

@@ -11,6 +11,7 @@ import { useSingleKeys } from '#services/key-settings.ts';
 import { flushPlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
+import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
@@ -48,6 +49,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
       })),
     [data, by, zone],
   );
+  const off = new Map(data.holidays.map((one) => [one.day, one]));
   const runner = useRunner();
   const navigate = useNavigate();
   const setFocused = useSetAtom(focusedAtom);
@@ -147,6 +149,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
         {days.map((day) => (
           <span key={day} role="columnheader" className={styles.weekDay} data-today={day === today || undefined}>
             {formats.shortDay(day)}
+            {off.has(day) && <Tag tone={off.get(day)?.closed ? 'warning' : 'info'}>{off.get(day)?.name ?? ''}</Tag>}
           </span>
         ))}
       </div>

@@ -9,6 +9,7 @@ import styles from '../detail/detail.module.css';
 import { ClubTab } from './club-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
+import { HolidaysTab } from './holidays-tab.tsx';
 import { LicencesTab } from './licences-tab.tsx';
 import { LocationsTab } from './locations-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -18,7 +19,7 @@ import { TeamTab } from './team-tab.tsx';
 import { TokensTab } from './tokens-tab.tsx';
 
 /** Tabs whose list has keys of its own. */
-const WITH_KEYS = new Set(['locations', 'tokens']);
+const WITH_KEYS = new Set(['locations', 'holidays', 'tokens']);
 
 export default function SettingsScreen() {
   const t = useTranslations();
@@ -28,6 +29,7 @@ export default function SettingsScreen() {
     { id: 'club', label: t('settings.tabs.club'), content: <ClubTab /> },
     { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
     { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
+    { id: 'holidays', label: t('settings.tabs.holidays'), content: <HolidaysTab /> },
     { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
     { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
   ];

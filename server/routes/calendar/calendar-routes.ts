@@ -1,20 +1,24 @@
-/** The calendar: slots and classes of a span of days in one answer. */
+/** The calendar: slots and classes of a span of days in one answer; and the public holidays. */
 
 import type { FastifyInstance } from 'fastify';
 import { type CalendarBooking, type CalendarSlot, calendar, MAX_CALENDAR_DAYS } from '#contract/entities/calendar.ts';
+import { holiday } from '#contract/entities/holiday.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { invalid } from '../../problems.ts';
+import { resourceRoutes } from '../../resources.ts';
 
 const A_DAY = 24 * 60;
 const idsOf = (text: string | undefined): number[] | null => (text ? text.split(',').map(Number) : null);
 
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
+  resourceRoutes(app, services, holiday, { skip: ['setStatus'] });
   route(app, services, calendar, async (ctx, { query }) => {
     const from = isoInstant(query.from);
     const to = isoInstant(query.to);
@@ -87,6 +91,14 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('location.deleted_at', 'is', null)
       .orderBy('location.name_key')
       .execute();
+    const holidays = await ctx.db
+      .from('holiday')
+      .select(['holiday.day', 'holiday.name', 'holiday.closed'])
+      .where('holiday.deleted_at', 'is', null)
+      .where('holiday.day', '>=', localTimeOf(from, rules.time_zone).date)
+      .where('holiday.day', '<=', localTimeOf(to, rules.time_zone).date)
+      .orderBy('holiday.day')
+      .execute();
     return {
       data: {
         time_zone: rules.time_zone,
@@ -97,6 +109,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
           .filter((one) => shown.has(one.id) || (!one.deleted_at && one.status === 'active'))
           .map(briefOf),
         locations: places.map(({ id, name, active }) => ({ id, name, active: active === 1 })),
+        holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
         bookings: bookings.map((row) => ({
           ...row,

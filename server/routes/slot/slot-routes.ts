@@ -14,6 +14,7 @@ import {
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
+import { closedDays } from '../../bookings/holidays.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { type Place, planSlots, refuseConflicts, reportOf, saveSlots, wantedOf } from '../../bookings/schedule.ts';
@@ -60,14 +61,16 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
     await refuseAbsent(ctx.db, place);
     const wanted = wantedOf(body, zone);
     if (wanted.length === 0) throw invalid({ weekly: fault('rule-empty') });
+    // A rule passes over closed days; a time that is asked for by itself is meant.
+    const closed = body.weekly ? await closedDays(ctx.db, body.weekly.from, body.weekly.to) : undefined;
     if (body.dry_run) {
-      const planned = await planSlots(ctx.db, place, wanted, body.on_conflict, ctx.now().toISOString());
+      const planned = await planSlots(ctx.db, place, wanted, body.on_conflict, ctx.now().toISOString(), closed);
       return { ...reportOf(planned, true), series_id: null, operation_id: null };
     }
     return write(ctx, async (writer) => {
       writer.describe({ ...body });
       await writer.lock('teacher', [place.teacher_id]);
-      const planned = await planSlots(writer.db, place, wanted, body.on_conflict, writer.at);
+      const planned = await planSlots(writer.db, place, wanted, body.on_conflict, writer.at, closed);
       refuseConflicts(planned, body.on_conflict);
       const series = await saveSlots(writer, planned, body.weekly ? { rule: body.weekly } : null);
       return { ...reportOf(planned, false), series_id: series };

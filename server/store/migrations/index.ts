@@ -21,6 +21,7 @@ import { securityEvents } from './0017-security-events.ts';
 import { auditChain } from './0018-audit-chain.ts';
 import { secondFactor } from './0019-second-factor.ts';
 import { accessTokens } from './0020-access-tokens.ts';
+import { holidays } from './0023-holidays.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -42,6 +43,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0018-audit-chain': auditChain,
   '0019-second-factor': secondFactor,
   '0020-access-tokens': accessTokens,
+  '0023-holidays': holidays,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -30,6 +30,15 @@ export interface TeacherRow extends ClubRow {
   search_text: string;
 }
 
+export interface HolidayRow extends ClubRow {
+  /** `2026-12-25` */
+  day: string;
+  name: string;
+  closed: Generated<number>;
+  name_key: string;
+  search_text: string;
+}
+
 export interface SlotSeriesRow extends ClubRow {
   teacher_id: number;
   location_id: number;
@@ -87,6 +96,7 @@ export interface BookingRow extends ClubRow {
 
 export interface BookingTables {
   location: LocationRow;
+  holiday: HolidayRow;
   teacher: TeacherRow;
   slot_series: SlotSeriesRow;
   slot: SlotRow;
