@@ -10,6 +10,7 @@ import { networkOf } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { deviceOf } from '../http/device.ts';
 import type { Database, Db } from '../store/database.ts';
+import { takeTurn } from '../store/locks.ts';
 import { newSalt } from './digest.ts';
 
 /** Whence a request came. */
@@ -39,8 +40,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Writes an event down. `trx` is the transaction in which it happened, so that both are kept or neither; call it late in
- * it: until its end no other write of the club can number itself.
+ * Writes an event down. `trx` is the transaction in which it happened, so that both are kept or neither: it has taken the
+ * club's turn before it locked anything.
  */
 export async function recordEvent(
   services: Pick<Services, 'database' | 'live' | 'now'>,
@@ -169,9 +170,4 @@ async function insertEntry(database: Pick<Database, 'engine'>, trx: Db, entry: E
     .insertInto('operation')
     .values({ ...entry, salt: newSalt() })
     .execute();
-}
-
-/** From here to the commit no other write of the club can number itself: the record's order is the commits' order. */
-export async function takeTurn({ engine }: Pick<Database, 'engine'>, trx: Db, clubId: number): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(7411, ${clubId}::int)`.execute(trx);
 }

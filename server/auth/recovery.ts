@@ -1,8 +1,8 @@
 /** Recovery: a one-time link, mailed, by which somebody chooses a new password. */
-import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import type { Db } from '../store/database.ts';
+import { lockAccount } from '../store/locks.ts';
 import { type Account, accountByEmail } from './accounts.ts';
 import { hashToken, newToken } from './sessions.ts';
 
@@ -20,8 +20,7 @@ export async function queueRecovery(
   const token = newToken();
   const now = services.now();
   // One link at a time, also of two that are asked for at once: the account's row is where they meet.
-  if (services.database.engine === 'postgres')
-    await sql`select id from account where id = ${account.id} for update`.execute(trx);
+  await lockAccount(services.database, trx, account.id);
   await trx.deleteFrom('recovery').where('account_id', '=', account.id).execute();
   await trx
     .insertInto('recovery')

@@ -14,6 +14,7 @@ import { mailText } from '../mail/texts.ts';
 import { createWriter } from '../operations/writer.ts';
 import { invalid, problem } from '../problems.ts';
 import type { Database, Db } from '../store/database.ts';
+import { takeTurn } from '../store/locks.ts';
 import { type Account, emailKey } from './accounts.ts';
 import { addressHeld } from './address-changes.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
@@ -58,7 +59,7 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
 }
 
 /** One account is created at a time, so that two first ones cannot both found the school. */
-async function takeTurn(database: Database, trx: Db): Promise<void> {
+async function lockAccounts(database: Database, trx: Db): Promise<void> {
   if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7412)`.execute(trx);
 }
 
@@ -77,7 +78,7 @@ export async function signUp(
   const passwordHash = await hashPassword(body.password);
   const now = services.now().toISOString();
   const made = await services.database.db.transaction().execute(async (trx) => {
-    await takeTurn(services.database, trx);
+    await lockAccounts(services.database, trx);
     const clubs = await trx.selectFrom('club').select('id').orderBy('id').limit(2).execute();
     const first = clubs.length === 0;
     let clubId = clubs[0]?.id ?? 0;
@@ -87,12 +88,13 @@ export async function signUp(
       clubId = await createClub(trx, { ...body, name: body.club_name }, now);
       roles = ['admin'];
     } else if (body.invitation) {
-      const invitation = await takeInvitation(trx, body.invitation, body.email, now);
+      const invitation = await takeInvitation(services.database, trx, body.invitation, body.email, now);
       clubId = invitation.club_id;
       roles = JSON.parse(invitation.roles);
     } else if (clubs.length > 1) {
       throw problem('invitation-needed');
     }
+    if (!first) await takeTurn(services.database, trx, clubId);
     const taken = await trx
       .selectFrom('account')
       .selectAll()
@@ -157,12 +159,14 @@ async function join(services: Services, trx: Db, clubId: number, values: Row, in
 }
 
 /** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or of another address. */
-async function takeInvitation(trx: Db, token: string, email: string, now: string) {
-  const found = await trx
-    .selectFrom('invitation')
-    .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
+async function takeInvitation(database: Database, trx: Db, token: string, email: string, now: string) {
+  const invitation = () =>
+    trx.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  const first = await invitation();
+  if (!first) throw problem('invitation-invalid');
+  // What its school does with it meanwhile comes before or after, not between.
+  await takeTurn(database, trx, first.club_id);
+  const found = await invitation();
   const fits =
     found &&
     !found.used_at &&

@@ -6,6 +6,8 @@ import { entities } from '../entities/index.ts';
 import { mailRoleChanges } from '../mail/account-mails.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem, problem } from '../problems.ts';
+import type { Db } from '../store/database.ts';
+import { afterOthers, takeTurn } from '../store/locks.ts';
 import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -21,7 +23,7 @@ class DryRun extends Error {
 }
 
 /**
- * Runs `work` in a transaction and answers what it answers plus `operation_id`. A request with an Idempotency-Key that
+ * Runs `work` in a transaction, one of a club at a time, and answers what it answers plus `operation_id`. A request with an Idempotency-Key that
  * was answered before gets that answer again, and `work` is not run. A `dry` run does the same work, with every check and
  * refusal, and is rolled back.
  * @throws Problem what `work` throws; 422 where a unique value is taken; 409 where the key was used for another request.
@@ -31,10 +33,11 @@ export async function write<T extends object>(
   work: (writer: Writer) => Promise<T>,
   { dry = false }: { dry?: boolean } = {},
 ): Promise<T & { operation_id: number | null }> {
-  const { db } = ctx.services.database;
+  const { database } = ctx.services;
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await db.transaction().execute(async (trx) => {
+      const transaction = async (trx: Db) => {
+        await takeTurn(database, trx, ctx.clubId);
         const earlier = dry ? null : await repeated(ctx, trx);
         if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: false };
         const { writer, finish } = createWriter(ctx, trx, dry);
@@ -46,7 +49,8 @@ export async function write<T extends object>(
         const answer = { ...result, operation_id: operation };
         await remember(ctx, trx, answer);
         return { answer, committed: operation !== null };
-      });
+      };
+      const done = await afterOthers(database, ctx.clubId, () => database.db.transaction().execute(transaction));
       if (done.committed) {
         ctx.services.live.publish(ctx.clubId);
       }

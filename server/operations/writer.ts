@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { newSalt, saltSql } from '../audit/digest.ts';
-import { takeTurn } from '../audit/record.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, encode, present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
@@ -96,7 +95,7 @@ export interface WriterInternals {
   readonly dry: boolean;
 }
 
-/** Makes a writer within a transaction. `finish` writes what was recorded; call it last. */
+/** Makes a writer within a transaction that has taken the club's turn. `finish` writes what was recorded; call it last. */
 export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; finish(): Promise<number | null> } {
   const at = ctx.now().toISOString();
   const { engine } = ctx.services.database;
@@ -116,7 +115,6 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
 
   async function operationId(): Promise<number> {
     if (internals.operation !== null) return internals.operation;
-    await takeTurn(ctx.services.database, trx, ctx.clubId);
     const made = await trx
       .insertInto('operation')
       .values({

@@ -26,6 +26,7 @@ import type { MailName } from '../../mail/texts.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, problem } from '../../problems.ts';
+import { lockAccount } from '../../store/locks.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
@@ -40,6 +41,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
     const opened = await db.transaction().execute(async (trx) => {
+      await lockAccount(services.database, trx, account.id);
       const by = await takeCode(trx, services, account.id, body.code);
       if (!by) return null;
       // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.

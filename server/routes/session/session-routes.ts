@@ -44,6 +44,7 @@ import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
 import { fieldProblem, invalid, Problem, problem } from '../../problems.ts';
 import type { Db } from '../../store/database.ts';
+import { lockAccount, takeTurn } from '../../store/locks.ts';
 
 const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
 
@@ -172,6 +173,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     refuseWeak(body.new_password, found.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
+      await takeTurn(services.database, trx, found.club_id);
+      await lockAccount(services.database, trx, found.id);
       const used = await trx
         .updateTable('recovery')
         .set({ used_at: now.toISOString() })
@@ -281,6 +284,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     refuseWeak(body.new_password, account.email, 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
+      await takeTurn(services.database, trx, ctx.clubId);
       await trx
         .updateTable('account')
         .set({ password_hash: passwordHash, updated_at: ctx.now().toISOString() })
