@@ -48,7 +48,8 @@ export interface Ctx {
   readonly source: string;
   /** Whether these are what the client said of itself. */
   readonly claimed: boolean;
-  readonly idempotency: { readonly key: string; readonly hash: string } | null;
+  /** The request's Idempotency-Key. `kept`: the answer stands in the database, written with what the call wrote. */
+  readonly idempotency: { readonly key: string; readonly hash: string; kept: boolean } | null;
   readonly ip: string;
   /** Browser and system in short, as the client tells them. */
   readonly device: string;

@@ -22,6 +22,7 @@ import { clubDb } from '../store/club-db.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
 import { logAs } from './log.ts';
+import { withProgress } from './progress.ts';
 import { checkReferences } from './references.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -71,8 +72,9 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       now: services.now,
     };
     const run = () => handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
-    // An answer told line by line is repeated by the write within it.
-    return request.headers.accept?.includes('ndjson') ? run() : once(ctx, run);
+    // An answer that is wanted line by line is repeated so.
+    const again = (answer: object) => withProgress(request, reply, 1, async () => answer);
+    return once(ctx, run, again);
   });
 }
 
@@ -238,7 +240,7 @@ async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }):
   for (const value of Object.values((parts.body ?? {}) as object)) {
     if (value instanceof Blob) for await (const piece of value.stream()) hash.update(piece);
   }
-  return { key, hash: hash.digest('base64url') };
+  return { key, hash: hash.digest('base64url'), kept: false };
 }
 
 /**

@@ -23,10 +23,10 @@ class DryRun extends Error {
 }
 
 /**
- * Runs `work` in a transaction, one of a club at a time, and answers what it answers plus `operation_id`. A request with an Idempotency-Key that
- * was answered before gets that answer again, and `work` is not run. A `dry` run does the same work, with every check and
+ * Runs `work` in a transaction, one of a club at a time, and answers what it answers plus `operation_id`. Of a request with
+ * an Idempotency-Key the answer is kept with it; the same request at the same time gets that answer, and changes nothing. A `dry` run does the same work, with every check and
  * refusal, and is rolled back.
- * @throws Problem what `work` throws; 422 where a unique value is taken; 409 where the key was used for another request.
+ * @throws Problem what `work` throws; 422 where a unique value is taken;
  */
 export async function write<T extends object>(
   ctx: Ctx,
@@ -38,8 +38,6 @@ export async function write<T extends object>(
     try {
       const transaction = async (trx: Db) => {
         await takeTurn(database, trx, ctx.clubId);
-        const earlier = dry ? null : await repeated(ctx, trx);
-        if (earlier) return { answer: earlier as T & { operation_id: number | null }, committed: false };
         const { writer, finish } = createWriter(ctx, trx, dry);
         const result = await work(writer);
         if (dry) throw new DryRun({ ...result, operation_id: null });
@@ -47,13 +45,13 @@ export async function write<T extends object>(
         await mailRoleChanges(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };
-        await remember(ctx, trx, answer);
+        // Of two writes in one call the first is what a repeat is answered.
+        if (!ctx.idempotency?.kept) await remember(ctx, trx, answer);
         return { answer, committed: operation !== null };
       };
       const done = await afterOthers(database, ctx.clubId, () => database.db.transaction().execute(transaction));
-      if (done.committed) {
-        ctx.services.live.publish(ctx.clubId);
-      }
+      if (ctx.idempotency) ctx.idempotency.kept = true;
+      if (done.committed) ctx.services.live.publish(ctx.clubId);
       return done.answer;
     } catch (error) {
       if (error instanceof DryRun) return error.answer as T & { operation_id: number | null };
@@ -62,6 +60,9 @@ export async function write<T extends object>(
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 15 * attempt));
         continue;
       }
+      // The same request was made twice at once, and the other has ended: this one may have been refused for what that did.
+      const other = dry ? null : await repeated(ctx);
+      if (other) return other as T & { operation_id: number | null };
       throw (await explained(ctx, error)) ?? asProblem(error);
     }
   }
@@ -83,16 +84,11 @@ export const IDEMPOTENCY_HOURS = 48;
 const text = (error: unknown, key: 'code' | 'constraint' | 'message'): string =>
   typeof error === 'object' && error !== null && key in error ? String((error as Record<string, unknown>)[key]) : '';
 
-/** Two requests met: a serialisation failure, a deadlock, a busy file, or the same Idempotency-Key twice at once. */
+/** Two requests met: a serialisation failure, a deadlock, or a busy file. */
 function canRetry(error: unknown): boolean {
   const code = text(error, 'code');
   const message = text(error, 'message');
-  return (
-    ['40001', '40P01'].includes(code) ||
-    /database is locked/.test(message) ||
-    text(error, 'constraint') === 'idempotency_once' ||
-    /idempotency\.scope/.test(message)
-  );
+  return ['40001', '40P01'].includes(code) || /database is locked/.test(message);
 }
 
 /** Unique and check violations as problems; anything else as it is. */
