@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { guards } from './guards.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
 import { servePanel } from './http/panel.ts';
@@ -15,6 +16,7 @@ import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
 import { createMailer } from './mail/mailer.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
+import { registerGuards } from './operations/guards.ts';
 import { problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -65,6 +67,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     routerOptions: { maxParamLength: 200 },
   });
+  registerGuards(guards);
   const pending = new Set<Promise<unknown>>();
   const services: Services = {
     config,

@@ -13,6 +13,7 @@ import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
 import { orderOf, orderSql } from './lists/order.ts';
 import { type Asking, countSelection, selectionPlan, selectionWhere } from './lists/selection.ts';
+import { guardOf } from './operations/guards.ts';
 import { write } from './operations/write.ts';
 import type { Writer } from './operations/writer.ts';
 import { notFound } from './problems.ts';
@@ -119,7 +120,7 @@ export function resourceRoutes(
       write(ctx, async (writer) => {
         writer.describe({ id: params.id });
         const row = (await writer.restore(table, params.id)) as Row;
-        await entity.guard?.(writer, row);
+        await guardOf(entity.entity).row?.(writer, row);
         return { data: present(entity, row) };
       }),
     );
@@ -127,10 +128,11 @@ export function resourceRoutes(
   if (!skipped('removeMany')) {
     route(app, services, endpoints.removeMany, (ctx, { body }) =>
       bulk(ctx, entity, body, async (writer, where) => {
-        if (!hooks.removing || entity.guardMany) {
+        const guard = guardOf(entity.entity);
+        if (!hooks.removing || guard.many) {
           const changed = await writer.removeMany(table, where);
           const those = body.dry_run ? idsOf(writer, entity, where) : undefined;
-          await entity.guardMany?.(writer, those);
+          await guard.many?.(writer, those);
           return { changed, which: where };
         }
         const rows = await rowsWhere(writer, entity, where);

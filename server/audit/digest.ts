@@ -4,7 +4,7 @@
  */
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Engine } from '../store/database.ts';
+import type { Engine } from '../store/engine.ts';
 import type { ChangeRow, OperationRow } from '../store/tables.ts';
 
 type Operation = Selectable<OperationRow>;

@@ -9,7 +9,8 @@ import type { SecurityEventId } from '#contract/entities/audit.ts';
 import { networkOf } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { deviceOf } from '../http/device.ts';
-import type { Database, Db } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
 import { newSalt } from './digest.ts';
 

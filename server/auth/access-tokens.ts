@@ -9,7 +9,7 @@ import { type Role, TOKEN_PREFIX, type TokenPermission, tokenPermission } from '
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 /** A token of 256 random bits, known by its beginning to scanners of secrets. */
 export const newAccessToken = (): string => `${TOKEN_PREFIX}${newToken()}`;

@@ -4,12 +4,11 @@ import type { Selectable } from 'kysely';
 import type { User } from '#contract/entities/session.ts';
 import { account as entity } from '../entities/account.ts';
 import { present } from '../entities/entity.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
+import { emailKey } from '../store/search.ts';
 import type { AccountRow } from '../store/tables.ts';
 
 export type Account = Selectable<AccountRow>;
-
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export const accountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
   db

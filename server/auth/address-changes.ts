@@ -8,11 +8,12 @@ import { mailAccount } from '../mail/account-mails.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
-import { type Account, emailKey, endSessions } from './accounts.ts';
+import type { Db } from '../store/engine.ts';
+import { emailKey } from '../store/search.ts';
+import { type Account, endSessions } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
 import { queueRecovery } from './recovery.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 const HOUR = 3_600_000;
 /** How long the new address has to confirm, in ms. */

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import type { Services } from '../context.ts';
-import { type Account, emailKey } from './accounts.ts';
+import { emailKey } from '../store/search.ts';
+import type { Account } from './accounts.ts';
 
 export const subjectOf = (account: Pick<Account, 'id' | 'first_name' | 'last_name'>) => ({
   id: account.id,

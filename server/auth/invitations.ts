@@ -1,8 +1,8 @@
 /** Invitations: one-time links by which somebody signs up to a school, with the roles they are to hold. */
 import type { Role } from '#contract/permissions.ts';
-import type { Db } from '../store/database.ts';
-import { emailKey } from './accounts.ts';
-import { hashToken, newToken } from './sessions.ts';
+import type { Db } from '../store/engine.ts';
+import { emailKey } from '../store/search.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 /** How long an invitation holds, in ms. */
 const LIFE = 7 * 24 * 3600_000;

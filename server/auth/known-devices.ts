@@ -5,8 +5,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
-import type { Db } from '../store/database.ts';
-import { hashToken, newToken } from './sessions.ts';
+import type { Db } from '../store/engine.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 const COOKIE = 'clutch_device';
 const DAYS = 400;

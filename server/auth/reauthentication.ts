@@ -1,7 +1,7 @@
 /** Confirming that who uses a session is still its holder: for ten minutes, before what matters. */
 import type { Actor } from '../context.ts';
 import { problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 
 /** How long a confirmation holds, in ms. */
 const LIFE = 10 * 60_000;

@@ -1,7 +1,7 @@
 /** Recovery codes: for who has lost the authenticator app. Ten at a time, kept as hashes, each of them good once. */
 import { randomInt } from 'node:crypto';
-import type { Db } from '../store/database.ts';
-import { hashToken } from './sessions.ts';
+import type { Db } from '../store/engine.ts';
+import { hashToken } from './secrets.ts';
 
 const CODES = 10;
 /** Without letters that are read as digits. Source: Crockford, base 32. */

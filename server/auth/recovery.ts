@@ -1,10 +1,10 @@
 /** Recovery: a one-time link, mailed, by which somebody chooses a new password. */
 import type { Services } from '../context.ts';
 import { mailAccount } from '../mail/account-mails.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { lockAccount } from '../store/locks.ts';
 import { type Account, accountByEmail } from './accounts.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './secrets.ts';
 
 /** How long a recovery's link holds, in ms. Source: specification, section 5. */
 const LIFE = 60 * 60_000;

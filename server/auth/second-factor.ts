@@ -5,10 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecondFactorState } from '#contract/entities/second-step.ts';
 import type { Services } from '../context.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import type { Account } from './accounts.ts';
 import { recoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './secrets.ts';
 import { takeTotp } from './totp.ts';
 
 const COOKIE = 'clutch_step';

@@ -1,16 +1,11 @@
 /** Sessions: opaque tokens, kept as hashes, revocable at once. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
-
-/** How a secret is kept: nobody who reads the database can use it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-/** A secret of 256 random bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+import { hashToken, newToken } from './secrets.ts';
 
 /** A session's last use is written down at most this often, in ms. */
 const SEEN_EVERY = 60_000;

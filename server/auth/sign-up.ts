@@ -13,12 +13,14 @@ import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
 import { createWriter } from '../operations/writer.ts';
 import { invalid, problem } from '../problems.ts';
-import type { Database, Db } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
-import { type Account, emailKey } from './accounts.ts';
+import { emailKey } from '../store/search.ts';
+import type { Account } from './accounts.ts';
 import { addressHeld } from './address-changes.ts';
 import { hashPassword, refuseWeak } from './passwords.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './secrets.ts';
 
 type Body = z.output<NonNullable<typeof signup.body>>;
 

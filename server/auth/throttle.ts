@@ -10,8 +10,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
-import { emailKey } from './accounts.ts';
+import type { Db } from '../store/engine.ts';
+import { emailKey } from '../store/search.ts';
 
 interface Rule {
   /** Tries without a wait. */

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { totpAddress } from '#contract/rules/totp-address.ts';
 import type { Services } from '../context.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { isSealed, seal, unseal } from './sealed.ts';
 
 const PERIOD = 30;

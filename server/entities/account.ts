@@ -1,6 +1,5 @@
 import { member } from '#contract/entities/team.ts';
-import { emailKey } from '../auth/accounts.ts';
-import { endSessionsOf, keepAnAdmin, lockTeam } from '../auth/last-admin.ts';
+import { emailKey } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
 /** Accounts of the console's users; `user` on the wire. */
@@ -14,11 +13,5 @@ export const account: Entity = {
   settled: ['email'],
   // The address shown is the one that signs in.
   derived: (row) => ({ email_key: emailKey(String(row.email)) }),
-  // Undo must not leave a school without an admin, nor someone signed in who may not be.
-  async guard(writer, row) {
-    await lockTeam(writer);
-    await keepAnAdmin(writer);
-    await endSessionsOf(writer, row);
-  },
   uniques: { account_email_key_key: 'email' },
 };

@@ -4,8 +4,6 @@ import { holiday as holidayContract } from '#contract/entities/holiday.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
-import { explainConflict, guardBooking } from '../bookings/conflicts.ts';
-import { guardLocation, guardSlot, guardTeacher } from '../bookings/guards.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -18,7 +16,6 @@ const location: Entity = {
     name_key: fold(String(row.name)),
     search_text: searchText(String(row.name), String(row.address ?? '')),
   }),
-  guard: guardLocation,
 };
 
 const holiday: Entity = {
@@ -45,12 +42,11 @@ const teacher: Entity = {
       row.phone as string,
     ),
   }),
-  guard: guardTeacher,
 };
 
 const slotSeries: Entity = { entity: 'slot_series', table: 'slot_series', json: ['rule', 'skipped'] };
 
-const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list, guard: guardSlot };
+const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list };
 
 /** Absent signatures are kept as the text `null`. */
 const isSigned = (value: unknown): boolean => typeof value === 'string' && value !== 'null';
@@ -71,8 +67,6 @@ const booking: Entity = {
       late: row.status === 'cancelled' ? row.late : 0,
     };
   },
-  guard: guardBooking,
-  explain: explainConflict,
 };
 
 export const bookingEntities: readonly Entity[] = [location, holiday, teacher, slotSeries, slot, booking];

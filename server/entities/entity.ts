@@ -1,10 +1,9 @@
-/** What the server knows of an entity beside its table: how a row is written, answered, found and undone. */
-import type { RawBuilder } from 'kysely';
+/**
+ * What the server knows of an entity beside its table: how a row is written, answered and found. What refuses its rows is
+ * in server/guards.ts.
+ */
 import type { ListQuery, ListSpec } from '#contract/list.ts';
-import type { Ctx } from '../context.ts';
 import type { Part } from '../lists/where.ts';
-import type { Writer } from '../operations/writer.ts';
-import type { Problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { ClubTable } from '../store/tables.ts';
 
@@ -34,16 +33,6 @@ export interface Entity {
   readonly list?: ListSpec;
   /** What a list query asks beside columns: the query as columns know it, and conditions that follow from the school's rules or the time. */
   readonly asked?: (query: Partial<ListQuery>, about: { db: ClubDb; now: Date }) => Promise<Asked>;
-  /** Called inside the transaction after a row was brought back or changed by undo; throws a Problem to refuse. */
-  readonly guard?: (writer: Writer, row: Row) => Promise<void>;
-  /**
-   * Called inside the transaction after the writer's operation deleted or brought back many rows in one statement; throws a
-   * Problem to refuse. For entities whose rows go by the hundred thousand, where a guard of each row is too slow. A dry run
-   * deletes nothing: `those` finds the ids that would go.
-   */
-  readonly guardMany?: (writer: Writer, those?: RawBuilder<number>) => Promise<void>;
-  /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
-  readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }
 
 const HIDDEN = new Set(['club_id', 'name_key', 'code_key', 'external_key', 'search_text']);

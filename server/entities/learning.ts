@@ -11,7 +11,6 @@ import { test as testResource } from '#contract/entities/test.ts';
 import { theory as theoryResource } from '#contract/entities/theory.ts';
 import type { ListSpec } from '#contract/list.ts';
 import { type Section, sectionSize } from '#contract/rules/sections.ts';
-import { refuseCircle } from '../learning/category-tree.ts';
 import { fold, naturalKey, searchText, words } from '../store/search.ts';
 import type { Entity, Row } from './entity.ts';
 
@@ -59,7 +58,6 @@ const category: Entity = {
   secret: ['staged'],
   list: categoryResource.list,
   derived: named('name'),
-  guard: (writer, row) => refuseCircle(writer, row.id as number, row.parent_id as number | null),
 };
 
 export const question: Entity = {

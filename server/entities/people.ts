@@ -1,6 +1,5 @@
 /** Notifications, chat, invitations' and erasures' rows. */
 import { messageTemplate as template } from '#contract/entities/chat.ts';
-import { settleConversation } from '../chat/chat.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -17,7 +16,6 @@ export const message: Entity = {
   entity: 'message',
   table: 'message',
   secret: ['client_key'],
-  guard: (writer, row) => settleConversation(writer, row.conversation_id as number),
   derived: (row) => ({ search_text: searchText(row.body as string, row.author_name as string) }),
 };
 

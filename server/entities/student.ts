@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import { student as resource } from '#contract/entities/student.ts';
-import { guardStudents } from '../bookings/guards.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -33,7 +32,6 @@ export const student: Entity = {
     const given = asked === '0' || asked === '1';
     return { query, parts: given ? [await belowRequired(asked, db)] : [] };
   },
-  guardMany: guardStudents,
   uniques: { student_external_once: 'external_id' },
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),

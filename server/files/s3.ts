@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type FileStore, KEY } from './store.ts';
+import { type FileStore, KEY } from './file-store.ts';
 
 export interface S3Settings {
   /** Address of the bucket with the prefix, without a slash at its end. */

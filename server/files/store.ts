@@ -6,21 +6,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { type FileStore, KEY } from './file-store.ts';
 import { s3Store } from './s3.ts';
-
-export interface FileStore {
-  /** Keeps bytes; answers `<sha-256>.<extension>`. On return they are on disk, their name included. */
-  put(bytes: Uint8Array, extension: string): Promise<string>;
-  /** The bytes of a key, or null. */
-  get(key: string): Promise<Uint8Array | null>;
-  /** Every key there is, in no order. */
-  keys(): AsyncIterable<string>;
-  /** Finds out whether files can be kept at the moment. @throws Error with what the store says */
-  probe(): Promise<void>;
-}
-
-/** What a key looks like. */
-export const KEY = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
 
 /** A store in a folder. */
 export function folderStore(root: string): FileStore {

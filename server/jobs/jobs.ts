@@ -15,7 +15,7 @@ import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
 import { closeOverdueAttempts } from './overdue-attempts.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListField, ListSpec } from '#contract/list.ts';
 import { invalid } from '../problems.ts';
-import type { Engine } from '../store/database.ts';
+import type { Engine } from '../store/engine.ts';
 
 export interface OrderTerm {
   readonly column: string;

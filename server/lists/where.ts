@@ -5,7 +5,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { ListField, ListQuery, ListSpec } from '#contract/list.ts';
 import type { RunState } from '#contract/rules/run-state.ts';
 import { invalid } from '../problems.ts';
-import type { Engine } from '../store/database.ts';
+import type { Engine } from '../store/engine.ts';
 import { fold, words } from '../store/search.ts';
 
 /** One filter of a query. */

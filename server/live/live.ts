@@ -2,7 +2,7 @@
  * The live feed. What happened is read from the record of operations, so that nothing is missed and the order is that of
  * the commits; what travels between processes is only the word that there is something new.
  */
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import type { Wire } from './wire.ts';
 
 /** A committed operation, in few words: who listens fetches what it needs. */

@@ -2,7 +2,7 @@
 import { clockIn, timeTexts } from '#contract/rules/time-texts.ts';
 import type { Account } from '../auth/accounts.ts';
 import type { Writer } from '../operations/writer.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { queueMail } from './outbox.ts';
 import { type MailName, mailText, roleNames } from './texts.ts';
 

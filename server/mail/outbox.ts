@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import type { OutboxRow } from '../store/tables/people.ts';
 import type { Mail } from './mailer.ts';
 

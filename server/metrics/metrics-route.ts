@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bearer, hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../auth/secrets.ts';
+import { bearer } from '../auth/sessions.ts';
 import type { Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import { measure } from './metrics.ts';

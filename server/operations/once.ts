@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../context.ts';
 import { problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 
 const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
 

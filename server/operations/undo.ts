@@ -13,6 +13,7 @@ import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound, type Problem, problem } from '../problems.ts';
 import type { ChangeKind } from '../store/tables.ts';
+import { guardOf } from './guards.ts';
 import { imagesOf } from './images.ts';
 import { write } from './write.ts';
 import { touch, type Writer } from './writer.ts';
@@ -103,7 +104,8 @@ export function undo(ctx: Ctx, id: number) {
     for (const { entity: name, kind, count } of groups) {
       const entity = entityNamed(name) as Entity;
       const bulk = operation.bulk_columns ? (JSON.parse(operation.bulk_columns) as string[]) : null;
-      if (!entity.guard && (kind !== 'update' || bulk)) await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
+      if (!guardOf(entity.entity).row && (kind !== 'update' || bulk))
+        await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
       else await takeBackOneByOne(writer, entity, id, kind);
       rows += Number(count);
       if (!FOLLOWING.includes(name)) standing += Number(count);
@@ -237,7 +239,7 @@ async function takeBackAtOnce(
   internals.total += Number(made.numAffectedRows ?? 0n);
   internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...columns])];
   internals.touched.set(entity.entity, null);
-  await entity.guardMany?.(writer);
+  await guardOf(entity.entity).many?.(writer);
 }
 
 async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind: ChangeKind): Promise<void> {
@@ -260,7 +262,7 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
       else if (kind === 'delete') row = await writer.restore(entity.table, change.row_id);
       else row = await writer.update(entity.table, change.row_id, taken(entity, JSON.parse(change.before)));
       touch(internals, entity.entity, change.row_id);
-      await entity.guard?.(writer, row);
+      await guardOf(entity.entity).row?.(writer, row);
     }
     if (batch.length < BATCH) return;
     before = (batch.at(-1) as { id: number }).id;

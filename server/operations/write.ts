@@ -6,8 +6,9 @@ import { entities } from '../entities/index.ts';
 import { mailRoleChanges } from '../mail/account-mails.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem, problem } from '../problems.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import { afterOthers, takeTurn } from '../store/locks.ts';
+import { allGuards } from './guards.ts';
 import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -68,12 +69,12 @@ export async function write<T extends object>(
   }
 }
 
-/** What an entity says about a refusal of its own triggers. */
+/** What a guard says about a refusal of the database's triggers. */
 async function explained(ctx: Ctx, error: unknown): Promise<Problem | null> {
   if (error instanceof Problem) return null;
-  for (const entity of entities) {
-    const problem = await entity.explain?.(ctx, error);
-    if (problem) return problem;
+  for (const { explain } of Object.values(allGuards())) {
+    const found = await explain?.(ctx, error);
+    if (found) return found;
   }
   return null;
 }

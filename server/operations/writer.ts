@@ -9,7 +9,7 @@ import { type Entity, encode, present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import { notFound, versionConflict } from '../problems.ts';
 import { type ClubDb, clubDb } from '../store/club-db.ts';
-import type { Db } from '../store/database.ts';
+import type { Db } from '../store/engine.ts';
 import type { ChangeKind, ClubTable, Tables } from '../store/tables.ts';
 
 /** Columns that say nothing of their own about a change. */

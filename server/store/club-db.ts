@@ -10,7 +10,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
-import type { Db, Engine } from './database.ts';
+import type { Db, Engine } from './engine.ts';
 import type { ClubTable, Tables } from './tables.ts';
 
 export interface ClubDb {

@@ -1,6 +1,6 @@
 /** Shorthand for migrations, so that one text serves both engines. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Engine } from './database.ts';
+import type { Engine } from './engine.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration speaks of tables as they were, not as the types say they are
 export type Schema = Kysely<any>;

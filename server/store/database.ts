@@ -2,13 +2,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import type { Db, Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { createReader, type Reader } from './reader.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-
-export type Engine = 'sqlite' | 'postgres';
-export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly db: Db;

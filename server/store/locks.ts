@@ -4,7 +4,8 @@
  * who does not hold it locks rows of one account at most. SQLite has one transaction that writes at a time.
  */
 import { sql } from 'kysely';
-import type { Database, Db } from './database.ts';
+import type { Database } from './database.ts';
+import type { Db } from './engine.ts';
 
 /** From here to the commit no other write of the club is under way: the record's order is the commits' order. */
 export async function takeTurn({ engine }: Pick<Database, 'engine'>, trx: Db, clubId: number): Promise<void> {

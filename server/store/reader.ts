@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { RawBuilder } from 'kysely';
-import type { Db, Engine } from './database.ts';
+import type { Db, Engine } from './engine.ts';
 import { type Ids, parseIds } from './ids.ts';
 import type { Job } from './reader-thread.ts';
 

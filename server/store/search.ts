@@ -32,3 +32,6 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
   for (const part of parts) for (const word of words(String(part ?? ''))) found.add(word);
   return [...found].map((word) => ` ${word}`).join('');
 }
+
+/** An address as it is compared: one account has it in an installation, however it is written. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,18 +1,9 @@
 /** The tables as TypeScript sees them. Flags are 0 or 1 and JSON is text on both engines; instants are ISO strings. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
+import type { ClubRow } from './tables/club-row.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PeopleTables } from './tables/people.ts';
-
-/** Columns of every table that belongs to a club. */
-export interface ClubRow {
-  id: Generated<number>;
-  club_id: number;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
-  deleted_at: Generated<string | null>;
-}
 
 export interface ClubTableRow {
   id: Generated<number>;

@@ -1,6 +1,5 @@
 /** The students' list at 100,000 and 1,000,000 rows, over HTTP from a real server process, on either engine. */
-import type { Measure } from './report.ts';
-import { quantile } from './report.ts';
+import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
 
 /** Most a list call may take at the 95th percentile, in ms, by rows. Source: SPEC, section 10. */

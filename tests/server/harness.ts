@@ -8,11 +8,12 @@ import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Role } from '#contract/permissions.ts';
 import { type App, type AppOptions, createApp } from '#server/app.ts';
-import { emailKey } from '#server/auth/accounts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { hashToken, openSession } from '#server/auth/sessions.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import { openSession } from '#server/auth/sessions.ts';
 import { createClub } from '#server/auth/sign-up.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { emailKey } from '#server/store/search.ts';
 import type { TestEngine } from '../engines/engines.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -5,7 +5,7 @@ import { bookClass } from '#contract/entities/booking.ts';
 import { updatePreferences } from '#contract/entities/profile.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
-import type { Db } from '#server/store/database.ts';
+import type { Db } from '#server/store/engine.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, startSchool } from './booking-school.ts';
 import { startApp, type TestApp } from './harness.ts';

@@ -12,7 +12,7 @@ import { setRole, setUserStatus } from '#contract/entities/team.ts';
 import { readCode } from '#server/auth/recovery-codes.ts';
 import { isSealed, seal, unseal } from '#server/auth/sealed.ts';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/store/database.ts';
+import type { Db } from '#server/store/engine.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, type Reply, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';

@@ -9,7 +9,7 @@ import { changePassword, login, recovery, refreshToken, signup } from '#contract
 import { student } from '#contract/entities/student.ts';
 import { inviteUser, listInvitations, member, setRole, setUserStatus } from '#contract/entities/team.ts';
 import { readImage, uploadImage } from '#contract/entities/upload.ts';
-import { hashToken } from '#server/auth/sessions.ts';
+import { hashToken } from '#server/auth/secrets.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';

@@ -5,11 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
-import type { Database, Db } from '#server/store/database.ts';
+import type { Database } from '#server/store/database.ts';
+import type { Db } from '#server/store/engine.ts';
 import type { SampleFillRow } from '#server/store/tables.ts';
 import { insertRows } from './insert.ts';
 import { type FillContext, type Part, parts } from './parts.ts';

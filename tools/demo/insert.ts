@@ -1,7 +1,7 @@
 /** Many rows in one statement: they travel as one JSON text, which both engines take apart themselves. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '#server/entities/entity.ts';
-import type { Db, Engine } from '#server/store/database.ts';
+import type { Db, Engine } from '#server/store/engine.ts';
 import type { ClubTable } from '#server/store/tables.ts';
 
 /** Inserts rows that all have the first one's columns; values as the columns keep them. */

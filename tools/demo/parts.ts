@@ -1,6 +1,6 @@
 /** What the sample school is made of: an explicit list, filled in this order. */
 import type { Row } from '#server/entities/entity.ts';
-import type { Db, Engine } from '#server/store/database.ts';
+import type { Db, Engine } from '#server/store/engine.ts';
 import type { ClubTable } from '#server/store/tables.ts';
 import { conversations, news, templates } from './chat/conversations.ts';
 import { locations, ownTeachers, teachers } from './classes.ts';

@@ -4,7 +4,7 @@
  * puts it back when it is carried on.
  */
 import { sql } from 'kysely';
-import type { Db, Engine } from '#server/store/database.ts';
+import type { Db, Engine } from '#server/store/engine.ts';
 import type { ClubTable } from '#server/store/tables.ts';
 
 /** Drops what can be made anew and answers the statements that do so, in order. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/entities/attempt.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { secondsAllowed } from '#contract/rules/marking.ts';
-import { hashToken, newToken } from '../../auth/sessions.ts';
+import { hashToken, newToken } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';

@@ -28,7 +28,7 @@ import { listFreeTimes } from '../../bookings/free-list.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { suggest } from '../../bookings/suggest.ts';
-import type { Ctx, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
@@ -40,13 +40,7 @@ import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
 import { askingOf, selectedRows } from '../../resources.ts';
 import { signRoutesOfClasses } from './class-sign-routes.ts';
-
-/** Runs an act on one class and answers it as it then is. */
-export const onClass = (ctx: Ctx, args: Row, act: (writer: Writer) => Promise<BookingRow>) =>
-  write(ctx, async (writer) => {
-    writer.describe(args);
-    return { data: (await presented(writer.db, 'booking', await act(writer))) as Booking };
-  });
+import { onClass } from './on-class.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityNamed('booking');

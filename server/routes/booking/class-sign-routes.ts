@@ -22,7 +22,7 @@ import { fileStore } from '../../files/store.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
-import { onClass } from './booking-routes.ts';
+import { onClass } from './on-class.ts';
 
 const ROLES = ['student', 'teacher'] as const;
 

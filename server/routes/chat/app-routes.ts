@@ -1,7 +1,8 @@
 /** What a student's or a teacher's app calls: with the key of its own conversation, and nothing else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { postAsPerson, readAsPerson } from '#contract/entities/chat.ts';
-import { bearer, hashToken } from '../../auth/sessions.ts';
+import { hashToken } from '../../auth/secrets.ts';
+import { bearer } from '../../auth/sessions.ts';
 import { addMessage, conversationOf, markRead, messagesOf, presentMessage } from '../../chat/chat.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';

@@ -13,7 +13,7 @@ import {
   setMailCopies,
 } from '#contract/entities/chat.ts';
 import { fault } from '#contract/faults/fault.ts';
-import { hashToken, newToken } from '../../auth/sessions.ts';
+import { hashToken, newToken } from '../../auth/secrets.ts';
 import {
   addMessage,
   conversationOf,

@@ -4,7 +4,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { invalid } from '../../problems.ts';
-import type { Db } from '../../store/database.ts';
+import type { Db } from '../../store/engine.ts';
 
 /** What the console keeps for the caller alone. */
 export function keptRoutes(app: FastifyInstance, services: Services): void {

@@ -23,14 +23,15 @@ import {
 import { fault } from '#contract/faults/fault.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
-import { type Account, accountByEmail, emailKey, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
+import { type Account, accountByEmail, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
 import { awaitSecondStep, hasSecondFactor } from '../../auth/second-factor.ts';
-import { hashToken, newToken, openSession } from '../../auth/sessions.ts';
+import { hashToken, newToken } from '../../auth/secrets.ts';
+import { openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -43,8 +44,9 @@ import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
 import { fieldProblem, invalid, Problem, problem } from '../../problems.ts';
-import type { Db } from '../../store/database.ts';
+import type { Db } from '../../store/engine.ts';
 import { lockAccount, takeTurn } from '../../store/locks.ts';
+import { emailKey } from '../../store/search.ts';
 
 const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
 

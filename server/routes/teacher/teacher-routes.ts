@@ -13,7 +13,7 @@ import {
   uploadTeacherSignature,
   viewTeacherSignature,
 } from '#contract/entities/teacher.ts';
-import { hashToken, newToken } from '../../auth/sessions.ts';
+import { hashToken, newToken } from '../../auth/secrets.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { iCalendar } from '../../bookings/ics.ts';
 import { briefOf } from '../../bookings/teachers.ts';

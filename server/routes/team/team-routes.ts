@@ -12,9 +12,8 @@ import {
 } from '#contract/entities/team.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { ROLES } from '#contract/permissions.ts';
-import { emailKey } from '../../auth/accounts.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam } from '../../auth/last-admin.ts';
-import { hashToken, newToken } from '../../auth/sessions.ts';
+import { hashToken, newToken } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
 import { account as accountEntity } from '../../entities/account.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -26,6 +25,7 @@ import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
+import { emailKey } from '../../store/search.ts';
 import type { InvitationRow } from '../../store/tables.ts';
 import { deviceRoutes } from './device-routes.ts';
 

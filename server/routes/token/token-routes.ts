@@ -4,7 +4,7 @@ import { type AccessToken, createToken, listTokens, revokeToken } from '#contrac
 import { fault } from '#contract/faults/fault.ts';
 import { addDays, daysBetween, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { beginningOf, newAccessToken } from '../../auth/access-tokens.ts';
-import { hashToken } from '../../auth/sessions.ts';
+import { hashToken } from '../../auth/secrets.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';

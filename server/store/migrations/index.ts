@@ -1,7 +1,7 @@
 /** The schema's history. A step that has shipped is never edited; a change is a new step. */
 import type { Migration } from 'kysely/migration';
 import type { Step } from '../columns.ts';
-import type { Engine } from '../database.ts';
+import type { Engine } from '../engine.ts';
 import { ground } from './0001-ground.ts';
 import { students } from './0002-students.ts';
 import { bookings } from './0003-bookings.ts';

@@ -1,6 +1,6 @@
 /** Rows of locations, teachers, schedules and bookings. JSON is text, flags are 0 or 1. */
 import type { Generated } from 'kysely';
-import type { ClubRow } from '../tables.ts';
+import type { ClubRow } from './club-row.ts';
 
 export interface LocationRow extends ClubRow {
   name: string;

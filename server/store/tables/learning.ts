@@ -1,6 +1,6 @@
 /** Rows of the question bank, tests, attempts and course content. JSON is text, flags are 0 or 1. */
 import type { Generated } from 'kysely';
-import type { ClubRow } from '../tables.ts';
+import type { ClubRow } from './club-row.ts';
 
 interface Named {
   name_key: string;

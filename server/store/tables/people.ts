@@ -1,6 +1,6 @@
 /** Rows of notifications, chat, the outbox and erasures. JSON is text, flags are 0 or 1. */
 import type { Generated } from 'kysely';
-import type { ClubRow } from '../tables.ts';
+import type { ClubRow } from './club-row.ts';
 
 export interface NotificationRow extends ClubRow {
   account_id: number;

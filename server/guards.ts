@@ -1,0 +1,25 @@
+/** Every guard, by the entity whose rows it guards: an explicit list. */
+import { endSessionsOf, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
+import { explainConflict, guardBooking } from './bookings/conflicts.ts';
+import { guardLocation, guardSlot, guardStudents, guardTeacher } from './bookings/guards.ts';
+import { settleConversation } from './chat/chat.ts';
+import { refuseCircle } from './learning/category-tree.ts';
+import type { Guards } from './operations/guards.ts';
+
+export const guards: Guards = {
+  // Undo must not leave a school without an admin, nor someone signed in who may not be.
+  user: {
+    async row(writer, row) {
+      await lockTeam(writer);
+      await keepAnAdmin(writer);
+      await endSessionsOf(writer, row);
+    },
+  },
+  student: { many: guardStudents },
+  location: { row: guardLocation },
+  teacher: { row: guardTeacher },
+  slot: { row: guardSlot },
+  booking: { row: guardBooking, explain: explainConflict },
+  category: { row: (writer, row) => refuseCircle(writer, row.id as number, row.parent_id as number | null) },
+  message: { row: (writer, row) => settleConversation(writer, row.conversation_id as number) },
+};
