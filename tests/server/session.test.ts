@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { adminProfile, updateUser, updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
 import {
   changePassword,
@@ -269,9 +269,8 @@ describe('limits and mail', () => {
     });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     const { port } = smtp.server.address() as { port: number };
-    const app = await startApp({ name: 'sqlite', databaseUrl: async () => undefined } as never, {
-      config: { smtpUrl: `smtp://127.0.0.1:${port}` },
-    });
+    const engine = { name: 'sqlite', databaseUrl: async () => undefined, beforeRemoval: onTestFinished };
+    const app = await startApp(engine as never, { config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
     await app.call(recovery, { body: { email: 'ada@school.example' } }, out);
     const mail = await until(async () => received[0]);
     expect(linkIn(mail).length).toBeGreaterThan(20);
