@@ -3,36 +3,64 @@
  * - `school` makes the school through the API and signs its admin in, in `page` too;
  * - `keyboardOnly` is a page in which any use of a pointer fails the test.
  */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
-import { type RealServer, startServer } from '#tools/process/real-server.ts';
-import { copySample, removeCopy, SAMPLE_PASSWORD, sampleOptions } from './sample-school.ts';
+import { copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
+import { type ServerHost, startHost } from './server-hosts.ts';
 
 interface Options {
   /** What the server is started with: nothing, or a sample school of that many students. */
   readonly sample: number | null;
 }
 
+/** A server of a test's own. */
+export interface TestServer {
+  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Who signs in to the sample school; null where there is none. */
+  readonly email: string | null;
+}
+
 interface Fixtures {
-  readonly server: RealServer;
+  readonly server: TestServer;
   readonly school: School;
   readonly keyboardOnly: Page;
 }
 
-export const test = base.extend<Options & Fixtures>({
+interface OfWorker {
+  readonly host: ServerHost;
+}
+
+export const test = base.extend<Options & Fixtures, OfWorker>({
   sample: [null, { option: true }],
-  server: async ({ sample }, use) => {
-    const dataDir = sample === null ? undefined : await copySample(sample);
-    const server = await startServer(sample === null ? {} : { dataDir, ...sampleOptions(sample) });
-    await use(server);
-    await server.stop();
-    if (dataDir) await removeCopy(dataDir);
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const host = startHost();
+      await use(host);
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sample, host }, use) => {
+    const { dataDir, email } =
+      sample === null
+        ? { dataDir: await mkdtemp(join(tmpdir(), 'clutch-server-')), email: null }
+        : await copySample(sample);
+    const url = await host.open(dataDir);
+    await use({ url, dataDir, email });
+    await host.close(url);
+    await removeCopy(dataDir);
   },
   baseURL: async ({ server }, use) => use(server.url),
-  school: async ({ server, sample, context }, use) => {
-    const school =
-      sample === null ? await createSchool(server) : await signIn(server, emailOf(server), SAMPLE_PASSWORD);
+  school: async ({ server, context }, use) => {
+    const { email } = server;
+    const school = email === null ? await createSchool(server) : await signIn(server, email, SAMPLE_PASSWORD);
     await enter(context, school);
     await use(school);
   },
@@ -43,13 +71,6 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 export { expect };
-
-/** The sample school's admin, as the server says it at its start. */
-function emailOf(server: RealServer): string {
-  const email = /Sign in as\s+(\S+)/.exec(server.output())?.[1];
-  if (!email) throw new Error(`The server does not say who signs in:\n${server.output()}`);
-  return email;
-}
 
 /** Puts the school's session into the browser, once: a test that ends the session stays signed out. */
 export async function enter(context: BrowserContext, school: School): Promise<void> {

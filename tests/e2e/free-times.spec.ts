@@ -146,7 +146,8 @@ const LANGUAGES = [
 
 for (const { locale, line, at: withTime, done } of LANGUAGES)
   test(`the palette offers free times, says what is in the way, and keeps a refused line: ${locale}`, {
-    tag: '@time',
+    // The zone of the browser is nothing to a language: the far side is tried in the first.
+    tag: locale === 'en' ? '@time' : [],
   }, async ({ school, keyboardOnly: page }) => {
     const texts = timeTexts(locale, ZONE, '12');
     const { ben, rui } = await fill(school);

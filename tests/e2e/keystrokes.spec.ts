@@ -148,10 +148,10 @@ async function fill(school: School) {
 }
 
 for (const lang of ['en', 'fr', 'pt'] as const)
-  test(`the day of an office by keys alone, counted: ${lang}`, { tag: '@time' }, async ({
-    school,
-    keyboardOnly: page,
-  }) => {
+  test(`the day of an office by keys alone, counted: ${lang}`, {
+    // The zone of the browser is nothing to a language: the far side is tried in the first.
+    tag: lang === 'en' ? '@time' : [],
+  }, async ({ school, keyboardOnly: page }) => {
     test.setTimeout(180_000);
     const words = WORDS[lang];
     const made = await fill(school);

@@ -100,10 +100,10 @@ async function fill(school: School, { student, namesake, absent, teacher, place 
 }
 
 for (const lang of ['fr', 'pt'] as const)
-  test(`a morning by keys, with slips and without accents: ${lang}`, { tag: '@time' }, async ({
-    school,
-    keyboardOnly: page,
-  }) => {
+  test(`a morning by keys, with slips and without accents: ${lang}`, {
+    // The zone of the browser is nothing to a language: the far side is tried in the first.
+    tag: lang === 'fr' ? '@time' : [],
+  }, async ({ school, keyboardOnly: page }) => {
     const words = MORNINGS[lang];
     const { wanted, beside, begun, ahead } = await fill(school, words);
     const name = words.student.join(' ');

@@ -1,10 +1,10 @@
 /** The sample school for tests: filled once a run for each size, and copied for each test that wants it. */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { startServer } from '#tools/process/real-server.ts';
+import { type RealServer, startServer } from '#tools/process/real-server.ts';
 
 export const SAMPLE_PASSWORD = 'a password for tests';
 /** Where a run keeps the filled schools; tests/e2e/global-setup.ts makes the folder and removes it. */
@@ -13,23 +13,31 @@ export const SAMPLES = 'CLUTCH_TEST_SAMPLES';
 const AGAIN = 100;
 
 /** What a server is started with to have the sample school of that many students. */
-export const sampleOptions = (students: number) => ({
+const sampleOptions = (students: number) => ({
   args: ['--demo', '--students', String(students)],
   env: { DEMO_PASSWORD: SAMPLE_PASSWORD },
 });
 
-/** A new data folder that holds the sample school. The caller removes it. @throws Error when the school cannot be filled */
-export async function copySample(students: number): Promise<string> {
+interface SampleCopy {
+  /** A new data folder that holds the sample school. The caller removes it. */
+  readonly dataDir: string;
+  /** Its admin's. */
+  readonly email: string;
+}
+
+/** Copies the sample school. @throws Error when it cannot be filled */
+export async function copySample(students: number): Promise<SampleCopy> {
   const root = process.env[SAMPLES];
   if (!root) throw new Error(`${SAMPLES} names no folder: tests/e2e/global-setup.ts has not run.`);
   const filled = join(root, String(students));
-  await fillOnce(filled, students);
+  const email = await fillOnce(filled, students);
   const copy = await mkdtemp(join(tmpdir(), 'clutch-sample-'));
   await cp(filled, copy, { recursive: true });
-  return copy;
+  return { dataDir: copy, email };
 }
 
-async function fillOnce(folder: string, students: number): Promise<void> {
+/** Fills the folder, or waits until another worker has; answers who signs in. */
+async function fillOnce(folder: string, students: number): Promise<string> {
   const ready = `${folder}.ready`;
   const failed = `${folder}.failed`;
   // Made by one worker alone.
@@ -41,7 +49,9 @@ async function fillOnce(folder: string, students: number): Promise<void> {
     try {
       const server = await startServer({ dataDir: folder, ...sampleOptions(students) });
       await server.stop();
-      await writeFile(ready, '');
+      // Whole as soon as it is there.
+      await writeFile(`${ready}.part`, emailOf(server));
+      await rename(`${ready}.part`, ready);
     } catch (error) {
       await writeFile(failed, '');
       throw error;
@@ -51,6 +61,14 @@ async function fillOnce(folder: string, students: number): Promise<void> {
     if (existsSync(failed)) throw new Error('Another worker could not fill the sample school.');
     await rest(AGAIN);
   }
+  return readFile(ready, 'utf8');
+}
+
+/** The sample school's admin, as the server says it at its start. */
+function emailOf(server: RealServer): string {
+  const email = /Sign in as\s+(\S+)/.exec(server.output())?.[1];
+  if (!email) throw new Error(`The server does not say who signs in:\n${server.output()}`);
+  return email;
 }
 
 export const removeCopy = (folder: string): Promise<void> =>

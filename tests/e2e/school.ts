@@ -33,7 +33,7 @@ interface Login {
 }
 
 /** Creates the school of an empty installation and signs its admin in. */
-export async function createSchool(server: RealServer): Promise<School> {
+export async function createSchool(server: Pick<RealServer, 'url'>): Promise<School> {
   await post(server.url, '/auth/signup', {
     ...ADMIN,
     club_name: 'Escola Rosa',

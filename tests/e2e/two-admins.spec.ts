@@ -5,8 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { RealServer } from '#tools/process/real-server.ts';
-import { expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
+import { expect, type TestServer, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
 import { go, inRows, typeInstant } from './steps.ts';
 
@@ -39,7 +38,7 @@ async function invitationIn(dataDir: string): Promise<string> {
 }
 
 /** Ada invites Nea from the palette; Nea joins by the link, in a browser of her own. */
-async function invite(page: Page, browser: Browser, server: RealServer) {
+async function invite(page: Page, browser: Browser, server: TestServer) {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await palette(page, 'invite someone', /Invite someone to the team/);

@@ -32,6 +32,14 @@ export interface RealServerOptions {
   readonly args?: readonly string[];
 }
 
+/** Settings of every server of tests: a free port of the loopback interface, faults alone in the log, no waiting between tries. */
+export const SERVER_SETTINGS = {
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '1000000',
+  PORT: '0',
+  HOST: '127.0.0.1',
+} as const;
+
 /** Starts the server on a free port of the loopback interface. @throws Error with its output when it does not start */
 export async function startServer({ dataDir, env = {}, args = [] }: RealServerOptions = {}): Promise<RealServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clutch-server-')));
@@ -76,11 +84,8 @@ function spawnServer({ dataDir, env = {}, args = [] }: RealServerOptions & { dat
       PATH: process.env.PATH,
       TZ: process.env.TZ,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000000',
+      ...SERVER_SETTINGS,
       ...env,
-      PORT: '0',
-      HOST: '127.0.0.1',
       DATA_DIR: dataDir,
     },
   });

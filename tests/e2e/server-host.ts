@@ -1,0 +1,46 @@
+/**
+ * Servers of the browser tests: one process for a worker's tests, which opens a server on a folder of its own for each.
+ * What takes the time of a start, reading the program, happens once. A child process of server-hosts.ts, asked by messages.
+ */
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { SERVER_SETTINGS } from '#tools/process/real-server.ts';
+import type { Answer, Asked } from './server-hosts.ts';
+
+// As server/main.ts does.
+process.umask(0o077);
+
+const open = new Map<string, () => Promise<void>>();
+
+/** Opens a server on the data of a folder; answers its address. @throws Error when the data cannot be opened */
+async function openServer(dataDir: string): Promise<string> {
+  const settings = { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir };
+  const config = readConfig(settings, process.cwd());
+  const database = await openDatabase(config.databaseUrl);
+  const app = await createApp({
+    config,
+    database,
+    loadSample: async ({ live }, clubId) => (await import('#tools/demo/fill.ts')).fillInto(database, clubId, { live }),
+  });
+  const url = await app.http.listen({ port: config.port, host: config.host });
+  open.set(url, app.close);
+  return url;
+}
+
+async function closeServer(url: string): Promise<string> {
+  await open.get(url)?.();
+  open.delete(url);
+  return url;
+}
+
+process.on('message', async ({ id, open: dataDir, close }: Asked) => {
+  const send = (answer: Answer) => process.send?.(answer);
+  try {
+    send({ id, url: dataDir === undefined ? await closeServer(close ?? '') : await openServer(dataDir) });
+  } catch (error) {
+    send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+// The worker is gone.
+process.on('disconnect', () => process.exit());
