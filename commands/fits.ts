@@ -71,6 +71,11 @@ const CONTENT = having('publish');
 /** What is deleted and restored. */
 const KEPT = having('delete');
 
+const notCancelled = rule(
+  'package-cancelled',
+  where('cancelled_at', (at) => at === null),
+);
+
 /** By id of the command. */
 export const fits: Readonly<Record<string, readonly Fit[]>> = {
   ...Object.fromEntries(
@@ -102,6 +107,10 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
       where('status', (status) => !is('blocked', 'completed')(status)),
     ),
   ],
+  'student.sell-package': [there],
+  'enrolment.edit': [there],
+  'enrolment.extend': [there, notCancelled],
+  'enrolment.cancel': [there, notCancelled],
   'student.message': [there],
   'student.message-many': [there],
   'student.cancel-classes': [there],

@@ -7,6 +7,7 @@ import { clubCommands } from './club/index.ts';
 import { consoleCommands } from './console/index.ts';
 import { dataCommands } from './data/index.ts';
 import { deviceCommands } from './device/index.ts';
+import { enrolmentCommands } from './enrolment/index.ts';
 import { goCommands } from './go/index.ts';
 import { learningCommands } from './learning/index.ts';
 import { locationCommands } from './location/index.ts';
@@ -20,6 +21,7 @@ import { tokenCommands } from './token/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
+  ...enrolmentCommands,
   ...teacherCommands,
   ...bookingCommands,
   ...learningCommands,

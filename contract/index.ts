@@ -2,6 +2,7 @@
 import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { addressEndpoints } from './entities/address.ts';
+import { enrolmentEndpoints } from './entities/enrolment.ts';
 import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
 import { profileEndpoints } from './entities/profile.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateStudentStatus,
   studentsByMonth,
   importStudents,
+  ...enrolmentEndpoints,
   searchAll,
   ...bookingEndpoints,
   ...learningEndpoints,

@@ -5,6 +5,7 @@ import { booking } from './entities/booking.ts';
 import { category } from './entities/category.ts';
 import { conversationKind, messageKind, messageTemplate } from './entities/chat.ts';
 import { clubKind } from './entities/club.ts';
+import { enrolment } from './entities/enrolment.ts';
 import { freeTimeKind } from './entities/free-time.ts';
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
@@ -38,6 +39,7 @@ export const kinds: readonly Kind[] = [
   category.kind,
   attempt.kind,
   packageResource.kind,
+  enrolment.kind,
   moduleResource.kind,
   theory.kind,
   sign.kind,

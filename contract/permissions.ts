@@ -49,6 +49,7 @@ export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 /** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, data of persons, undo) are for people alone; search finds what a token may read. */
 const AREAS: Readonly<Record<string, TokenArea>> = {
   students: 'students',
+  enrolments: 'students',
   teachers: 'teachers',
   bookings: 'classes',
   slots: 'classes',

@@ -21,8 +21,10 @@ import { notFound } from './problems.ts';
 export interface ResourceHooks {
   /** Checks and completes values before a row is added or edited (`current` is null on adding). Throws a Problem to refuse. */
   readonly prepare?: (writer: Writer, values: Row, current: Row | null) => Promise<Row>;
-  /** After a row was added or edited, in the same transaction: rows of other tables that belong to it. */
-  readonly saved?: (writer: Writer, row: Row, input: Row) => Promise<void>;
+  /** After a row was added or edited, in the same transaction: rows of other tables that belong to it. Answers the row where they change it. */
+  readonly saved?: (writer: Writer, row: Row, input: Row) => Promise<Row | undefined>;
+  /** Adds to rows that are read what their table does not hold. */
+  readonly read?: (ctx: Ctx, rows: readonly Row[]) => Promise<Row[]>;
   /** Throws a Problem where a row must not be deleted. */
   readonly removing?: (writer: Writer, row: Row) => Promise<void>;
   /** Statuses from which `status` may be reached; left out, from all. */
@@ -51,7 +53,10 @@ export function resourceRoutes(
   const detail = async (ctx: Ctx, row: Row) => ({ ...present(entity, row), ...(await hooks.detail?.(ctx, row)) });
 
   if (!skipped('list'))
-    route(app, services, endpoints.list, (ctx, { query }) => list(database, ctx.clubId, entity, query as ListQuery));
+    route(app, services, endpoints.list, async (ctx, { query }) => {
+      const found = await list(database, ctx.clubId, entity, query as ListQuery);
+      return hooks.read ? { ...found, data: await hooks.read(ctx, found.data) } : found;
+    });
   if (!skipped('exportCsv')) {
     route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
       streamCsv(ctx, entity, query as ListQuery, reply),
@@ -74,7 +79,8 @@ export function resourceRoutes(
     route(app, services, endpoints.get, async (ctx, { params }) => {
       const row = (await ctx.db.find(table, params.id)) as Row | undefined;
       if (!row) throw notFound(entity.entity);
-      return { data: await detail(ctx, row) };
+      const data = await detail(ctx, row);
+      return { data: (await hooks.read?.(ctx, [data]))?.[0] ?? data };
     });
   }
   if (!skipped('add')) {
@@ -82,8 +88,7 @@ export function resourceRoutes(
       write(ctx, async (writer) => {
         writer.describe(body as Row);
         const row = (await writer.insert(table, await prepared(writer, hooks, body as Row, null))) as Row;
-        await hooks.saved?.(writer, row, body as Row);
-        return { data: await detail(ctx, row) };
+        return { data: await detail(ctx, (await hooks.saved?.(writer, row, body as Row)) ?? row) };
       }),
     );
   }
@@ -100,8 +105,7 @@ export function resourceRoutes(
           await prepared(writer, hooks, values, current),
           version,
         )) as Row;
-        await hooks.saved?.(writer, row, values);
-        return { data: await detail(ctx, row) };
+        return { data: await detail(ctx, (await hooks.saved?.(writer, row, values)) ?? row) };
       }),
     );
   }

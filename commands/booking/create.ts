@@ -16,6 +16,7 @@ const args = z.object({
   outside_schedule: flag().optional(),
   ignore_rules: flag().optional(),
   past: flag().optional(),
+  beyond: flag().optional(),
 });
 
 /** What is told of a class that was booked. */

@@ -16,12 +16,18 @@ export interface Wished {
   readonly outside_schedule?: boolean;
   readonly ignore_rules?: boolean;
   readonly past?: boolean;
+  readonly beyond?: boolean;
 }
 
 /** Free times offered at once. */
 const OFFERED = 5;
 const NEXT = { key: 'freeTimes.next' };
 const NEAREST = { key: 'freeTimes.nearest' };
+/** What can be meant all the same, by the code of the refusal. */
+const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; readonly text: string }>> = {
+  past: { args: { past: true }, text: 'commands.booking.create.enterPast' },
+  'beyond-package': { args: { beyond: true }, text: 'commands.booking.create.enterBeyond' },
+};
 
 /**
  * What is in the way of a class as it is typed so far, and the nearest free times in its place; without a time, the next
@@ -40,19 +46,17 @@ export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers
       outside_schedule: wished.outside_schedule,
       ignore_rules: wished.ignore_rules,
       past: wished.past,
+      beyond: wished.beyond,
       limit: OFFERED,
     },
   });
   if (!problem && wished.starts_at) return { title: NEXT, problem: null, choices: [] };
-  const afterwards =
-    problem && problemType(problem) === 'past'
-      ? [{ args: { past: true }, text: { key: 'commands.booking.create.enterPast' }, detail: '' }]
-      : [];
+  const meant = problem && MEANT[problemType(problem)];
   return {
     title: wished.starts_at ? NEAREST : NEXT,
     problem,
     choices: [
-      ...afterwards,
+      ...(meant ? [{ args: meant.args, text: { key: meant.text }, detail: '' }] : []),
       ...data.map((time) => ({
         args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
         at: time.starts_at,

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { bookClass } from '#contract/entities/booking.ts';
 import { time } from '#contract/entities/slot.ts';
 import { gapCandidates } from '#contract/entities/workday.ts';
-import { choice, date, multiline, ref } from '#contract/fields.ts';
+import { choice, date, flag, multiline, ref } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
@@ -78,11 +78,12 @@ const bookTime = defineCommand({
     student: ref('student'),
     topics: multiline(2000).optional(),
     note: multiline().optional(),
+    beyond: flag().optional(),
   }),
-  async run(ports, { time, student, topics, note }) {
+  async run(ports, { time, student, topics, note, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {
-      body: { student_id: student, topics, note, ...gapPlace(gap) },
+      body: { student_id: student, topics, note, beyond, ...gapPlace(gap) },
     });
     for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
     return booked(data, operation_id);

@@ -92,7 +92,7 @@ const fillGap = defineCommand({
   icon: 'user-round-plus',
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'free_time' }],
   endpoints: [bookClass],
-  args: z.object({ time: ref('free_time'), student: ref('student', 'gap-student') }),
+  args: z.object({ time: ref('free_time'), student: ref('student', 'gap-student'), beyond: flag().optional() }),
   alwaysAsk: true,
   // On a cancelled class that was still to come, its own time is meant.
   prefill: ({ focused, now }) =>
@@ -119,10 +119,10 @@ const fillGap = defineCommand({
       ],
     };
   },
-  async run(ports, { time, student }) {
+  async run(ports, { time, student, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {
-      body: { student_id: student, ...gapPlace(gap), ignore_rules: true },
+      body: { student_id: student, ...gapPlace(gap), ignore_rules: true, beyond },
     });
     ports.refresh('booking');
     ports.refresh('slot');

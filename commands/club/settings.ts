@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
 import { choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { PERMISSIONS } from '#contract/permissions.ts';
+import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 /** A licence category as it is typed: `b`, `C1E`, or one of the school's own. */
@@ -32,6 +33,7 @@ const SETTINGS = {
   late_cancel_counts_as_taken: { schema: flag(), icon: 'calendar-x-2' },
   no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
+  beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

@@ -213,7 +213,7 @@ export const bookClass = endpoint({
   method: 'POST',
   path: '/booking_2/admin/bookClass',
   summary:
-    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already.',
+    'Books a class: a slot, or a teacher and a time within one of their slots. 409 names the booking in the way; `outside_schedule` books where there is no slot, `ignore_rules` lifts lead time and the limit of open bookings; a time that has passed is refused unless `past` says that the class was held already. Beyond what the student bought 409 `beyond-package` asks for `beyond`, or 409 `package-used-up` refuses, as the school has set.',
   body: z.object({
     student_id: ref('student'),
     teacher_id: ref('teacher').optional(),
@@ -228,6 +228,8 @@ export const bookClass = endpoint({
     ignore_rules: flag().default(false),
     /** The class was held already, and is entered afterwards. */
     past: flag().default(false),
+    /** The student takes it beyond what was bought. */
+    beyond: flag().default(false),
   }),
   answer: written(family.row),
 });

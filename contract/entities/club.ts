@@ -8,6 +8,7 @@ import { choice, email, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
+import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 
 export const club = z.object({
   id: z.number().int(),
@@ -42,6 +43,8 @@ export const clubSettings = z.object({
   no_show_wait_minutes: z.number().int().min(0).max(480).default(15),
   /** 0 is no limit. */
   max_open_bookings_per_student: z.number().int().min(0).max(1000).default(0),
+  /** What becomes of a booking beyond the packages that the student bought. */
+  beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts, in minutes; 0 takes the server's setting. */

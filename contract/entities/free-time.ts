@@ -11,6 +11,7 @@ import { kind, words } from '../kind.ts';
 import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
+import { leftByKind } from './left.ts';
 
 /** Days shown without a given end, and at most. */
 export const FREE_DAYS = 14;
@@ -157,6 +158,7 @@ export const suggestTimes = endpoint({
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
     past: flag().default(false),
+    beyond: flag().default(false),
     /** Lists in order of time from here, instead of by nearness. */
     from: instant().optional(),
     limit: z.number().int().min(1).max(100).default(5),
@@ -165,6 +167,8 @@ export const suggestTimes = endpoint({
     /** What would be answered; null where nothing is in the way, or where student or time is not known yet. */
     problem: problem.nullable(),
     data: z.array(freeTime),
+    /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
+    left: leftByKind,
     time_zone: z.string(),
   }),
 });

@@ -10,6 +10,8 @@ export const searchHit = z.object({
   detail: z.string(),
   /** When it is, for what has a time: a UTC instant, written by whoever shows it. */
   at: z.string().nullable(),
+  /** Of a student: classes left of the packages, by kind; absent where nothing was ever bought. */
+  left: z.object({ practical: z.number().int(), theory: z.number().int() }).optional(),
   /** True where nothing is called as was typed, and this one nearly is. */
   near: z.literal(true).optional(),
 });

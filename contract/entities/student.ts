@@ -4,8 +4,10 @@ import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, date, email, multiline, optionalText, phone, ref, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
+import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
+import { leftByKind } from './left.ts';
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
 export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;
@@ -45,7 +47,7 @@ const input = z.object({
   note: multiline().default(''),
 });
 
-export const student = resource({
+const family = resource({
   entity: 'student',
   plural: 'students',
   access: ADMIN,
@@ -86,6 +88,7 @@ export const student = resource({
     date_of_birth: z.string().nullable(),
     address: z.string(),
     licence_category: z.string(),
+    /** The package of the newest enrolment that was not cancelled. Setting it sells: see `docs/packages.md`. */
     package_id: z.number().nullable(),
     teacher_id: z.number().nullable(),
     external_id: z.string(),
@@ -122,7 +125,17 @@ export const student = resource({
   paths: { add: '/admin/student/signup', remove: '/admin/studentDelete/:id' },
 });
 
-export type Student = z.infer<typeof student.row>;
+/** Rows that are read also say what is left of the packages bought. */
+const withLeft = family.row.extend({ left: leftByKind.optional() });
+export const student = {
+  ...family,
+  endpoints: {
+    ...family.endpoints,
+    list: { ...family.endpoints.list, answer: listAnswer(withLeft) },
+    get: { ...family.endpoints.get, answer: z.object({ data: withLeft }) },
+  },
+};
+export type Student = z.infer<typeof withLeft>;
 
 /** One student's status, at the brief's path. */
 export const updateStudentStatus = endpoint({

@@ -75,6 +75,10 @@ const OF_LISTS = {
   'no-filter': 'This list has no such filter.',
   'no-place': 'This is no place in the order of this list.',
   'ids-or-all': 'Notifications are named by id, or all of them are meant.',
+  'package-currency': 'The package is priced in {priced}, and the school takes {takes}.',
+  'discount-over-price': 'A discount is no more than the price.',
+  'ends-before-begin': 'It ends on or after the day it begins.',
+  'no-such-day': 'There is no such day.',
   'no-rows': 'There is no {what} {ids}.',
 } as const;
 

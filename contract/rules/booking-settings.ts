@@ -1,6 +1,7 @@
 /** The club's settings that bookings obey, with what holds where a club has set nothing. Source: specification, section 3. */
 import { z } from 'zod';
 import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+import { BEYOND_PACKAGE } from './enrolments.ts';
 
 export const bookingSettings = z.object({
   lesson_minutes: z.number().int().min(5).max(480).catch(45).default(45),
@@ -12,6 +13,8 @@ export const bookingSettings = z.object({
   no_show_wait_minutes: z.number().int().min(0).max(480).catch(15).default(15),
   /** 0 sets no limit. */
   max_open_bookings_per_student: z.number().int().min(0).max(1000).catch(0).default(0),
+  /** What becomes of a booking beyond what the student bought. */
+  beyond_package: z.enum(BEYOND_PACKAGE).catch('warn').default('warn'),
   required_practice: z
     .record(z.string(), z.object({ hours: z.number().min(0), km: z.number().min(0) }))
     .catch({ ...REQUIRED_PRACTICE })

@@ -45,6 +45,7 @@ export async function book(
     ignoreRules: wish.ignore_rules,
     past: wish.past,
     countsOpen: true,
+    beyond: wish.beyond ?? false,
   });
   return writer.insert('booking', {
     ...plan,
@@ -181,6 +182,8 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
     ignoreRules: wish.ignore_rules,
     past: wish.past,
     countsOpen: false,
+    // A class that is moved was booked on what was bought then.
+    beyond: null,
   });
   return writer.update('booking', row.id, { ...voided(row, plan), ...plan, licence_category }, row.version);
 }
@@ -203,6 +206,7 @@ export async function bookAgain(writer: Writer, row: BookingRow): Promise<Bookin
     ignoreRules: true,
     past: true,
     countsOpen: false,
+    beyond: true,
   });
   return writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
 }

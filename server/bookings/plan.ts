@@ -13,6 +13,7 @@ import {
 } from '#contract/rules/booking-rules.ts';
 import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
+import { refuseBeyond } from '../enrolments/beyond.ts';
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -37,6 +38,8 @@ export interface Wish {
   readonly ignore_rules: boolean;
   /** The class was held already: its time may have passed. */
   readonly past: boolean;
+  /** The student takes it beside what was bought. */
+  readonly beyond?: boolean;
 }
 
 /** A definite place and time. */
@@ -157,6 +160,8 @@ export interface PlanOptions {
   readonly ignoreRules: boolean;
   readonly past: boolean;
   readonly countsOpen: boolean;
+  /** Whether a class beyond what was bought is meant; null where a class that is booked already keeps its place. */
+  readonly beyond: boolean | null;
 }
 
 /**
@@ -203,6 +208,8 @@ export async function refusePlan(
   if (plan.starts_at < at && !options.past) throw fieldProblem('past', 'starts_at');
   if (!options.ignoreRules) await checkClubRules(db, at, plan, studentId, rules, options);
   await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
+  if (options.beyond !== null)
+    await refuseBeyond(db, { ...plan, student_id: studentId }, rules, options.beyond, options.own);
   return { licence_category: student.licence_category };
 }
 

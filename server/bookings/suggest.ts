@@ -3,6 +3,8 @@ import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
 import type { Problem as Wire } from '#contract/errors.ts';
 import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { leftOf } from '#contract/rules/enrolments.ts';
+import { accountOf } from '../enrolments/left.ts';
 import { notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
@@ -14,6 +16,7 @@ type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
   outside_schedule: boolean;
   ignore_rules: boolean;
   past: boolean;
+  beyond: boolean;
   limit: number;
 };
 
@@ -34,7 +37,13 @@ export async function suggest(
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
   const problem = await refusal(db, asked, { rules, moved, student, teacher: teacher ?? null, now, requestId });
   const found = await near(db, asked, { rules, moved, student, teacher: teacher ?? null, now });
-  return { problem, data: found.map(plain), time_zone: rules.time_zone };
+  const left = student && !moved ? await leftBy(db, student.id, rules, now) : null;
+  return { problem, data: found.map(plain), left, time_zone: rules.time_zone };
+}
+
+async function leftBy(db: ClubDb, student: number, rules: ClubRules, now: Date) {
+  const { enrolments, classes } = await accountOf(db, student, rules.time_zone);
+  return leftOf(enrolments, classes, now.toISOString());
 }
 
 async function movedClass(db: ClubDb, id: number | undefined): Promise<BookingRow | null> {
@@ -88,6 +97,7 @@ async function refusal(db: ClubDb, asked: Asked, known: Known & { requestId: str
       ignoreRules: asked.ignore_rules,
       past: asked.past,
       countsOpen: moved === null,
+      beyond: moved ? null : asked.beyond,
     });
     return null;
   } catch (error) {

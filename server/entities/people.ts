@@ -1,5 +1,6 @@
 /** Notifications, chat, invitations' and erasures' rows. */
 import { messageTemplate as template } from '#contract/entities/chat.ts';
+import { enrolment as enrolmentContract } from '#contract/entities/enrolment.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -33,4 +34,20 @@ export const erasure: Entity = { entity: 'erasure', table: 'erasure', json: ['ke
 
 export const club: Entity = { entity: 'club', table: 'club', json: ['settings'] };
 
-export const peopleEntities: readonly Entity[] = [club, notification, conversation, message, messageTemplate, erasure];
+/** A package that a student has bought. Its words are kept by triggers, the student's among them. */
+export const enrolment: Entity = {
+  entity: 'enrolment',
+  table: 'enrolment',
+  list: enrolmentContract.list,
+  derived: (row) => ({ name_key: fold(String(row.name)) }),
+};
+
+export const peopleEntities: readonly Entity[] = [
+  club,
+  notification,
+  conversation,
+  message,
+  messageTemplate,
+  erasure,
+  enrolment,
+];

@@ -32,6 +32,8 @@ export const student: Entity = {
     const given = asked === '0' || asked === '1';
     return { query, parts: given ? [await belowRequired(asked, db)] : [] };
   },
+  // It follows from the enrolments.
+  settled: ['package_id'],
   uniques: { student_external_once: 'external_id' },
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),

@@ -30,7 +30,9 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
   const row = await personRow(db, kind, id);
   const settings = readSettings((await db.club()).settings);
   const classes = await counted(db, 'booking', `${kind}_id`, id);
-  const results = kind === 'student' ? await counted(db, 'attempt', 'student_id', id) : { count: 0, last: null };
+  const none = { count: 0, last: null };
+  const results = kind === 'student' ? await counted(db, 'attempt', 'student_id', id) : none;
+  const packages = kind === 'student' ? await counted(db, 'enrolment', 'student_id', id) : none;
   const conversation = await conversationWith(db, kind, id);
   const messages = conversation === null ? 0 : (await counted(db, 'message', 'conversation_id', conversation)).count;
   const upcoming = await db
@@ -42,7 +44,7 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
     .where('starts_at', '>', at)
     .executeTakeFirstOrThrow();
   const last =
-    [classes.last, results.last]
+    [classes.last, results.last, packages.last]
       .filter((one) => one !== null)
       .sort()
       .at(-1) ?? null;
@@ -50,7 +52,13 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
   return {
     name: `${row.first_name} ${row.last_name}`,
     removed: { person: 1, messages },
-    kept: until ? { classes: classes.count, results: results.count } : {},
+    kept: until
+      ? {
+          classes: classes.count,
+          results: results.count,
+          ...(packages.count > 0 ? { packages: packages.count } : {}),
+        }
+      : {},
     kept_until: until,
     kept_because: until ? settings.legal_record_reason : '',
     upcoming: Number(upcoming.count),
@@ -229,7 +237,7 @@ async function noteGone(
   writer.internals.total += rows.length;
 }
 
-async function counted(db: ClubDb, table: 'booking' | 'attempt' | 'message', column: string, id: number) {
+async function counted(db: ClubDb, table: 'booking' | 'attempt' | 'message' | 'enrolment', column: string, id: number) {
   const at = table === 'booking' ? 'ends_at' : 'created_at';
   const row = await db
     .from(table as 'booking')

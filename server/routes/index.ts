@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { bookingRoutes } from './booking-routes.ts';
+import { enrolmentRoutes } from './enrolment/enrolment-routes.ts';
 import { keptRoutes } from './kept/kept-routes.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
@@ -19,6 +20,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   keptRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
+  enrolmentRoutes(app, services);
   searchRoutes(app, services);
   bookingRoutes(app, services);
   learningRoutes(app, services);

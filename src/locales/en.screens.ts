@@ -4,6 +4,7 @@ import changes from './changes/en.json' with { type: 'json' };
 import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
 import deeds from './deeds/en.json' with { type: 'json' };
+import enrolments from './enrolments/en.json' with { type: 'json' };
 import freeTimes from './free-times/en.json' with { type: 'json' };
 import imports from './imports/en.json' with { type: 'json' };
 import invocations from './invocations/en.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const messages = mergeMessages(
   chat,
   content,
   deeds,
+  enrolments,
   freeTimes,
   imports,
   invocations,

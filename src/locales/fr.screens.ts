@@ -4,6 +4,7 @@ import changes from './changes/fr.json' with { type: 'json' };
 import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
 import deeds from './deeds/fr.json' with { type: 'json' };
+import enrolments from './enrolments/fr.json' with { type: 'json' };
 import freeTimes from './free-times/fr.json' with { type: 'json' };
 import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const messages = mergeMessages(
   chat,
   content,
   deeds,
+  enrolments,
   freeTimes,
   imports,
   invocations,

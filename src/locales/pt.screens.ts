@@ -4,6 +4,7 @@ import changes from './changes/pt.json' with { type: 'json' };
 import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
 import deeds from './deeds/pt.json' with { type: 'json' };
+import enrolments from './enrolments/pt.json' with { type: 'json' };
 import freeTimes from './free-times/pt.json' with { type: 'json' };
 import imports from './imports/pt.json' with { type: 'json' };
 import invocations from './invocations/pt.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const messages = mergeMessages(
   chat,
   content,
   deeds,
+  enrolments,
   freeTimes,
   imports,
   invocations,

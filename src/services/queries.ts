@@ -28,7 +28,8 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time'],
+  booking: ['free_time', 'enrolment', 'student'],
+  enrolment: ['student'],
   slot: ['free_time'],
   teacher: ['free_time'],
   // The calendar shows it too.

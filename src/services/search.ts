@@ -7,6 +7,8 @@ import { findRows, type NamedRow, nameRows, pathOfRow } from './rows.ts';
 export interface FoundRow extends NamedRow {
   readonly entity: string;
   readonly to: string | null;
+  /** Classes left of the packages of a student. */
+  readonly left?: { readonly practical: number; readonly theory: number };
   /** Its name is nearly as was typed, and nothing's is exactly so. */
   readonly near?: boolean;
 }
@@ -20,12 +22,13 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
   const { data } = await call(searchAll, { query: { q: text } }, { signal });
   return data.map(({ entity, hits }) => ({
     entity,
-    rows: hits.map(({ id, label, detail, at, near }) => ({
+    rows: hits.map(({ id, label, detail, at, left, near }) => ({
       entity,
       id,
       label,
       ...(detail || at ? { description: [timesNow().instant(at), detail].filter(Boolean).join(' ') } : {}),
       to: pathOfRow(entity, id),
+      ...(left ? { left } : {}),
       ...(near ? { near } : {}),
     })),
   }));

@@ -17,6 +17,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   created_at: 'Registered',
   date: 'Day',
   email: 'E-mail',
+  enrolment: 'Package sold',
+  enrolments: 'Packages sold',
   entity: 'Kind of row',
   id: 'No.',
   items: 'Pages and tests',

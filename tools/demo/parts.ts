@@ -6,6 +6,7 @@ import { conversations, news, templates } from './chat/conversations.ts';
 import { locations, ownTeachers, teachers } from './classes.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
+import { packagesSold } from './packages-sold.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
 import { students } from './students.ts';
@@ -54,6 +55,7 @@ export const parts: readonly Part[] = [
   categories,
   questions,
   course,
+  packagesSold,
   attempts,
   templates,
   conversations,

@@ -9,6 +9,7 @@ import { Text } from 'react-aria-components/Text';
 import { useTranslations } from 'use-intl';
 import type { BookingConflict } from '#contract/entities/booking.ts';
 import { type FreeTimeRow, suggestTimes } from '#contract/entities/free-time.ts';
+import type { LeftByKind } from '#contract/entities/left.ts';
 import { type Problem, problemType } from '#contract/errors.ts';
 import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import { asError, call } from '#services/http.ts';
@@ -47,6 +48,7 @@ export default function FreeTimeEditor(props: EditorProps) {
     outside_schedule: values.outside_schedule === true,
     ignore_rules: values.ignore_rules === true,
     past: values.past === true,
+    beyond: values.beyond === true,
     starts_at: starts,
     // The day in the field, from its first hour on; else from now on.
     from: day && instantOf(day, '00:00', zone),
@@ -56,7 +58,7 @@ export default function FreeTimeEditor(props: EditorProps) {
     queryKey: ['free_time', 'form', body],
     queryFn: async ({ signal }) => {
       const found = await call(suggestTimes, { body }, { signal });
-      return { times: found.data, problem: found.problem && (await asError(found.problem)).problem };
+      return { times: found.data, left: found.left, problem: found.problem && (await asError(found.problem)).problem };
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -102,6 +104,7 @@ export default function FreeTimeEditor(props: EditorProps) {
           <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t as never, formats.instant)}
         </p>
       )}
+      {data?.left && <p className={styles.left}>{leftLine(data.left, t as never, formats.day)}</p>}
       <div ref={box} className={styles.times} onKeyDownCapture={onEnter}>
         <p className={styles.label} id={`free-${field.name}`}>
           {t('freeTimes.choose')}
@@ -140,6 +143,19 @@ export default function FreeTimeEditor(props: EditorProps) {
       </div>
     </div>
   );
+}
+
+/** What is left of the student's packages, how much of it is booked, and until when. */
+function leftLine(
+  left: NonNullable<LeftByKind>,
+  t: (key: string, values?: Record<string, string | number>) => string,
+  day: (date: string) => string,
+): string {
+  const of = (kind: 'practical' | 'theory') => {
+    const { left: count, booked, until } = left[kind];
+    return t('packages.ofKind', { left: count, booked, until: until ? day(until) : 'none' });
+  };
+  return t('packages.leftForm', { practical: of('practical'), theory: of('theory') });
 }
 
 /** What is in the way, in the user's language. */

@@ -12,6 +12,7 @@ const GROUPS = {
     'buffer_minutes',
     'booking_lead_hours',
     'max_open_bookings_per_student',
+    'beyond_package',
     'week_starts_on',
   ],
   cancelling: ['free_cancel_hours', 'no_show_wait_minutes', 'late_cancel_counts_as_taken'],

@@ -17,22 +17,24 @@ import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowName } from '../rows/row-name.tsx';
+import { leftText } from './left-text.ts';
 import { StudentClasses } from './student-classes.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
+import { StudentPackages } from './student-packages.tsx';
 import { StudentResults } from './student-results.tsx';
 import { studentTone } from './student-tone.ts';
 
+/** What the rows of a tab are. */
+const SCOPES: Readonly<Record<string, string>> = { classes: 'bookings', logbook: 'bookings', packages: 'enrolments' };
 const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
 
 export default function StudentScreen() {
   const t = useTranslations();
   const loaded = useRow<Student>('student', student.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.students');
-  const [{ tab }] = useUrlState();
+  const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
-  useScreen(name, tab === 'classes' || tab === 'logbook' ? 'bookings' : 'students', [
-    { label: t('menu.students'), to: '/students' },
-  ]);
+  useScreen(name, SCOPES[tab] ?? 'students', [{ label: t('menu.students'), to: '/students' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/students" />;
   const { row } = loaded;
   return (
@@ -55,6 +57,7 @@ export default function StudentScreen() {
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
+        { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },
         { id: 'results', label: t('students.results'), content: <StudentResults id={row.id} /> },
         {
           id: 'messages',
@@ -110,6 +113,7 @@ function Overview({ row }: { row: Student }) {
             { label: t('licence_category'), value: row.licence_category },
             { label: t('teacher_id'), value: row.teacher_id && <RowName entity="teacher" id={row.teacher_id} /> },
             { label: t('package_id'), value: row.package_id && <RowName entity="package" id={row.package_id} /> },
+            { label: t('left'), value: row.left && leftText(row.left) },
             { label: t('external_id'), value: row.external_id },
             { label: t('created_at'), value: formats.day(row.created_at) },
           ]}

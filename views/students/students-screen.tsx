@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type StudentStatus, student } from '#contract/entities/student.ts';
+import { type Student, type StudentStatus, student } from '#contract/entities/student.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
@@ -9,9 +9,10 @@ import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { leftText } from './left-text.ts';
 import { studentTone } from './student-tone.ts';
 
-const HIDDEN = ['date_of_birth', 'external_id', 'practice_minutes', 'updated_at'];
+const HIDDEN = ['date_of_birth', 'external_id', 'left', 'practice_minutes', 'updated_at'];
 
 export default function StudentsScreen() {
   const t = useTranslations();
@@ -44,6 +45,7 @@ export default function StudentsScreen() {
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
       text('date_of_birth', 116, { sortable: true, cell: (row) => formats.day(row.date_of_birth as string | null) }),
       text('external_id', 116, { sortable: true }),
+      text('left', 116, { align: 'end', cell: (row) => leftText((row as unknown as Student).left) }),
       text('practice_minutes', 116, { align: 'end', cell: (row) => formats.duration(Number(row.practice_minutes)) }),
       text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];

@@ -42,7 +42,9 @@ export async function rowNames(
       const own =
         row.first_name === undefined ? (row.name ?? row.title ?? row.text) : `${row.first_name} ${row.last_name}`;
       const person = people.student.get(row.student_id as number) ?? people.teacher.get(row.teacher_id as number);
-      const text = String(own ?? person ?? '')
+      // What was sold is known by whom it was sold to as well.
+      const both = name === 'enrolment' && person ? `${person} · ${own}` : null;
+      const text = String(both ?? own ?? person ?? '')
         .replace(/\s+/g, ' ')
         .trim();
       if (text) names.set(`${name} ${row.id}`, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

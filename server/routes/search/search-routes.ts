@@ -1,5 +1,6 @@
 /** Search over all entities: a few rows of each that match. */
 import type { FastifyInstance } from 'fastify';
+import type { LeftByKind } from '#contract/entities/left.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { type Kind as Description, type Found, noTime } from '#contract/kind.ts';
 import { kinds } from '#contract/kinds.ts';
@@ -7,6 +8,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { withNames } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { withLeft } from '../../enrolments/left.ts';
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
@@ -84,7 +86,7 @@ const finderOf =
 async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
   const find = finderOf(ctx, kind);
   const rows = await rowsNear((asked, per_page) => find({ q: asked, per_page }), nameOf(kind), q, most);
-  return rows.map((row) => ({ ...hitOf(kind, row), near: true as const }));
+  return (await shownRows(ctx, kind, rows)).map((row) => ({ ...hitOf(kind, row), near: true as const }));
 }
 
 /** Rows that match by words; a number also means the row of that id, which comes first, and a part of a telephone number. */
@@ -103,8 +105,18 @@ async function hitsOf(ctx: Ctx, kind: Kind, q: string, most: number) {
     ...(id && !/^\d/.test(q) ? [] : await matches(kind, q, ctx.now(), (asked) => find({ ...asked, per_page: most }))),
   ];
   const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, most);
-  const shown = entity === 'booking' ? await withNames(ctx.db, 'booking', rows) : rows;
-  return shown.map((row) => hitOf(kind, row));
+  return (await shownRows(ctx, kind, rows)).map((row) => hitOf(kind, row));
+}
+
+/** The rows with what their tables do not hold: names, and what is left of packages. */
+async function shownRows(ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (kind.entity === 'booking') return withNames(ctx.db, 'booking', rows);
+  return kind.entity === 'student' ? withLeft(ctx.db, rows, ctx.now()) : rows;
+}
+
+/** Classes left by kind; nothing where none were bought, or where the row is nobody's. */
+function leftIn({ left }: { readonly left?: LeftByKind }) {
+  return left ? { left: { practical: left.practical.left, theory: left.theory.left } } : {};
 }
 
 const nameOf =
@@ -118,4 +130,5 @@ const hitOf = ({ kind, found }: Kind, row: Row) => ({
   label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
   detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime) ?? '')).slice(0, 200),
   at: found.at ? String(row[found.at]) : null,
+  ...leftIn(row as { left?: LeftByKind }),
 });

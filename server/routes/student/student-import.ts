@@ -1,6 +1,7 @@
 /** Importing students: what each line of a file comes to, a batch at a time, in one transaction and one operation. */
 import type { ImportReport } from '#contract/entities/student-import.ts';
 import type { Ctx } from '../../context.ts';
+import { setPackage } from '../../enrolments/sell.ts';
 import type { Row } from '../../entities/entity.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { problem } from '../../problems.ts';
@@ -143,7 +144,9 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
   }
   for (const key of [mailKey(line.values), personKey(line.values)]) if (key) seen.set(key, line.line);
   report.added++;
-  await writer?.insert('student', { status: 'pending', ...line.values });
+  const { package_id, ...values } = line.values;
+  const row = await writer?.insert('student', { status: 'pending', ...values });
+  if (writer && row && package_id) await setPackage(writer, row as Row, package_id as number);
 }
 
 async function updateRow(line: CsvLine, current: Row, report: Draft, writer: Writer | null): Promise<void> {
@@ -157,7 +160,10 @@ async function updateRow(line: CsvLine, current: Row, report: Draft, writer: Wri
     return;
   }
   report.updated++;
-  await writer?.update('student', current.id as number, changes);
+  if (!writer) return;
+  const { package_id, ...values } = changes;
+  if (Object.keys(values).length > 0) await writer.update('student', current.id as number, values);
+  if (package_id !== undefined) await setPackage(writer, current, package_id as number | null);
 }
 
 function twinOf(line: CsvLine, seen: State['seen'], known: State['known']): (Known & { by: string }) | null {

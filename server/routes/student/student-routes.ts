@@ -13,6 +13,8 @@ import { fault } from '#contract/faults/fault.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { withLeft } from '../../enrolments/left.ts';
+import { setPackage } from '../../enrolments/sell.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
 import { withProgress } from '../../http/progress.ts';
@@ -32,6 +34,14 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, student, {
     statusFrom: studentStatusFrom,
     removing: (writer, row) => refuseWhileBooked(writer, 'student', row.id as number),
+    // The package is sold once the student is there.
+    prepare: async (_writer, { package_id: _sold, ...values }) => values,
+    async saved(writer, row, { package_id }) {
+      if (package_id === undefined || package_id === row.package_id) return;
+      await setPackage(writer, row, package_id as number | null);
+      return (await writer.db.find('student', row.id as number)) as Row;
+    },
+    read: (ctx, rows) => withLeft(ctx.db, rows, ctx.now()),
   });
 
   route(app, services, updateStudentStatus, (ctx, { params, body }) =>

@@ -21,6 +21,7 @@ import { securityEvents } from './0017-security-events.ts';
 import { auditChain } from './0018-audit-chain.ts';
 import { secondFactor } from './0019-second-factor.ts';
 import { accessTokens } from './0020-access-tokens.ts';
+import { enrolments } from './0021-enrolments.ts';
 import { holidays } from './0023-holidays.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
@@ -43,6 +44,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0018-audit-chain': auditChain,
   '0019-second-factor': secondFactor,
   '0020-access-tokens': accessTokens,
+  '0021-enrolments': enrolments,
   '0023-holidays': holidays,
 };
 

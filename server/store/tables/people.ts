@@ -78,7 +78,27 @@ export interface ErasureRow extends ClubRow {
   removed_at: string | null;
 }
 
+/** A package that a student has bought, as it was sold. */
+export interface EnrolmentRow extends ClubRow {
+  student_id: number;
+  package_id: number | null;
+  name: string;
+  price: number;
+  discount: Generated<number>;
+  currency: string;
+  practical_classes: number;
+  theory_classes: number;
+  valid_days: number;
+  begins_on: string;
+  ends_on: string;
+  cancelled_at: string | null;
+  cancel_reason: Generated<string>;
+  name_key: Generated<string>;
+  search_text: Generated<string>;
+}
+
 export interface PeopleTables {
+  enrolment: EnrolmentRow;
   notification: NotificationRow;
   conversation: ConversationRow;
   message: MessageRow;

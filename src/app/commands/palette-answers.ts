@@ -37,11 +37,14 @@ const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGr
     entity,
     title: `sections.${titleOf(kindOf(entity))}`,
     icon: kindOf(entity)?.icon ?? 'circle-dot',
-    hits: rows.map(({ id, label, description, state, to, near }) => ({
+    hits: rows.map(({ id, label, description, state, left, to, near }) => ({
       entity,
       id,
       label,
-      detail: state ? [t(state as never), description].filter(Boolean).join(' · ') : description,
+      detail:
+        [state && t(state as never), description, left && t('palette.left' as never, left as never)]
+          .filter(Boolean)
+          .join(' · ') || undefined,
       ...(to ? { to } : {}),
       ...(near ? { near } : {}),
     })),

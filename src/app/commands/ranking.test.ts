@@ -254,6 +254,7 @@ test('the beginning of a word is no small word of another language', () => {
 test('commands that take something away are those whose act says so', () => {
   const verbs = new Set(commands.filter(isDestructive).map(({ id }) => id.replace(/^[^.]+\./, '')));
   expect([...verbs].sort()).toEqual([
+    'cancel',
     'cancel-as-admin',
     'cancel-as-student',
     'cancel-as-teacher',

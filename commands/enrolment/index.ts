@@ -1,0 +1,230 @@
+/** Packages sold to students: sold, changed, extended, cancelled. */
+import { z } from 'zod';
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
+import {
+  cancelEnrolments,
+  type Enrolment,
+  enrolment,
+  extendEnrolments,
+  sellPackage as sellEndpoint,
+} from '#contract/entities/enrolment.ts';
+import { date, integer, money, optionalText, ref, rows, type Selection, version } from '#contract/fields.ts';
+import { tagOf } from '#contract/rules/time-texts.ts';
+import {
+  type AnyCommand,
+  type Context,
+  defineCommand,
+  type Message,
+  type Ports,
+  type Preview,
+  type PreviewLine,
+} from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
+import { leftLine, onlyId } from '../resource-commands.ts';
+
+type Answer = AnswerOf<typeof sellEndpoint>;
+
+const key = 'commands.enrolment';
+
+/** Lists and pages that say what is left. */
+function refresh(ports: Ports): void {
+  for (const entity of ['enrolment', 'student']) ports.refresh(entity);
+}
+
+const amount = (minor: number, currency: string, { locale }: Context): string => {
+  const format = new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+/** What each of the first rows would be then. */
+const rowLines = (answer: Answer, line: (row: Enrolment) => Message): PreviewLine[] => [
+  ...answer.data.map((row) => ({ kind: 'change' as const, text: line(row) })),
+  ...leftLine(answer.left),
+];
+
+const preview = (answer: Answer, title: string, lines: readonly PreviewLine[]): Preview => ({
+  title: { key: title, values: { count: answer.changed } },
+  total: answer.changed,
+  named: answer.data.length,
+  blocked: answer.changed === 0,
+  lines,
+});
+
+/** What is said of rows that were changed together: a single one is named. */
+function done(ports: Ports, answer: Answer, message: string, link?: (row: Enrolment) => string) {
+  refresh(ports);
+  const [first] = answer.data;
+  const values = {
+    count: answer.changed,
+    name: first?.student_name ?? '',
+    package: first?.name ?? '',
+    until: first ? { day: first.ends_on } : '',
+  };
+  return {
+    message: { key: message, values },
+    operation: answer.operation_id ?? undefined,
+    ...(first && answer.changed === 1 && link ? { link: link(first) } : {}),
+    data: answer,
+  };
+}
+
+const onPage = (row: Enrolment): string => `/students/${row.student_id}?tab=packages&row=${row.id}`;
+
+const saleBody = (args: {
+  students: Selection;
+  package: number;
+  begins?: string | undefined;
+  discount?: number | undefined;
+}): InputOf<typeof sellEndpoint>['body'] => ({
+  students: args.students,
+  package_id: args.package,
+  begins_on: args.begins,
+  discount: args.discount,
+});
+
+/** Sells a package to a student, or to many. Typed: `sell rita gomes category b complete`. */
+const sellPackage = defineCommand({
+  id: 'student.sell-package',
+  effect: 'reversible',
+  section: 'students',
+  icon: 'package-plus',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'bulk', entity: 'student' }],
+  keys: [
+    { press: 'Shift+S', scope: 'students' },
+    { press: 'Shift+S', scope: 'enrolments' },
+  ],
+  endpoints: [sellEndpoint],
+  args: z.object({
+    students: rows('student'),
+    package: ref('package'),
+    begins: date('ahead').optional(),
+    discount: money().optional(),
+  }),
+  // Beside what somebody has bought already, more is sold to the same person.
+  prefill: ({ focused }) =>
+    focused?.entity === 'enrolment' && typeof focused.row?.student_id === 'number'
+      ? { students: { ids: [focused.row.student_id] } }
+      : {},
+  async preview(ports, args, context) {
+    const answer = await ports.call(sellEndpoint, { body: { ...saleBody(args), dry_run: true } });
+    const day = timesFor(context).day;
+    return preview(
+      answer,
+      'commands.student.sell-package.preview',
+      rowLines(answer, (row) => ({
+        key: `${key}.sold`,
+        values: {
+          name: row.student_name,
+          package: row.name,
+          price: amount(row.price - row.discount, row.currency, context),
+          practical: row.practical_classes,
+          theory: row.theory_classes,
+          from: day(row.begins_on),
+          until: day(row.ends_on),
+        },
+      })),
+    );
+  },
+  async run(ports, args) {
+    const answer = await ports.call(sellEndpoint, { body: saleBody(args) });
+    return done(ports, answer, 'commands.student.sell-package.done', onPage);
+  },
+});
+
+const editBody = enrolment.endpoints.edit.body as z.ZodObject;
+
+const editEnrolment = defineCommand({
+  id: 'enrolment.edit',
+  effect: 'reversible',
+  section: 'students',
+  icon: 'pencil',
+  surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'enrolment' }],
+  keys: [{ press: 'e', scope: 'enrolments' }],
+  endpoints: [enrolment.endpoints.edit],
+  args: z.object({ enrolment: ref('enrolment'), ...editBody.shape, version: version().optional() }) as z.ZodObject,
+  alwaysAsk: true,
+  async load(ports, args) {
+    const { data } = await ports.call(enrolment.endpoints.get, { params: { id: args.enrolment as number } });
+    return Object.fromEntries(Object.keys(editBody.shape).map((name) => [name, data[name as keyof Enrolment]]));
+  },
+  async run(ports, args) {
+    const { enrolment: id, version: given, ...values } = args as Record<string, unknown> & { enrolment: number };
+    const at = { params: { id } };
+    const from = (given as number | undefined) ?? (await ports.call(enrolment.endpoints.get, at)).data.version;
+    const { data, operation_id } = await ports.call(enrolment.endpoints.edit, {
+      ...at,
+      body: { ...values, version: from },
+    });
+    refresh(ports);
+    return {
+      message: { key: `${key}.edit.done`, values: { name: data.student_name, package: data.name } },
+      operation: operation_id ?? undefined,
+      link: onPage(data),
+      data,
+    };
+  },
+});
+
+const onRows = [
+  { kind: 'palette' },
+  { kind: 'row', entity: 'enrolment' },
+  { kind: 'bulk', entity: 'enrolment' },
+] as const;
+
+const extend = defineCommand({
+  id: 'enrolment.extend',
+  effect: 'reversible',
+  section: 'students',
+  icon: 'calendar-plus-2',
+  surfaces: onRows,
+  keys: [{ press: 'Shift+E', scope: 'enrolments' }],
+  endpoints: [extendEnrolments],
+  args: z.object({ enrolments: rows('enrolment'), days: integer(1, 3650) }),
+  async preview(ports, args) {
+    const answer = await ports.call(extendEnrolments, { body: { ...args, dry_run: true } });
+    const lines = rowLines(answer, (row) => ({
+      key: `${key}.extended`,
+      values: { name: row.student_name, package: row.name, until: { day: row.ends_on } },
+    }));
+    return preview(answer, `${key}.extend.preview`, lines);
+  },
+  async run(ports, args) {
+    return done(ports, await ports.call(extendEnrolments, { body: args }), `${key}.extend.done`, onPage);
+  },
+});
+
+const cancel = defineCommand({
+  id: 'enrolment.cancel',
+  effect: 'reversible',
+  destructive: 'package',
+  section: 'students',
+  icon: 'package-x',
+  surfaces: onRows,
+  keys: [{ press: 'Delete', scope: 'enrolments' }],
+  endpoints: [cancelEnrolments],
+  args: z.object({ enrolments: rows('enrolment'), reason: optionalText(300).default('') }),
+  async preview(ports, { enrolments }) {
+    const answer = await ports.call(cancelEnrolments, { body: { enrolments, dry_run: true } });
+    const lines = rowLines(answer, (row) => ({
+      key: `${key}.lapses`,
+      values: {
+        name: row.student_name,
+        package: row.name,
+        practical: row.practical.bought - row.practical.taken,
+        theory: row.theory.bought - row.theory.taken,
+      },
+    }));
+    const booked = answer.data.reduce((sum, { practical, theory }) => sum + practical.booked + theory.booked, 0);
+    return preview(answer, `${key}.cancel.preview`, [
+      ...lines,
+      ...(booked > 0 && onlyId(enrolments) !== null
+        ? [{ kind: 'conflict' as const, text: { key: `${key}.booked`, values: { count: booked } } }]
+        : []),
+    ]);
+  },
+  async run(ports, args) {
+    return done(ports, await ports.call(cancelEnrolments, { body: args }), `${key}.cancel.done`, onPage);
+  },
+});
+
+export const enrolmentCommands: readonly AnyCommand[] = [sellPackage, editEnrolment, extend, cancel];

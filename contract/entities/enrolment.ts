@@ -1,0 +1,162 @@
+/** Enrolments: packages that students have bought, each with its own copy of what was sold. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, flag, integer, money, optionalText, ref, rows, text } from '../fields.ts';
+import { words } from '../kind.ts';
+import { ADMIN } from '../permissions.ts';
+import { operationId, resource } from '../resource.ts';
+import { ENROLMENT_STATES } from '../rules/enrolments.ts';
+import { leftByKind } from './left.ts';
+
+/** Of one kind of classes: how many were bought, taken, and booked besides. */
+const drawn = z.object({ bought: z.number().int(), taken: z.number().int(), booked: z.number().int() });
+
+const classes = () => integer(0, 1000);
+
+const family = resource({
+  entity: 'enrolment',
+  plural: 'enrolments',
+  access: ADMIN,
+  icon: 'package-open',
+  section: 'students',
+  place: null,
+  name: (row) => [row.student_name, row.name].filter(Boolean).join(' · '),
+  detail: (row) => words(row.begins_on, '–', row.ends_on),
+  path: null,
+  found: null,
+  typed: 'searched',
+  audit: 'own',
+  personal: {
+    about: [
+      {
+        person: 'student',
+        column: 'student_id',
+        file: 'packages',
+        erased: { cancel_reason: '', search_text: '' },
+        afterwards: 'row',
+        history: 'emptied',
+        // What was sold, and for how much.
+        stays: ['name', 'name_key', 'currency'],
+      },
+    ],
+  },
+  row: {
+    student_id: z.number().int(),
+    student_name: z.string(),
+    /** Null once the package itself is gone. */
+    package_id: z.number().int().nullable(),
+    name: z.string(),
+    /** What it costs before the discount, in minor units. */
+    price: z.number().int(),
+    discount: z.number().int(),
+    currency: z.string(),
+    practical_classes: z.number().int(),
+    theory_classes: z.number().int(),
+    /** Days for which it was sold. */
+    valid_days: z.number().int(),
+    /** The school's days, both included. */
+    begins_on: z.string(),
+    ends_on: z.string(),
+    cancelled_at: z.string().nullable(),
+    cancel_reason: z.string(),
+    state: z.enum(ENROLMENT_STATES),
+    practical: drawn,
+    theory: drawn,
+  },
+  input: z.object({
+    name: text(120),
+    price: money(),
+    discount: money(),
+    practical_classes: classes(),
+    theory_classes: classes(),
+    begins_on: date(),
+    ends_on: date('ahead'),
+  }),
+  fields: {
+    name: { type: 'text', column: 'name_key', sort: true, filter: true },
+    student_id: { type: 'ref', entity: 'student', filter: true },
+    package_id: { type: 'ref', entity: 'package', filter: true },
+    begins_on: { type: 'date', sort: true, filter: true },
+    ends_on: { type: 'date', sort: true, filter: true },
+    price: { type: 'number', sort: true },
+  },
+  defaultSort: '-begins_on',
+});
+
+/** Enrolments are sold, not added; what is wrong is cancelled or undone, not deleted. */
+export const enrolment = {
+  ...family,
+  endpoints: { list: family.endpoints.list, get: family.endpoints.get, edit: family.endpoints.edit },
+};
+export type Enrolment = z.infer<typeof family.row>;
+
+const call = { access: ADMIN, tag: 'enrolments', method: 'POST' } as const;
+const changedRows = z.object({
+  dry_run: z.boolean(),
+  changed: z.number().int(),
+  /** Rows of the selection that stay as they are. */
+  left: z.number().int(),
+  /** The first of them, as they are then. */
+  data: z.array(family.row),
+  operation_id: operationId,
+});
+/** Most enrolments that an answer of a call on many rows holds. */
+export const MOST_ANSWERED = 8;
+
+export const sellPackage = endpoint({
+  ...call,
+  id: 'sellPackage',
+  path: '/admin/enrolment/sell',
+  summary:
+    'Sells a package to the selected students: each gets an enrolment with its own copy of name, price, classes and validity. It begins today unless `begins_on` says otherwise; the discount is per student, in minor units, and no more than the price. `dry_run` says what that would come to.',
+  body: z.object({
+    students: rows('student'),
+    package_id: ref('package'),
+    begins_on: date().optional(),
+    discount: money().default(0),
+    dry_run: flag().default(false),
+  }),
+  answer: changedRows,
+});
+
+export const extendEnrolments = endpoint({
+  ...call,
+  id: 'extendEnrolments',
+  path: '/admin/enrolment/extend',
+  summary:
+    'Moves the last day of the selected enrolments by a number of days; cancelled ones stay as they are. `dry_run` says what that would come to.',
+  body: z.object({ enrolments: rows('enrolment'), days: integer(1, 3650), dry_run: flag().default(false) }),
+  answer: changedRows,
+});
+
+export const cancelEnrolments = endpoint({
+  ...call,
+  id: 'cancelEnrolments',
+  path: '/admin/enrolment/cancel',
+  summary:
+    'Cancels the selected enrolments: what is left of them lapses now, and what was taken stays taken. `dry_run` says what that would come to.',
+  body: z.object({
+    enrolments: rows('enrolment'),
+    reason: optionalText(300).default(''),
+    dry_run: flag().default(false),
+  }),
+  answer: changedRows,
+});
+
+export const readLeft = endpoint({
+  ...call,
+  id: 'readLeft',
+  path: '/admin/enrolment/left',
+  summary: 'What is left of the packages of a student, by kind of class, and until when.',
+  write: false,
+  body: z.object({ student_id: ref('student') }),
+  answer: z.object({ data: leftByKind }),
+});
+
+export const enrolmentEndpoints = [
+  ...Object.values(enrolment.endpoints),
+  sellPackage,
+  extendEnrolments,
+  cancelEnrolments,
+  readLeft,
+];

@@ -1,0 +1,115 @@
+/** Selling packages and changing what was sold. Each function works within an operation. */
+
+import { fault } from '#contract/faults/fault.ts';
+import { draw } from '#contract/rules/enrolments.ts';
+import { addDays, todayIn } from '#contract/rules/zone.ts';
+import type { Row } from '../entities/entity.ts';
+import type { Writer } from '../operations/writer.ts';
+import { invalid } from '../problems.ts';
+import { accountOf, type EnrolmentRow } from './left.ts';
+
+/** The last day that can be written. */
+const LAST_DAY = '9999-12-31';
+
+export interface Sale {
+  readonly package_id: number;
+  /** Left out, today. */
+  readonly begins_on?: string | undefined;
+  /** In minor units. */
+  readonly discount: number;
+}
+
+/**
+ * Sells a package to a student: an enrolment with its own copy of what was sold.
+ * @throws Problem 422 where the package is gone or of another currency, or the discount is more than the price.
+ */
+export async function sell(writer: Writer, student_id: number, sale: Sale): Promise<EnrolmentRow> {
+  return writer.insert('enrolment', await soldAs(writer, student_id, sale));
+}
+
+/** @throws Problem 422 as `sell`. */
+export async function soldAs(
+  writer: Writer,
+  student_id: number,
+  { package_id, begins_on, discount }: Sale,
+): Promise<Row> {
+  const club = await writer.db.club();
+  const sold = await writer.db.find('package', package_id);
+  if (!sold || sold.deleted_at)
+    throw invalid({ package_id: fault('no-rows', { what: 'package', ids: String(package_id) }) });
+  if (sold.currency !== club.currency)
+    throw invalid({
+      package_id: fault('package-currency', { priced: sold.currency, takes: club.currency }),
+    });
+  refuseDiscount(sold.price, discount);
+  const begins = begins_on ?? todayIn(club.time_zone, writer.ctx.now());
+  return {
+    student_id,
+    package_id,
+    name: sold.name,
+    price: sold.price,
+    discount,
+    currency: sold.currency,
+    practical_classes: sold.practical_classes,
+    theory_classes: sold.theory_classes,
+    valid_days: sold.valid_days,
+    begins_on: begins,
+    ends_on: dayAfter(begins, sold.valid_days - 1, 'begins_on'),
+    cancelled_at: null,
+    cancel_reason: '',
+  };
+}
+
+function refuseDiscount(price: number, discount: number): void {
+  if (discount > price) throw invalid({ discount: fault('discount-over-price') });
+}
+
+function dayAfter(day: string, days: number, field: string): string {
+  // Beyond the last day, days are no longer written with four digits of the year.
+  if (Number(day.slice(0, 4)) + Math.ceil(days / 365) > Number(LAST_DAY.slice(0, 4)))
+    throw invalid({ [field]: fault('no-such-day') });
+  return addDays(day, days);
+}
+
+/** Changes what was sold. @throws Problem 422 by field; 409 on an old version. */
+export async function editEnrolment(
+  writer: Writer,
+  current: EnrolmentRow,
+  values: Partial<Pick<EnrolmentRow, 'price' | 'discount' | 'begins_on' | 'ends_on'>>,
+  version: number,
+): Promise<EnrolmentRow> {
+  const then = { ...current, ...values };
+  refuseDiscount(then.price, then.discount);
+  if (then.ends_on < then.begins_on) throw invalid({ ends_on: fault('ends-before-begin') });
+  return writer.update('enrolment', current.id, values, version);
+}
+
+/** Moves the last day. @throws Problem 422 where there is no such day. */
+export function extendEnrolment(writer: Writer, row: EnrolmentRow, days: number): Promise<EnrolmentRow> {
+  return writer.update('enrolment', row.id, { ends_on: dayAfter(row.ends_on, days, 'days') });
+}
+
+export function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<EnrolmentRow> {
+  return writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
+}
+
+/**
+ * What the field `package_id` of a student comes to. The enrolment it names stays where the package is the same. Otherwise the
+ * new package is sold from today on, at its price; the enrolment named so far is cancelled where nothing was drawn from it,
+ * or where no package follows.
+ * @throws Problem 422 as `sell`.
+ */
+export async function setPackage(writer: Writer, student: Row, package_id: number | null): Promise<void> {
+  const id = student.id as number;
+  if (student.package_id === package_id) return;
+  await writer.lock('student', [id]);
+  const { time_zone: zone } = await writer.db.club();
+  const { enrolments, classes } = await accountOf(writer.db, id, zone);
+  const named = enrolments
+    .filter(({ cancelled_at }) => cancelled_at === null)
+    .sort((a, b) => (a.begins_on < b.begins_on ? 1 : a.begins_on > b.begins_on ? -1 : b.id - a.id))[0];
+  const drawn = named && draw(enrolments, classes).drawn.get(named.id);
+  const used = drawn && drawn.practical.taken + drawn.theory.taken > 0;
+  if (package_id !== null) await sell(writer, id, { package_id, discount: 0 });
+  if (named && (package_id === null || !used)) await cancelEnrolment(writer, named, '');
+}
