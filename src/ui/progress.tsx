@@ -9,10 +9,12 @@ interface Props {
   readonly max: number;
   /** What the bar says: `12 h of 32 h`. */
   readonly text: string;
+  /** False where a stock is used up rather than a goal reached: full is no success then, and nothing is no full bar. */
+  readonly goal?: boolean;
 }
 
-export function Progress({ label, value, max, text }: Props) {
-  const share = max > 0 ? Math.min(1, value / max) : 1;
+export function Progress({ label, value, max, text, goal = true }: Props) {
+  const share = max > 0 ? Math.min(1, value / max) : Number(goal);
   return (
     <ProgressBar className={styles.progress} value={share * 100} valueLabel={text}>
       <span className={styles.head}>
@@ -20,7 +22,11 @@ export function Progress({ label, value, max, text }: Props) {
         <span className={styles.text}>{text}</span>
       </span>
       <span className={styles.track}>
-        <span className={styles.fill} data-full={share >= 1 || undefined} style={{ inlineSize: `${share * 100}%` }} />
+        <span
+          className={styles.fill}
+          data-full={(goal && share >= 1) || undefined}
+          style={{ inlineSize: `${share * 100}%` }}
+        />
       </span>
     </ProgressBar>
   );

@@ -152,6 +152,7 @@ async function someIds(school: School): Promise<Ids> {
   const ends_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   for (const name of ['Night export', 'Web site', 'Accounts'])
     await school.call('POST', '/admin/token', { name, kind: 'school', permissions: ['students.read'], ends_on });
+  for (const day of ['2030-12-24', '2030-12-25']) await school.call('POST', '/admin/holiday', { day, name: day });
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
   const first = async (path: string) =>

@@ -122,6 +122,7 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
                 label={t(`packages.${kind}`)}
                 value={of.bought - of.left}
                 max={of.bought}
+                goal={false}
                 text={[
                   of.bought === 0 ? t('packages.none') : t('packages.sum', { left: of.left, bought: of.bought }),
                   ...(of.booked > 0 ? [t('packages.booked', { count: of.booked })] : []),
