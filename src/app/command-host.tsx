@@ -26,7 +26,6 @@ import { useClubTime, useFollowProfile } from '#services/profile.ts';
 import { type RunHow, type Runner, RunnerContext } from '#services/run.ts';
 import { selectionSettled } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
-import { loadTypeface } from '#services/typeface.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { useKeyName } from '#ui/key-names.ts';
 import { SingleKeys } from '#ui/single-keys.ts';
@@ -78,7 +77,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
     () =>
       afterFirstScreen(() => {
         setFirstStands(true);
-        loadTypeface();
+        void import('#services/typeface.ts').catch(() => {});
       }),
     [],
   );

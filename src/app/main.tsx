@@ -8,14 +8,14 @@ import { loadMessages } from '#locales/index.ts';
 import { applyLook, localeAtom } from '#services/look.ts';
 import { sessionAtom, store, watchExpiry, watchTabs } from '#services/session.ts';
 import '#services/steps-back.ts';
-import { loadTypeface, typefaceKnown } from '#services/typeface.ts';
 import { AppRoutes, loadConsole } from './routes.tsx';
 
 applyLook();
 watchTabs();
 watchExpiry();
-if (typefaceKnown()) loadTypeface();
-// Before sign-in no rows are waited for; the console asks for it after its first ones.
+const loadTypeface = () => void import('#services/typeface.ts').catch(() => {});
+// Where the browser has it, at once. Before sign-in no rows are waited for; the console asks for it after its first ones.
+if (localStorage.getItem('clutch.typeface')) loadTypeface();
 else if (!store.get(sessionAtom)) addEventListener('load', loadTypeface);
 if (store.get(sessionAtom)) {
   // Side by side, and before anything is drawn; whoever needs them hears of a failure when they ask again.
