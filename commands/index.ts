@@ -12,6 +12,7 @@ import { goCommands } from './go/index.ts';
 import { learningCommands } from './learning/index.ts';
 import { locationCommands } from './location/index.ts';
 import { lookCommands } from './look/index.ts';
+import { moneyCommands } from './money/index.ts';
 import { notificationCommands } from './notification/index.ts';
 import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
@@ -32,6 +33,7 @@ export const commands: readonly AnyCommand[] = [
   ...notificationCommands,
   ...chatCommands,
   ...clubCommands,
+  ...moneyCommands,
   ...teamCommands,
   ...tokenCommands,
   ...profileCommands,

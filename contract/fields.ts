@@ -4,6 +4,7 @@
  * command line what to complete.
  */
 import { z } from 'zod';
+import { MOST_MINOR } from './rules/amount-limit.ts';
 
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
@@ -119,6 +120,14 @@ export const money = () =>
     .int()
     .min(0)
     .max(1_000_000_000)
+    .meta(meta({ kind: 'money' }));
+/** An amount of an entry of the journal, in minor units of the school's currency: at least one, at most 10^12 where nothing else is said. */
+export const amount = (least = 1, most = MOST_MINOR) =>
+  z
+    .number()
+    .int()
+    .min(least)
+    .max(most)
     .meta(meta({ kind: 'money' }));
 /** True or false. */
 export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));

@@ -27,6 +27,7 @@ export type Section =
   | 'content'
   | 'messages'
   | 'people'
+  | 'money'
   | 'settings'
   | 'history';
 

@@ -10,6 +10,7 @@ import { freeTimeKind } from './entities/free-time.ts';
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { moduleResource } from './entities/module.ts';
+import { balance, deskClosingKind, entry } from './entities/money.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { notificationKind } from './entities/notification.ts';
 import { packageResource } from './entities/package.ts';
@@ -34,6 +35,9 @@ export const kinds: readonly Kind[] = [
   freeTimeKind,
   location.kind,
   holiday.kind,
+  entry.kind,
+  balance.kind,
+  deskClosingKind,
   question.kind,
   test.kind,
   category.kind,

@@ -5,6 +5,7 @@ import { backupEndpoints } from './entities/backup.ts';
 import { chatEndpoints } from './entities/chat.ts';
 import { clubEndpoints } from './entities/club.ts';
 import { events } from './entities/live.ts';
+import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { teamEndpoints } from './entities/team.ts';
@@ -17,6 +18,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...clubEndpoints,
   ...teamEndpoints,
   ...tokenEndpoints,
+  ...moneyEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,

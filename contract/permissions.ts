@@ -2,23 +2,32 @@
 export const ROLES = ['admin', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Labels that routes carry; a role grants some of them. Source: the brief, section 6. */
-export const PERMISSIONS = ['view_dashboard', 'view_favorites'] as const;
+/** Labels that routes carry and a role grants. Source: the brief, section 6. */
+export const ROLE_PERMISSIONS = ['view_dashboard', 'view_favorites'] as const;
+/** What no role grants: an account holds it by itself. */
+export const OWN_PERMISSIONS = ['money'] as const;
+export type OwnPermission = (typeof OWN_PERMISSIONS)[number];
+export const PERMISSIONS = [...ROLE_PERMISSIONS, ...OWN_PERMISSIONS] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What each role may do beside the role checks of endpoints. */
-export const GRANTS: Record<Role, readonly Permission[]> = {
+export const GRANTS: Record<Role, readonly (typeof ROLE_PERMISSIONS)[number][]> = {
   admin: ['view_dashboard', 'view_favorites'],
   developer: ['view_dashboard', 'view_favorites'],
 };
 
-/** The permissions of an account that holds `roles`; a school can take some from the developer role. */
+/** The permissions of an account that holds `roles` and, by itself, `own`; a school can take some from the developer role. */
 export const permissionsOf = (
   roles: readonly Role[],
+  own: readonly Permission[],
   developer: readonly Permission[] = GRANTS.developer,
 ): Permission[] =>
-  PERMISSIONS.filter((permission) =>
-    roles.some((role) => (role === 'developer' ? developer : GRANTS[role]).includes(permission)),
+  PERMISSIONS.filter(
+    (permission) =>
+      own.includes(permission) ||
+      roles.some((role) =>
+        (role === 'developer' ? developer : (GRANTS[role] as readonly Permission[])).includes(permission),
+      ),
   );
 
 /** Admins only. */
@@ -27,7 +36,16 @@ export const ADMIN = ['admin'] as const satisfies readonly Role[];
 export const STAFF = ['admin', 'developer'] as const satisfies readonly Role[];
 
 /** What a token for a machine may be used for. Each call belongs to one area by its group; some belong to none. */
-export const TOKEN_AREAS = ['students', 'teachers', 'classes', 'learning', 'messages', 'school', 'audit'] as const;
+export const TOKEN_AREAS = [
+  'students',
+  'teachers',
+  'classes',
+  'learning',
+  'messages',
+  'school',
+  'money',
+  'audit',
+] as const;
 type TokenArea = (typeof TOKEN_AREAS)[number];
 export const TOKEN_PERMISSIONS = [
   'students.read',
@@ -42,6 +60,8 @@ export const TOKEN_PERMISSIONS = [
   'messages.write',
   'school.read',
   'school.write',
+  'money.read',
+  'money.write',
   'audit.read',
 ] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
@@ -75,6 +95,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   live: 'school',
   banners: 'school',
   advertisements: 'school',
+  money: 'money',
   audit: 'audit',
 };
 

@@ -1,7 +1,7 @@
 /** What the server is made of, and what one request carries. */
 
 import type { FastifyBaseLogger } from 'fastify';
-import type { Role, TokenPermission } from '#contract/permissions.ts';
+import type { Permission, Role, TokenPermission } from '#contract/permissions.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -27,6 +27,8 @@ export interface Actor {
   readonly id: number;
   readonly name: string;
   readonly roles: readonly Role[];
+  /** What the account may do beside its roles; left out, nothing. */
+  readonly own?: readonly Permission[];
   /** 0 where a token calls. */
   readonly sessionId: number;
   /** When its holder last confirmed the session by a secret; left out where there is no session. */

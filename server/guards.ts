@@ -4,9 +4,13 @@ import { explainConflict, guardBooking } from './bookings/conflicts.ts';
 import { guardLocation, guardSlot, guardStudents, guardTeacher } from './bookings/guards.ts';
 import { settleConversation } from './chat/chat.ts';
 import { refuseCircle } from './learning/category-tree.ts';
+import { guardClosing } from './money/desk.ts';
+import { explainEntry, reverse } from './money/journal.ts';
 import type { Guards } from './operations/guards.ts';
 
 export const guards: Guards = {
+  entry: { counter: reverse, explain: explainEntry },
+  desk_closing: { row: guardClosing },
   // Undo must not leave a school without an admin, nor someone signed in who may not be.
   user: {
     async row(writer, row) {

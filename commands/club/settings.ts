@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
 import { choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
-import { PERMISSIONS } from '#contract/permissions.ts';
+import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
@@ -51,7 +51,7 @@ const SETTINGS = {
         .split(/[\s,;]+/)
         .filter(Boolean),
   },
-  developer_permissions: { schema: choices(PERMISSIONS, 'permissions'), icon: 'eye' },
+  developer_permissions: { schema: choices(ROLE_PERMISSIONS, 'permissions'), icon: 'eye' },
   legal_record_years: { schema: integer(0, 100), icon: 'landmark' },
   legal_record_reason: { schema: optionalText(300).optional(), icon: 'scale' },
   erase_completed_after_months: { schema: integer(0, 1200), icon: 'eraser' },

@@ -1,8 +1,16 @@
 /** The team: invited, granted roles, disabled. */
 import { z } from 'zod';
-import { inviteUser, type Member, member, revokeInvitation, setRole, setUserStatus } from '#contract/entities/team.ts';
+import {
+  inviteUser,
+  type Member,
+  member,
+  revokeInvitation,
+  setPermission,
+  setRole,
+  setUserStatus,
+} from '#contract/entities/team.ts';
 import { choice, choices, email, ref, text } from '#contract/fields.ts';
-import { ROLES } from '#contract/permissions.ts';
+import { OWN_PERMISSIONS, ROLES } from '#contract/permissions.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
 
 const section = 'settings';
@@ -35,6 +43,27 @@ const role = (verb: 'grant-role' | 'revoke-role') =>
         await ports.call(setRole, {
           params: { id: args.user },
           body: { role: args.role, grant: verb === 'grant-role' },
+        }),
+      ),
+  });
+
+const permission = (verb: 'grant-permission' | 'revoke-permission') =>
+  defineCommand({
+    id: `team.${verb}`,
+    effect: 'reversible',
+    ...(verb === 'revoke-permission' ? { destructive: 'role' } : {}),
+    section,
+    icon: verb === 'grant-permission' ? 'badge-check' : 'badge-x',
+    surfaces: onRow,
+    endpoints: [setPermission],
+    args: z.object({ user: ref('user'), permission: choice(OWN_PERMISSIONS, 'permissions') }),
+    run: async (ports, args) =>
+      done(
+        ports,
+        verb,
+        await ports.call(setPermission, {
+          params: { id: args.user },
+          body: { permission: args.permission, grant: verb === 'grant-permission' },
         }),
       ),
   });
@@ -93,6 +122,8 @@ export const teamCommands: readonly AnyCommand[] = [
   }),
   role('grant-role'),
   role('revoke-role'),
+  permission('grant-permission'),
+  permission('revoke-permission'),
   status('disable'),
   status('enable'),
   defineCommand({

@@ -6,7 +6,7 @@ import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, email, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
-import { ADMIN, GRANTS, PERMISSIONS } from '../permissions.ts';
+import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 
@@ -57,8 +57,8 @@ export const clubSettings = z.object({
   required_practice: z.record(z.string().regex(/^[A-Z0-9]{1,8}$/), required).default({ ...REQUIRED_PRACTICE }),
   /** What the developer role may see; admins see all. */
   developer_permissions: z
-    .array(z.enum(PERMISSIONS))
-    .max(PERMISSIONS.length)
+    .array(z.enum(ROLE_PERMISSIONS))
+    .max(ROLE_PERMISSIONS.length)
     .default([...GRANTS.developer]),
   /** For how many years the law keeps the record of classes and results after the last of them. */
   legal_record_years: z.number().int().min(0).max(100).default(5),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { choice, choices, email, flag, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { rowBase } from '../list.ts';
-import { ADMIN, ROLES } from '../permissions.ts';
+import { ADMIN, OWN_PERMISSIONS, ROLES } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 
 export const USER_STATUSES = ['active', 'disabled'] as const;
@@ -31,6 +31,8 @@ export const member = resource({
     last_name: z.string(),
     email: z.string(),
     roles: z.array(z.enum(ROLES)),
+    /** What the account may do beside its roles. */
+    permissions: z.array(z.enum(OWN_PERMISSIONS)),
     status: z.enum(USER_STATUSES),
     locale: z.string(),
     theme: z.string(),
@@ -118,6 +120,19 @@ export const setRole = endpoint({
   answer: written(member.row),
 });
 
+export const setPermission = endpoint({
+  id: 'setUserPermission',
+  method: 'POST',
+  path: '/admin/user/:id/permission',
+  access: ADMIN,
+  tag,
+  summary:
+    'Grants or revokes what no role grants. Only who holds a permission passes it on; where nobody does, any admin.',
+  params: idParam,
+  body: z.object({ permission: choice(OWN_PERMISSIONS, 'permissions'), grant: flag() }),
+  answer: written(member.row),
+});
+
 export const setUserStatus = endpoint({
   id: 'setOneUserStatus',
   method: 'POST',
@@ -201,6 +216,7 @@ export const teamEndpoints = [
   listInvitations,
   revokeInvitation,
   setRole,
+  setPermission,
   setUserStatus,
   listDevices,
   signOutDevice,

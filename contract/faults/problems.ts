@@ -201,4 +201,16 @@ const OF_LEARNING = {
   'zip-no-csv': { status: 422, text: 'The ZIP file holds no CSV file with questions.' },
 } as const satisfies Record<string, Kind>;
 
-export const PROBLEMS = { ...OF_SESSIONS, ...OF_REQUESTS, ...OF_CLASSES, ...OF_LEARNING };
+const OF_MONEY = {
+  'already-reversed': { status: 409, text: 'This entry was taken back already.' },
+  'balance-too-large': { status: 409, text: 'A balance cannot grow so large.' },
+  'closed-since': { status: 409, text: 'The desk was closed again since.' },
+  'currency-kept': { status: 409, text: 'The currency stays: there are entries in it.' },
+  'nothing-open': { status: 409, text: 'Nothing is open of this charge.' },
+  'partly-paid': {
+    status: 409,
+    text: 'Something was paid of this charge already: split another, or take the payment back first.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export const PROBLEMS = { ...OF_SESSIONS, ...OF_REQUESTS, ...OF_CLASSES, ...OF_LEARNING, ...OF_MONEY };

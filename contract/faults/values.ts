@@ -112,6 +112,18 @@ const OF_FILES = {
   'no-image': 'There is no such image. Upload it first.',
 } as const;
 
+const OF_MONEY = {
+  'amount-too-large': 'This amount is too large.',
+  'more-than-paid': 'No more can be given back than was paid.',
+  'more-than-owed': 'No more can be taken off than is owed.',
+  'too-many-parts': 'There are more parts than there is to part.',
+  'difference-note': 'A difference needs a note: what was counted is not what was taken.',
+  'not-their-class': 'This class is another student’s.',
+  'no-such-charge': 'This student has no such charge.',
+  'no-such-payment': 'This student has no such payment.',
+  'student-no-address': 'This student has no e-mail address.',
+} as const;
+
 export const VALUE_FAULTS = {
   ...OF_ANY_VALUE,
   ...OF_THE_CONTRACT,
@@ -119,4 +131,5 @@ export const VALUE_FAULTS = {
   ...OF_LISTS,
   ...OF_CLASSES,
   ...OF_FILES,
+  ...OF_MONEY,
 };

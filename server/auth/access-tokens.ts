@@ -5,7 +5,13 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
-import { type Role, TOKEN_PREFIX, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
+import {
+  type Permission,
+  type Role,
+  TOKEN_PREFIX,
+  type TokenPermission,
+  tokenPermission,
+} from '#contract/permissions.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
@@ -36,6 +42,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
       'account.first_name',
       'account.last_name',
       'account.roles',
+      'account.permissions as own',
       'account.status',
       'account.deleted_at',
       'club.time_zone',
@@ -59,6 +66,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
     clubId: found.club_id,
     name: `${found.first_name} ${found.last_name} (${found.token_name})`.trim(),
     roles,
+    own: JSON.parse(found.own) as Permission[],
     sessionId: 0,
     token: { id: found.token_id, permissions: JSON.parse(found.permissions) as TokenPermission[] },
   };

@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens, kept as hashes, revocable at once. */
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#contract/permissions.ts';
+import type { Permission, Role } from '#contract/permissions.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
@@ -30,6 +30,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
       'account.first_name',
       'account.last_name',
       'account.roles',
+      'account.permissions',
       'account.status',
       'account.deleted_at',
     ])
@@ -49,6 +50,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     clubId: found.club_id,
     name: `${found.first_name} ${found.last_name}`.trim(),
     roles: JSON.parse(found.roles) as Role[],
+    own: JSON.parse(found.permissions) as Permission[],
     sessionId: found.session_id,
     confirmedAt: found.confirmed_at,
   };

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { signup } from '#contract/entities/session.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { knownZone } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
@@ -124,7 +125,14 @@ export async function signUp(
     const account = first
       ? await trx
           .insertInto('account')
-          .values({ ...values, roles: JSON.stringify(roles), club_id: clubId, created_at: now, updated_at: now })
+          .values({
+            ...values,
+            roles: JSON.stringify(roles),
+            permissions: JSON.stringify(OWN_PERMISSIONS),
+            club_id: clubId,
+            created_at: now,
+            updated_at: now,
+          })
           .returningAll()
           .executeTakeFirstOrThrow()
       : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation));
@@ -152,7 +160,10 @@ async function join(services: Services, trx: Db, clubId: number, values: Row, in
   const ctx = { ...systemCtx(services, clubId, 'session.sign-up'), actor, source: 'call' };
   const { writer, finish } = createWriter(ctx, trx);
   writer.irreversible();
-  const account = await writer.insert('account', values);
+  // The first admin of a school that was made without one holds what later ones are granted.
+  const first =
+    (values.roles as string[]).includes('admin') && !(await writer.db.from('account').select('id').executeTakeFirst());
+  const account = await writer.insert('account', { ...values, permissions: first ? OWN_PERMISSIONS : [] });
   actor.id = account.id;
   writer.describe({ user: account.id, invited });
   if (invited) writer.internals.touched.set('invitation', null);

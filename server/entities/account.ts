@@ -6,7 +6,7 @@ import type { Entity } from './entity.ts';
 export const account: Entity = {
   entity: 'user',
   table: 'account',
-  json: ['roles', 'preferences'],
+  json: ['roles', 'preferences', 'permissions'],
   secret: ['password_hash', 'email_key'],
   list: member.list,
   // An address is another's to confirm.

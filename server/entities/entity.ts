@@ -33,6 +33,8 @@ export interface Entity {
   readonly list?: ListSpec;
   /** What a list query asks beside columns: the query as columns know it, and conditions that follow from the school's rules or the time. */
   readonly asked?: (query: Partial<ListQuery>, about: { db: ClubDb; now: Date }) => Promise<Asked>;
+  /** Other entities whose changes make what was remembered of lists of this one old. */
+  readonly follows?: readonly string[];
 }
 
 const HIDDEN = new Set(['club_id', 'name_key', 'code_key', 'external_key', 'search_text']);

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { bookingEntities } from './bookings.ts';
 import type { Entity } from './entity.ts';
 import { learningEntities } from './learning.ts';
+import { moneyEntities } from './money.ts';
 import { peopleEntities } from './people.ts';
 import { student } from './student.ts';
 
@@ -12,6 +13,7 @@ export const entities: readonly Entity[] = [
   student,
   ...bookingEntities,
   ...learningEntities,
+  ...moneyEntities,
   ...peopleEntities,
 ];
 

@@ -8,7 +8,7 @@ import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { issueFaults } from '#contract/issues.ts';
-import { type Permission, permissionsOf, type Role } from '#contract/permissions.ts';
+import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
@@ -146,9 +146,9 @@ function allow(endpoint: AnyEndpoint, roles: readonly string[]): void {
 }
 
 /** @throws Problem 403 where the caller's roles do not grant the permission in this school. */
-async function permit(services: Services, actor: { clubId: number; roles: readonly Role[] }, permission: Permission) {
+async function permit(services: Services, actor: Actor & { clubId: number }, permission: Permission) {
   const { developer_permissions } = await settingsOf(services.database.db, actor.clubId);
-  if (permissionsOf(actor.roles, developer_permissions).includes(permission)) return;
+  if (permissionsOf(actor.roles, actor.own ?? [], developer_permissions).includes(permission)) return;
   throw problem('missing-permission', { permission });
 }
 

@@ -43,7 +43,7 @@ interface Page {
  */
 export async function list(database: Database, clubId: number, entity: Entity, query: ListQuery): Promise<ListAnswer> {
   const plan = await planOf(database, clubId, entity, query);
-  const feed = await newestChange(database, clubId, entity.entity);
+  const feed = await newestOf(database, clubId, entity);
   const size = query.per_page;
   const { rows, total, exact } = await pageOf(plan, clubId, feed, (query.page - 1) * size, size);
   return {
@@ -172,6 +172,11 @@ export async function rowsById(
 /** All ids of a result, for work that goes through it once. */
 export async function resultIds(plan: Plan, clubId: number): Promise<Ids> {
   return allIds(plan, (await tableSize(plan, clubId)) <= limitsOf(plan.database).local ? 'here' : 'build');
+}
+
+/** The same of an entity and of those that it follows. */
+async function newestOf(database: Database, clubId: number, { entity, follows = [] }: Entity): Promise<number> {
+  return Math.max(...(await Promise.all([entity, ...follows].map((one) => newestChange(database, clubId, one)))));
 }
 
 /** Number of the newest change of an entity: when it moved, what was remembered of its lists is old. */

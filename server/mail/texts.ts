@@ -1,5 +1,7 @@
 /** Words of the mails that the school sends, in the languages of the console. */
+import type { Method } from '#contract/entities/money.ts';
 import type { Role } from '#contract/permissions.ts';
+import type { EntryKind } from '#contract/rules/settling.ts';
 
 /** What mails there are; each has a subject and a body. */
 const NAMES = [
@@ -17,6 +19,8 @@ const NAMES = [
   'twoStepOff',
   'recoveryCodes',
   'recoveryCodeUsed',
+  'receipt',
+  'statement',
 ] as const;
 export type MailName = (typeof NAMES)[number];
 type Texts = Readonly<Record<`${MailName}${'Subject' | 'Body'}`, string>>;
@@ -63,6 +67,12 @@ const en: Texts = {
   recoveryCodeUsedSubject: 'A recovery code was used to sign in to Clutch',
   recoveryCodeUsedBody:
     'Hello {name},\n\non {when} somebody signed in to your account at {school} with your password and a recovery code. Codes left: {count}. If it was you, make new ones in your profile when few are left.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  receiptSubject: 'Receipt {number} of {school}',
+  receiptBody:
+    'Hello {name},\n\nwe received {amount} from you on {day} ({method}). Receipt {number}.{cancelled}\n\nYour balance after it: {balance}\n\nThis receipt is not a tax invoice.\n\n{school}\n',
+  statementSubject: 'Your account with {school}',
+  statementBody:
+    'Hello {name},\n\nthis is your account with us on {day}: day, entry, amount, balance. What you owe is above zero.\n\n{lines}\n\nBalance: {balance}\n\nThis statement is not a tax invoice.\n\n{school}\n',
 };
 const fr: Texts = {
   chatSubject: 'Message de {school}',
@@ -106,6 +116,12 @@ const fr: Texts = {
   recoveryCodeUsedSubject: 'Un code de secours a servi à se connecter à Clutch',
   recoveryCodeUsedBody:
     'Bonjour {name},\n\nquelqu’un s’est connecté à votre compte auprès de {school} avec votre mot de passe et un code de secours ({when}). Codes restants : {count}. Si c’était vous, créez-en de nouveaux dans votre profil quand il en reste peu.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  receiptSubject: 'Reçu {number} de {school}',
+  receiptBody:
+    'Bonjour {name},\n\nnous avons reçu {amount} de votre part le {day} ({method}). Reçu {number}.{cancelled}\n\nVotre solde après ce paiement : {balance}\n\nCe reçu n’est pas une facture.\n\n{school}\n',
+  statementSubject: 'Votre compte auprès de {school}',
+  statementBody:
+    'Bonjour {name},\n\nvoici votre compte auprès de notre école au {day} : jour, écriture, montant, solde. Un montant positif est à votre charge.\n\n{lines}\n\nSolde : {balance}\n\nCe relevé n’est pas une facture.\n\n{school}\n',
 };
 const pt: Texts = {
   chatSubject: 'Mensagem de {school}',
@@ -149,6 +165,12 @@ const pt: Texts = {
   recoveryCodeUsedSubject: 'Um código de recuperação serviu para iniciar sessão no Clutch',
   recoveryCodeUsedBody:
     'Olá {name},\n\nalguém iniciou sessão na sua conta em {school} com a sua palavra-passe e um código de recuperação ({when}). Códigos que restam: {count}. Se foi o próprio, crie novos no seu perfil quando restarem poucos.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  receiptSubject: 'Recibo {number} de {school}',
+  receiptBody:
+    'Olá {name},\n\nrecebemos {amount} da sua parte em {day} ({method}). Recibo {number}.{cancelled}\n\nO seu saldo depois deste pagamento: {balance}\n\nEste recibo não é uma fatura.\n\n{school}\n',
+  statementSubject: 'A sua conta em {school}',
+  statementBody:
+    'Olá {name},\n\nesta é a sua conta na nossa escola em {day}: dia, lançamento, montante, saldo. Um valor positivo está por pagar.\n\n{lines}\n\nSaldo: {balance}\n\nEste extrato não é uma fatura.\n\n{school}\n',
 };
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };
@@ -170,3 +192,32 @@ export function roleNames(locale: string, roles: readonly Role[]): string {
   const names = ROLES[locale] ?? ROLES.en;
   return (roles.length > 0 ? roles : (['none'] as const)).map((role) => names?.[role]).join(', ');
 }
+
+/** What receipts and statements call what they list. */
+interface Words {
+  readonly method: Readonly<Record<Method, string>>;
+  readonly kind: Readonly<Record<EntryKind, string>>;
+  readonly reversal: string;
+  readonly cancelled: string;
+}
+const MONEY_EN: Words = {
+  method: { cash: 'cash', card: 'card', transfer: 'transfer', other: 'other' },
+  kind: { charge: 'Charge', payment: 'Payment', refund: 'Refund', discount: 'Discount', write_off: 'Write-off' },
+  reversal: 'Correction',
+  cancelled: 'It was cancelled since.',
+};
+const MONEY_WORDS: Readonly<Record<string, Words>> = {
+  fr: {
+    method: { cash: 'espèces', card: 'carte', transfer: 'virement', other: 'autre' },
+    kind: { charge: 'Débit', payment: 'Paiement', refund: 'Remboursement', discount: 'Remise', write_off: 'Abandon' },
+    reversal: 'Correction',
+    cancelled: 'Il a été annulé depuis.',
+  },
+  pt: {
+    method: { cash: 'numerário', card: 'cartão', transfer: 'transferência', other: 'outro' },
+    kind: { charge: 'Débito', payment: 'Pagamento', refund: 'Reembolso', discount: 'Desconto', write_off: 'Perdão' },
+    reversal: 'Correção',
+    cancelled: 'Foi anulado entretanto.',
+  },
+};
+export const moneyWords = (locale: string): Words => MONEY_WORDS[locale] ?? MONEY_EN;

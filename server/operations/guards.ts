@@ -17,6 +17,11 @@ export interface Guard {
    * deletes nothing: `those` finds the ids that would go.
    */
   readonly many?: (writer: Writer, those?: RawBuilder<number>) => Promise<void>;
+  /**
+   * For rows that are never removed: takes a row that was added back by adding another. Undo calls it, and redo for the row
+   * which that added.
+   */
+  readonly counter?: (writer: Writer, id: number) => Promise<unknown>;
   /** Tells a refusal of the database's own rules as a problem; null where the error is none of them. */
   readonly explain?: (ctx: Ctx, error: unknown) => Promise<Problem | null>;
 }

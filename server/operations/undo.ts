@@ -8,6 +8,7 @@ import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
+import { MONEY, requireMoney } from '../auth/money-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
@@ -99,10 +100,17 @@ export function undo(ctx: Ctx, id: number) {
       if (!entity) throw problem('not-undoable');
       if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
         throw problem('missing-role', { roles: 'admin' });
+      if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
       await refuseWhenChanged(writer, entity, id, kind);
     }
     for (const { entity: name, kind, count } of groups) {
       const entity = entityNamed(name) as Entity;
+      if (guardOf(name).counter && kind === 'insert') {
+        await counterEach(writer, entity, id);
+        rows += Number(count);
+        standing += Number(count);
+        continue;
+      }
       const bulk = operation.bulk_columns ? (JSON.parse(operation.bulk_columns) as string[]) : null;
       if (!guardOf(entity.entity).row && (kind !== 'update' || bulk))
         await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
@@ -202,6 +210,21 @@ async function refuseWhenChanged(writer: Writer, entity: Entity, id: number, kin
   );
 }
 
+/** Rows that are never removed are taken back by others, the newest first. */
+async function counterEach(writer: Writer, entity: Entity, id: number): Promise<void> {
+  const added = await writer.internals.trx
+    .selectFrom('change')
+    .select('row_id')
+    .where('operation_id', '=', id)
+    .where('club_id', '=', writer.ctx.clubId)
+    .where('entity', '=', entity.entity)
+    .where('kind', '=', 'insert')
+    .orderBy('row_id', 'desc')
+    .execute();
+  const { counter } = guardOf(entity.entity);
+  for (const { row_id } of added) await counter?.(writer, row_id);
+}
+
 async function takeBackAtOnce(
   writer: Writer,
   entity: Entity,
@@ -260,7 +283,7 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
       let row: Row;
       if (kind === 'insert' || kind === 'restore') row = await writer.remove(entity.table, change.row_id);
       else if (kind === 'delete') row = await writer.restore(entity.table, change.row_id);
-      else row = await writer.update(entity.table, change.row_id, taken(entity, JSON.parse(change.before)));
+      else row = await writer.update(entity.table, change.row_id, taken(writer, entity, JSON.parse(change.before)));
       touch(internals, entity.entity, change.row_id);
       await guardOf(entity.entity).row?.(writer, row);
     }
@@ -270,7 +293,9 @@ async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind
 }
 
 /** What a row is to become again. @throws Problem 409 where that is not for an undo to bring back. */
-function taken(entity: Entity, image: Row): Row {
+function taken(writer: Writer, entity: Entity, image: Row): Row {
+  // Who may see money is for those to say who do.
+  if (entity.table === 'account' && 'permissions' in image) requireMoney(writer.ctx.actor);
   if (entity.settled?.some((column) => column in image)) throw problem('not-undoable');
   return decoded(entity, image);
 }

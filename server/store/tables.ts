@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
 import type { ClubRow } from './tables/club-row.ts';
 import type { LearningTables } from './tables/learning.ts';
+import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
 
 export interface ClubTableRow {
@@ -41,6 +42,8 @@ export interface AccountRow extends ClubRow {
   photo: Generated<string | null>;
   /** JSON: starred pages, shortcuts, density and other choices of the person. */
   preferences: Generated<string>;
+  /** JSON list of what the account may do beside its roles. */
+  permissions: Generated<string>;
 }
 
 export interface SessionRow {
@@ -307,7 +310,7 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends BookingTables, LearningTables, PeopleTables {
+export interface Tables extends BookingTables, LearningTables, MoneyTables, PeopleTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

@@ -10,6 +10,7 @@ import imports from './imports/en.json' with { type: 'json' };
 import invocations from './invocations/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import money from './money/en.json' with { type: 'json' };
 import office from './office/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  money,
   office,
   people,
   questions,

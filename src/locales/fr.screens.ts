@@ -10,6 +10,7 @@ import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import money from './money/fr.json' with { type: 'json' };
 import office from './office/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  money,
   office,
   people,
   questions,

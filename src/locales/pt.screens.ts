@@ -10,6 +10,7 @@ import imports from './imports/pt.json' with { type: 'json' };
 import invocations from './invocations/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  money,
   office,
   people,
   questions,

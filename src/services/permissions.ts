@@ -1,13 +1,13 @@
 /** What the account may see beside its roles: a school can take some of it from the developer role. */
 import { atom, useAtomValue } from 'jotai';
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts';
+import { type Permission, ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { sessionAtom } from './session.ts';
 
 /** Null while the server has not said yet. */
 export const permissionsAtom = atom<readonly Permission[] | null>((get) => {
   const info = get(sessionAtom)?.userInfo;
   if (!info) return [];
-  return info.roles.includes('admin') ? PERMISSIONS : (info.permissions ?? null);
+  return info.permissions ?? (info.roles.includes('admin') ? ROLE_PERMISSIONS : null);
 });
 
 /** Whether the account holds a permission; false while that is not known. */

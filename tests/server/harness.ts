@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { Role } from '#contract/permissions.ts';
+import { OWN_PERMISSIONS, type Permission, type Role } from '#contract/permissions.ts';
 import { type App, type AppOptions, createApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -159,7 +159,7 @@ export async function startApp(
       const now = new Date().toISOString();
       const clubId = await createClub(app.database.db, { name, email: '', time_zone: 'Europe/Paris' }, now);
       const email = `admin-${clubId}@other.example`;
-      await insertAccount(app, clubId, email, ['admin']);
+      await insertAccount(app, clubId, email, ['admin'], OWN_PERMISSIONS);
       return { clubId, token: await this.signIn(email) };
     },
     async addAccount(email, roles) {
@@ -188,7 +188,13 @@ export async function startApp(
 
 let known: Promise<string> | null = null;
 
-async function insertAccount(app: App, clubId: number, email: string, roles: readonly Role[]): Promise<number> {
+async function insertAccount(
+  app: App,
+  clubId: number,
+  email: string,
+  roles: readonly Role[],
+  permissions: readonly Permission[] = [],
+): Promise<number> {
   known ??= hashPassword(PASSWORD);
   const now = new Date().toISOString();
   const made = await app.database.db
@@ -201,6 +207,7 @@ async function insertAccount(app: App, clubId: number, email: string, roles: rea
       email_key: emailKey(email),
       password_hash: await known,
       roles: JSON.stringify(roles),
+      permissions: JSON.stringify(permissions),
       status: 'active',
       photo: null,
       created_at: now,

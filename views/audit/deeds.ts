@@ -67,9 +67,13 @@ export function deedOf(entry: Entry, t: Texts, field: (name: string) => string):
   return entry.times > 1 ? t('deeds.times', { deed: text, count: entry.times }) : text;
 }
 
-/** A token is no row that has a history: what it was called stands in the entry. */
-const nameOf = ({ arguments: facts, subject }: Pick<Entry, 'arguments' | 'subject'>): string | null =>
-  subject?.entity === 'token' && typeof facts.name === 'string' ? facts.name : (subject?.name ?? null);
+/** What stands in the arguments of rows that have no name of their own: what a token was called, whom money is about. */
+const NAMED_BY: Readonly<Record<string, string>> = { token: 'name', entry: 'student', balance: 'student' };
+
+function nameOf({ arguments: facts, subject }: Pick<Entry, 'arguments' | 'subject'>): string | null {
+  const name = facts[NAMED_BY[subject?.entity ?? ''] ?? ''];
+  return typeof name === 'string' ? name : (subject?.name ?? null);
+}
 
 function whatOf({ command, arguments: facts, subject }: Entry, t: Texts): string {
   const exported = command === 'event.exported' ? { entity: String(facts.list), count: Number(facts.rows ?? 0) } : null;

@@ -6,6 +6,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { Place, Range, Selection } from '#contract/fields.ts';
 import type { ListField, ListQuery } from '#contract/list.ts';
 import type { SelectionAnswer } from '#contract/resource.ts';
+import { holdsMoney, MONEY } from '../../auth/money-only.ts';
 import type { Ctx } from '../../context.ts';
 import { orderOf } from '../../lists/order.ts';
 import { readMatching } from '../../lists/selection.ts';
@@ -43,7 +44,7 @@ export interface Condition {
 }
 
 /** What a query asks of the table `operation`, aliased `t`. */
-export function conditionOf({ clubId, services }: Ctx, query: Partial<ListQuery>): Condition {
+export function conditionOf({ clubId, services, actor }: Ctx, query: Partial<ListQuery>): Condition {
   const { engine } = services.database;
   const conditions = [sql<SqlBool>`t.club_id = ${clubId}`];
   const keys = [String(clubId)];
@@ -66,9 +67,12 @@ export function conditionOf({ clubId, services }: Ctx, query: Partial<ListQuery>
   }
   const q = query.q?.trim() ?? '';
   for (const word of q.split(/\s+/).filter(Boolean)) conditions.push(holds(word, engine));
+  const money = q === '' || holdsMoney(actor);
+  // Whoever may not see amounts finds none by trying words.
+  if (!money) for (const name of MONEY) conditions.push(sql<SqlBool>`t.touched not like ${`%"${name}":%`}`);
   return {
     sql: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
-    key: [...keys, `q=${q}`].join('&'),
+    key: [...keys, `q=${q}`, ...(money ? [] : ['no-money'])].join('&'),
     lasting: q === '',
   };
 }

@@ -10,6 +10,7 @@ import {
   listAudit,
 } from '#contract/entities/audit.ts';
 import { noteExport } from '../../audit/exports.ts';
+import { holdsMoney, MONEY } from '../../auth/money-only.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
@@ -74,6 +75,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       .from('change')
       .select(['id', 'entity', 'row_id', 'kind', 'version', 'before', 'after'])
       .where('operation_id', '=', params.id)
+      .$if(!holdsMoney(ctx.actor), (query) => query.where('entity', 'not in', [...MONEY]))
       .orderBy('id')
       .limit(500)
       .execute();
@@ -101,6 +103,7 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
       before = rows.at(-1)?.id as number;
     }
   }
+  const money = holdsMoney(ctx.actor);
   const found = noteExport(ctx, 'audit', batches());
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   const first = await found.next();
@@ -109,7 +112,7 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
       yield `\uFEFF${csvLine(COLUMNS)}`;
       for (let batch = first; !batch.done; batch = await found.next())
         yield batch.value
-          .map(shown)
+          .map((row) => shown(row, money))
           .map((row) => csvLine(COLUMNS.map((column) => row[column])))
           .join('');
     } finally {
@@ -124,23 +127,23 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
 
 /** Entries with what they were about. */
 async function told(ctx: Ctx, rows: readonly Operation[]): Promise<AuditEntry[]> {
-  const entries = rows.map(shown);
+  const money = holdsMoney(ctx.actor);
+  const entries = rows.map((row) => shown(row, money));
   const subjects = await subjectsOf(ctx.db, entries);
   return entries.map((entry, index) => ({ ...entry, subject: subjects[index] ?? null }));
 }
 
-function shown({
-  club_id: _club,
-  bulk_columns: _bulk,
-  salt: _salt,
-  kept_digest: _kept,
-  ...row
-}: Operation): Omit<AuditEntry, 'subject'> {
+/** An entry as it is answered; `money`: amounts too. */
+function shown(
+  { club_id: _club, bulk_columns: _bulk, salt: _salt, kept_digest: _kept, ...row }: Operation,
+  money: boolean,
+): Omit<AuditEntry, 'subject'> {
+  const touched = JSON.parse(row.touched) as Record<string, number[] | null>;
   return {
     ...row,
     undoable: row.undoable === 1,
     claimed: row.claimed === 1,
-    arguments: JSON.parse(row.arguments),
-    touched: JSON.parse(row.touched),
+    arguments: !money && Object.keys(touched).some((name) => MONEY.has(name)) ? {} : JSON.parse(row.arguments),
+    touched,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Erasure, erasePerson, exportPerson, listErasures, previewErasure } from '#contract/entities/privacy.ts';
+import { requireMoney } from '../../auth/money-only.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { erasure as entity } from '../../entities/people.ts';
@@ -16,6 +17,8 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
       writer.describe(body);
       writer.irreversible();
       await personRow(writer.db, body.kind, body.id);
+      // What is handed over is whole, or not handed over.
+      if (body.kind === 'student' && (await writer.db.find('balance', body.id))) requireMoney(ctx.actor);
       await writer.operationId();
       return {};
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lastOperation, rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { ADMIN_ONLY } from '../../auth/admin-only.ts';
+import { MONEY, requireMoney } from '../../auth/money-only.ts';
 import type { Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
@@ -21,6 +22,7 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
     if (!entityNamed(params.entity)) throw notFound('entity');
     if (ADMIN_ONLY.has(params.entity) && !ctx.actor.roles.includes('admin'))
       throw problem('missing-role', { roles: 'admin' });
+    if (MONEY.has(params.entity)) requireMoney(ctx.actor);
     const rows = await ctx.db
       .from('change')
       .innerJoin('operation', (join) =>

@@ -319,7 +319,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return {
       user: presentUser(account),
       email_awaited,
-      permissions: permissionsOf(ctx.actor.roles, readSettings(club.settings).developer_permissions),
+      permissions: permissionsOf(
+        ctx.actor.roles,
+        ctx.actor.own ?? [],
+        readSettings(club.settings).developer_permissions,
+      ),
       club: clubSchema.parse(club),
       settings: readSettings(club.settings),
       preferences: JSON.parse(account.preferences),

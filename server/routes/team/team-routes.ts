@@ -7,11 +7,12 @@ import {
   type Member,
   member,
   revokeInvitation,
+  setPermission,
   setRole,
   setUserStatus,
 } from '#contract/entities/team.ts';
 import { fault } from '#contract/faults/fault.ts';
-import { ROLES } from '#contract/permissions.ts';
+import { OWN_PERMISSIONS, type OwnPermission, ROLES } from '#contract/permissions.ts';
 import { endSessionsOf, keepAnAdmin, lockTeam } from '../../auth/last-admin.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
@@ -23,7 +24,7 @@ import { queueMail } from '../../mail/outbox.ts';
 import { mailText } from '../../mail/texts.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { invalid, notFound } from '../../problems.ts';
+import { invalid, notFound, problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { emailKey } from '../../store/search.ts';
 import type { InvitationRow } from '../../store/tables.ts';
@@ -51,6 +52,18 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       const held = JSON.parse(account.roles as string) as string[];
       const roles = ROLES.filter((role) => (role === body.role ? body.grant : held.includes(role)));
       return changed(writer, params.id, { roles });
+    }),
+  );
+
+  route(app, services, setPermission, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ user: params.id, ...body });
+      await lockTeam(writer);
+      await refuseStranger(writer, body.permission);
+      const account = await memberOf(writer, params.id);
+      const held = JSON.parse(account.permissions as string) as string[];
+      const permissions = OWN_PERMISSIONS.filter((one) => (one === body.permission ? body.grant : held.includes(one)));
+      return changed(writer, params.id, { permissions });
     }),
   );
 
@@ -131,6 +144,22 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
 async function noted(writer: Writer): Promise<void> {
   writer.internals.touched.set('invitation', null);
   await writer.operationId();
+}
+
+/** @throws Problem 403 where the caller does not hold the permission, and another active admin does. */
+async function refuseStranger(writer: Writer, permission: OwnPermission): Promise<void> {
+  const { actor } = writer.ctx;
+  if (actor.own?.includes(permission)) return;
+  const holders = await writer.db
+    .from('account')
+    .select(['account.roles', 'account.permissions'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const held = holders.some(
+    ({ roles, permissions }) => JSON.parse(roles).includes('admin') && JSON.parse(permissions).includes(permission),
+  );
+  if (held) throw problem('missing-permission', { permission });
 }
 
 async function memberOf(writer: Writer, id: number): Promise<Row> {

@@ -22,6 +22,7 @@ import { auditChain } from './0018-audit-chain.ts';
 import { secondFactor } from './0019-second-factor.ts';
 import { accessTokens } from './0020-access-tokens.ts';
 import { enrolments } from './0021-enrolments.ts';
+import { money } from './0022-money.ts';
 import { holidays } from './0023-holidays.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
@@ -45,6 +46,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0019-second-factor': secondFactor,
   '0020-access-tokens': accessTokens,
   '0021-enrolments': enrolments,
+  '0022-money': money,
   '0023-holidays': holidays,
 };
 

@@ -271,6 +271,7 @@ test('commands that take something away are those whose act says so', () => {
     'retire',
     'revoke',
     'revoke-invitation',
+    'revoke-permission',
     'revoke-role',
     'sign-out',
     'sign-out-others',

@@ -1,0 +1,249 @@
+/** Money: the journal and what is done in it, balances, receipts and statements, the cash desk. */
+import type { FastifyInstance } from 'fastify';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import {
+  balance,
+  chargeStudent,
+  closeDesk,
+  discountStudent,
+  entry,
+  mailReceipt,
+  mailStatement,
+  readDesk,
+  receiptPage,
+  refundPayment,
+  reverseEntry,
+  splitCharge,
+  statementPage,
+  takePayment,
+  waiveCharge,
+} from '#contract/entities/money.ts';
+import { fault } from '#contract/faults/fault.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { splitEvenly } from '#contract/rules/amounts.ts';
+import { settle } from '#contract/rules/settling.ts';
+import { addDays, addMonths } from '#contract/rules/zone.ts';
+import { namesOf } from '../../bookings/names.ts';
+import type { Ctx, Services } from '../../context.ts';
+import type { Entity, Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
+import { route } from '../../http/route.ts';
+import { sendCsv, streamCsv } from '../../lists/csv.ts';
+import { list } from '../../lists/list.ts';
+import { countSelection, selectionPlan } from '../../lists/selection.ts';
+import { close, deskOf } from '../../money/desk.ts';
+import { addEntries, type EntryFound, entriesOf, recordCharge, reverse } from '../../money/journal.ts';
+import { mailPage } from '../../money/mails.ts';
+import { presentedEntries, withBalanceNames, withEntryNames } from '../../money/names.ts';
+import { receiptOf, statementOf } from '../../money/pages.ts';
+import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
+import { invalid, notFound, problem } from '../../problems.ts';
+import { askingOf } from '../../resources.ts';
+
+export function moneyRoutes(app: FastifyInstance, services: Services): void {
+  lists(app, services);
+
+  route(app, services, chargeStudent, (ctx, { body }) =>
+    recorded(ctx, body, async (writer) => {
+      const { student_id, amount, ...charge } = body;
+      await liveStudent(writer, student_id);
+      if (charge.booking_id) await requireOwn(writer, charge.booking_id, student_id);
+      return (await recordCharge(writer, { ...charge, student_id, amount })) as EntryFound;
+    }),
+  );
+
+  route(app, services, takePayment, (ctx, { body }) =>
+    recorded(ctx, body, async (writer) => {
+      const { student_id, amount, ...payment } = body;
+      await liveStudent(writer, student_id);
+      await requireFor(writer, payment.for_id, student_id, 'charge');
+      const [made] = await addEntries(writer, student_id, [{ ...payment, kind: 'payment', amount: -amount }]);
+      return made as EntryFound;
+    }),
+  );
+
+  route(app, services, refundPayment, (ctx, { body }) =>
+    recorded(ctx, body, async (writer) => {
+      const { student_id, amount, ...refund } = body;
+      await liveStudent(writer, student_id);
+      await requireFor(writer, refund.for_id, student_id, 'payment');
+      const entries = await entriesOf(writer.db, student_id);
+      const paid = sumOf(entries, ({ kind }) => kind === 'payment' || kind === 'refund');
+      const named =
+        refund.for_id === undefined
+          ? paid
+          : sumOf(
+              entries,
+              ({ id, root_id, for_id, kind }) =>
+                (root_id ?? id) === refund.for_id || (kind === 'refund' && for_id === refund.for_id),
+            );
+      if (amount > Math.min(-paid, -named)) throw invalid({ amount: fault('more-than-paid') });
+      const [made] = await addEntries(writer, student_id, [{ ...refund, kind: 'refund', amount }]);
+      return made as EntryFound;
+    }),
+  );
+
+  route(app, services, discountStudent, (ctx, { body }) =>
+    recorded(ctx, body, async (writer) => {
+      const { student_id, amount, ...discount } = body;
+      await liveStudent(writer, student_id);
+      await requireFor(writer, discount.for_id, student_id, 'charge');
+      const { open } = settle(await entriesOf(writer.db, student_id));
+      const owed = open
+        .filter(({ entry_id }) => discount.for_id === undefined || entry_id === discount.for_id)
+        .reduce((sum, one) => sum + one.open, 0);
+      if (amount > owed) throw invalid({ amount: fault('more-than-owed') });
+      const [made] = await addEntries(writer, student_id, [{ ...discount, kind: 'discount', amount: -amount }]);
+      return made as EntryFound;
+    }),
+  );
+
+  route(app, services, reverseEntry, (ctx, { params, body }) =>
+    recorded(ctx, { entry: params.id, ...body }, (writer) => reverse(writer, params.id, body.note)),
+  );
+
+  route(app, services, waiveCharge, (ctx, { params, body }) =>
+    recorded(ctx, { entry: params.id, ...body }, async (writer) => {
+      const { charge, open } = await openCharge(writer, params.id);
+      const { student_id, booking_id, enrolment_id } = charge;
+      const [made] = await addEntries(writer, student_id, [
+        { kind: 'write_off', amount: -open, for_id: charge.id, note: body.note, booking_id, enrolment_id },
+      ]);
+      return made as EntryFound;
+    }),
+  );
+
+  route(app, services, splitCharge, (ctx, { params, body }) => {
+    const { dry_run, parts: count, first_due_on, every } = body;
+    return write(
+      ctx,
+      async (writer) => {
+        const { charge, open } = await openCharge(writer, params.id);
+        if (open !== charge.amount) throw problem('partly-paid');
+        if (charge.amount < count) throw invalid({ parts: fault('too-many-parts') });
+        const student_name = (await namesOf(writer.db, 'student', [charge.student_id])).get(charge.student_id) ?? '';
+        writer.describe({ entry: charge.id, student: student_name, parts: count, first_due_on, every });
+        const dueOn = (index: number) =>
+          every === 'week' ? addDays(first_due_on, 7 * index) : addMonths(first_due_on, index);
+        const parts = splitEvenly(charge.amount, count).map((amount, index) => ({ amount, due_on: dueOn(index) }));
+        await reverse(writer, charge.id);
+        const { student_id, charge_type, enrolment_id, booking_id, note } = charge;
+        await addEntries(
+          writer,
+          student_id,
+          parts.map((part) => ({
+            ...{ charge_type, enrolment_id, booking_id, note, ...part },
+            kind: 'charge' as const,
+            part_of_id: charge.id,
+          })),
+        );
+        return { parts, currency: charge.currency, student_name };
+      },
+      { dry: dry_run },
+    );
+  });
+
+  route(app, services, receiptPage, async (ctx, { params }) => ({ data: await receiptOf(ctx, params.id) }));
+  route(app, services, statementPage, async (ctx, { params, query }) => ({
+    data: await statementOf(ctx, params.id, query),
+  }));
+  route(app, services, mailReceipt, async (ctx, { params, body }) =>
+    mailPage(ctx, await receiptOf(ctx, params.id), body.to),
+  );
+  route(app, services, mailStatement, async (ctx, { params, body }) =>
+    mailPage(ctx, await statementOf(ctx, params.id, {}), body.to),
+  );
+
+  route(app, services, readDesk, async (ctx, { query }) => ({ data: await deskOf(ctx.db, ctx.now(), query.day) }));
+  route(app, services, closeDesk, (ctx, { body }) =>
+    write(ctx, async (writer) => {
+      const { currency } = await writer.db.club();
+      writer.describe({ ...body, currency });
+      return { data: await close(writer, body.counted, body.note), currency };
+    }),
+  );
+}
+
+function lists(app: FastifyInstance, services: Services): void {
+  const serve = (
+    endpoints: Pick<typeof entry.endpoints, 'exportCsv' | 'exportSelected' | 'countSelected'> & {
+      readonly list: AnyEndpoint;
+    },
+    entity: Entity,
+    complete: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>,
+  ) => {
+    route(app, services, endpoints.list, async (ctx, { query }) => {
+      const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+      return { ...found, data: await complete(ctx)(found.data) };
+    });
+    route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>
+      streamCsv(ctx, entity, query as ListQuery, reply, complete(ctx)),
+    );
+    route(app, services, endpoints.exportSelected, async (ctx, { body, reply }) =>
+      sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, complete(ctx)),
+    );
+    route(app, services, endpoints.countSelected, (ctx, { body }) => countSelection(askingOf(ctx), entity, body.rows));
+  };
+  serve(
+    entry.endpoints,
+    entityOfTable('entry'),
+    (ctx) => async (rows) => (await withEntryNames(ctx.db, rows)) as Row[],
+  );
+  serve(
+    balance.endpoints,
+    entityOfTable('balance'),
+    (ctx) => async (rows) => (await withBalanceNames(ctx.db, rows, ctx.now())) as unknown as Row[],
+  );
+  route(app, services, entry.endpoints.get, async (ctx, { params }) => {
+    const row = (await ctx.db.find('entry', params.id)) as EntryFound | undefined;
+    if (!row) throw notFound('entry');
+    const [data] = await presentedEntries(ctx.db, [row]);
+    return { data: data as NonNullable<typeof data> };
+  });
+}
+
+/** Runs an act that adds an entry; answers it with the balance that it leaves. The audit keeps whom it is about. */
+const recorded = (ctx: Ctx, args: Row, act: (writer: Writer) => Promise<EntryFound>) =>
+  write(ctx, async (writer) => {
+    const made = await act(writer);
+    const [data] = await presentedEntries(writer.db, [made]);
+    const { student_id, student_name, amount, currency } = data as NonNullable<typeof data>;
+    writer.describe({ ...args, student_id, student: student_name, amount: Math.abs(amount), currency });
+    const { balance: sum } = (await writer.db.find('balance', student_id)) as { balance: number };
+    return { data: data as NonNullable<typeof data>, balance: sum };
+  });
+
+const sumOf = (entries: readonly EntryFound[], which: (entry: EntryFound) => boolean): number =>
+  entries.filter(which).reduce((sum, { amount }) => sum + amount, 0);
+
+/** @throws Problem 422 where the student was deleted: nothing is entered for who is gone. */
+async function liveStudent(writer: Writer, id: number): Promise<void> {
+  await writer.operationId();
+  const row = await writer.db.find('student', id);
+  if (!row || row.deleted_at) throw invalid({ student_id: fault('no-student') });
+}
+
+async function requireOwn(writer: Writer, bookingId: number, studentId: number): Promise<void> {
+  const row = await writer.db.find('booking', bookingId);
+  if (row?.student_id !== studentId) throw invalid({ booking_id: fault('not-their-class') });
+}
+
+/** @throws Problem 422 where the entry that is named is not the student's, of another kind, or taken back. */
+async function requireFor(writer: Writer, id: number | undefined, studentId: number, kind: 'charge' | 'payment') {
+  if (id === undefined) return;
+  const row = await writer.db.find('entry', id);
+  if (row?.student_id !== studentId || row.kind !== kind || row.reverses_id !== null)
+    throw invalid({ for_id: fault(kind === 'charge' ? 'no-such-charge' : 'no-such-payment') });
+}
+
+/** A charge and what is open of it. @throws Problem 404; 409 `nothing-open`. */
+async function openCharge(writer: Writer, id: number): Promise<{ charge: EntryFound; open: number }> {
+  await writer.operationId();
+  const charge = (await writer.db.find('entry', id)) as EntryFound | undefined;
+  if (charge?.kind !== 'charge') throw notFound('charge');
+  const { open } = settle(await entriesOf(writer.db, charge.student_id));
+  const found = open.find(({ entry_id }) => entry_id === id);
+  if (!found) throw problem('nothing-open');
+  return { charge, open: found.open };
+}
