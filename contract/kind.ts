@@ -5,7 +5,7 @@
  */
 import type { AnyEndpoint } from './endpoint.ts';
 import type { ListField } from './list.ts';
-import type { Role } from './permissions.ts';
+import type { Permission, Role } from './permissions.ts';
 
 /** A row as the API answers it, or what is loaded of it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -43,6 +43,8 @@ export interface ListPlace {
   readonly key?: string;
   /** Who finds it in the menu and goes there; left out, everybody. */
   readonly roles?: readonly Role[];
+  /** A permission it needs beside. */
+  readonly permission?: Permission;
   /** The icon of its form for a new row at `<path>/add`: `menu.<id>Add`, `go.<id>-add`. Null where there is none. */
   readonly add: string | null;
   /** Where it can be narrowed to days: whether hours of one narrow it too. */

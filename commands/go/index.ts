@@ -28,9 +28,9 @@ interface Place {
 /** An entity's list, and its form for a new row. */
 function placesOf({ icon, place, fields }: Kind): Place[] {
   if (!place) return [];
-  const { id, path = `/${id}`, roles, key, days, add, whole } = place;
+  const { id, path = `/${id}`, roles, permission, key, days, add, whole } = place;
   return [
-    { id, to: path, icon: place.icon ?? icon, key, roles, days, list: whole ? undefined : { fields } },
+    { id, to: path, icon: place.icon ?? icon, key, roles, permission, days, list: whole ? undefined : { fields } },
     ...(add ? [{ id: `${id}-add`, to: `${path}/add`, icon: add, roles }] : []),
   ];
 }

@@ -88,7 +88,6 @@ type Recorded = AnswerOf<typeof takePayment>;
 function recorded(ports: Ports, { locale }: Context, key: string, answer: Recorded, more: object = {}): Outcome {
   ports.refresh('entry');
   ports.refresh('balance');
-  ports.refresh('desk');
   const { data, balance, operation_id } = answer;
   const values = {
     name: data.student_name,
@@ -120,7 +119,10 @@ async function previewEntry(ports: Ports, { locale }: Context, key: string, id: 
   };
 }
 
-const mailedTo = (to: string): Message => ({ key: 'money.mailed', values: { to } });
+const mailedTo = (paper: 'receipt' | 'statement', to: string): Message => ({
+  key: `commands.${paper}.mail.done`,
+  values: { to },
+});
 
 export const moneyCommands: readonly AnyCommand[] = [
   defineCommand({
@@ -171,7 +173,10 @@ export const moneyCommands: readonly AnyCommand[] = [
       const answer = await ports.call(takePayment, {
         body: { student_id: student, ...body, ...(charge ? { for_id: charge } : {}) },
       });
-      return recorded(ports, context, 'commands.payment.take.done', answer);
+      return recorded(ports, context, 'commands.payment.take.done', answer, {
+        next: { command: 'receipt.print', args: { payment: answer.data.id } },
+        link: `/payments/${answer.data.id}/receipt`,
+      });
     },
   }),
   defineCommand({
@@ -307,6 +312,20 @@ export const moneyCommands: readonly AnyCommand[] = [
   }),
   defineCommand({
     ...common,
+    id: 'receipt.print',
+    effect: 'navigate',
+    icon: 'printer',
+    surfaces: [...onEntries, { kind: 'button', screen: 'receipt-page' }],
+    endpoints: [receiptPage],
+    when: needs(isPayment, 'money.needsPayment'),
+    args: z.object({ payment: ref('entry', undefined, 'payment') }),
+    async run(ports, { payment }) {
+      ports.navigate(`/payments/${payment}/receipt?print=1`);
+      return null;
+    },
+  }),
+  defineCommand({
+    ...common,
     id: 'receipt.mail',
     effect: 'irreversible',
     icon: 'mail',
@@ -324,7 +343,21 @@ export const moneyCommands: readonly AnyCommand[] = [
     },
     async run(ports, { payment, to }) {
       const answer = await ports.call(mailReceipt, { params: { id: payment }, body: to ? { to } : {} });
-      return { message: mailedTo(answer.to), data: answer };
+      return { message: mailedTo('receipt', answer.to), data: answer };
+    },
+  }),
+  defineCommand({
+    ...common,
+    id: 'statement.print',
+    effect: 'navigate',
+    icon: 'printer',
+    surfaces: [...onStudents, { kind: 'button', screen: 'statement-page' }],
+    endpoints: [statementPage],
+    args: z.object({ student: ref('student') }),
+    prefill: ofBalance,
+    async run(ports, { student }) {
+      ports.navigate(`/students/${student}/statement?print=1`);
+      return null;
     },
   }),
   defineCommand({
@@ -345,7 +378,7 @@ export const moneyCommands: readonly AnyCommand[] = [
     },
     async run(ports, { student, to }) {
       const answer = await ports.call(mailStatement, { params: { id: student }, body: to ? { to } : {} });
-      return { message: mailedTo(answer.to), data: answer };
+      return { message: mailedTo('statement', answer.to), data: answer };
     },
   }),
   defineCommand({
@@ -377,7 +410,6 @@ export const moneyCommands: readonly AnyCommand[] = [
     },
     async run(ports, args, { locale }) {
       const answer = await ports.call(closeDesk, { body: args });
-      ports.refresh('desk');
       const { counted, difference } = answer.data;
       const values = {
         amount: amountText(counted, answer.currency, locale),

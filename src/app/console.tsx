@@ -7,11 +7,12 @@ import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 're
 import { clubTimeAtom } from '#services/club-time.ts';
 import { fetchKept, keptReadyAtom } from '#services/kept.ts';
 import { permissionsAtom } from '#services/permissions.ts';
-import { fetchProfile } from '#services/profile.ts';
+import { fetchProfile, useProfile } from '#services/profile.ts';
 import { queries } from '#services/queries-client.ts';
 import { readSession, sessionAtom } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { consoleIcons } from '#ui/console-icons.ts';
+import { Currency } from '#ui/currency.ts';
 import { registerIcons } from '#ui/icon.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
@@ -65,34 +66,41 @@ export default function Console() {
   }, [signedIn]);
   return (
     <QueryClientProvider client={queries}>
-      <CommandHost>
-        <Shell>
-          <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Ready>
-                <Routes>
-                  <Route path="/" element={<Start />} />
-                  {routes.map(({ screen, Screen }) => (
-                    <Route
-                      key={screen.path}
-                      path={screen.path}
-                      element={
-                        <Guarded screen={screen}>
-                          <Screen />
-                        </Guarded>
-                      }
-                    />
-                  ))}
-                  <Route path="/error-404" element={<Nothing />} />
-                  <Route path="*" element={<Navigate to="/error-404" replace />} />
-                </Routes>
-              </Ready>
-            </Suspense>
-          </Boundary>
-        </Shell>
-      </CommandHost>
+      <InCurrency>
+        <CommandHost>
+          <Shell>
+            <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Ready>
+                  <Routes>
+                    <Route path="/" element={<Start />} />
+                    {routes.map(({ screen, Screen }) => (
+                      <Route
+                        key={screen.path}
+                        path={screen.path}
+                        element={
+                          <Guarded screen={screen}>
+                            <Screen />
+                          </Guarded>
+                        }
+                      />
+                    ))}
+                    <Route path="/error-404" element={<Nothing />} />
+                    <Route path="*" element={<Navigate to="/error-404" replace />} />
+                  </Routes>
+                </Ready>
+              </Suspense>
+            </Boundary>
+          </Shell>
+        </CommandHost>
+      </InCurrency>
     </QueryClientProvider>
   );
+}
+
+/** Amounts are typed in the school's currency. */
+function InCurrency({ children }: { children: React.ReactNode }) {
+  return <Currency value={useProfile()?.club.currency ?? 'EUR'}>{children}</Currency>;
 }
 
 /**

@@ -3,6 +3,7 @@ import { attempt } from '#contract/entities/attempt.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { moduleResource } from '#contract/entities/module.ts';
+import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { question } from '#contract/entities/question.ts';
@@ -28,8 +29,8 @@ type Child = NonNullable<MenuEntry['children']>[number];
 
 /** The entry of an entity's list. */
 function list({ plural, icon, place }: Kind): MenuEntry {
-  const { id = plural, path = `/${id}`, icon: ofList = icon, roles }: Partial<ListPlace> = place ?? {};
-  return { label: id, to: path, icon: ofList, roles };
+  const { id = plural, path = `/${id}`, icon: ofList = icon, roles, permission }: Partial<ListPlace> = place ?? {};
+  return { label: id, to: path, icon: ofList, roles, permission };
 }
 
 /** The same, above its form for a new row where it has one, and whatever else belongs there. */
@@ -65,6 +66,8 @@ export const menu: readonly MenuEntry[] = [
   family(test.kind, [list(attempt.kind)]),
   list(category.kind),
   family(packageResource.kind),
+  list(entry.kind),
+  list(balance.kind),
   family(moduleResource.kind),
   list(theory.kind),
   list(sign.kind),

@@ -16,6 +16,14 @@ const notBuilt = () => import('#views/not-built/not-built-screen.tsx');
 const staff = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: STAFF, load });
 const admin = (path: string, load: ScreenRoute['load'] = notBuilt): ScreenRoute => ({ path, roles: ADMIN, load });
 
+/** A screen of money: for admins who hold the permission. */
+const money = (path: string, load: ScreenRoute['load']): ScreenRoute => ({
+  path,
+  roles: ADMIN,
+  permission: 'money',
+  load: later(load),
+});
+
 /** A screen whose texts arrive after the console's first. */
 const later =
   (load: ScreenRoute['load']): ScreenRoute['load'] =>
@@ -150,6 +158,10 @@ export const screens: readonly ScreenRoute[] = [
     '/advertisements',
     later(() => import('#views/promotions/advertisements-screen.tsx')),
   ),
+  money('/payments', () => import('#views/money/payments-screen.tsx')),
+  money('/payments/:id/receipt', () => import('#views/money/receipt-screen.tsx')),
+  money('/balances', () => import('#views/money/balances-screen.tsx')),
+  money('/students/:id/statement', () => import('#views/money/statement-screen.tsx')),
   admin('/chat', chat),
   admin('/chat/:conversationId', chat),
   staff(

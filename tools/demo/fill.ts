@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { type Selectable, sql } from 'kysely';
+import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
 import type { Database } from '#server/store/database.ts';
@@ -148,6 +149,7 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
       email: DEMO_EMAIL,
       email_key: DEMO_EMAIL,
       password_hash: passwordHash,
+      permissions: JSON.stringify(OWN_PERMISSIONS),
       roles: JSON.stringify(['admin']),
       status: 'active',
       created_at: at,

@@ -1,14 +1,14 @@
 /** A class as a page to print: what was held, who signed it, and whether the signatures still hold. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { classPage } from '#contract/entities/booking.ts';
 import { useProfile } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
-import { useUrlState } from '#services/url-state.ts';
 import { Facts } from '#ui/facts.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
+import { usePrintOnArrival } from '../detail/use-print-on-arrival.ts';
 import { StoredImage, useStoredImage } from '../form/stored-image.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { ClassActs } from './class-acts.tsx';
@@ -89,18 +89,4 @@ export default function ClassPageScreen() {
       <p className={styles.hash}>{`SHA-256 ${content_hash}`}</p>
     </article>
   );
-}
-
-/** Opens the print dialog once the page is whole, where the address asks for it; the address then no longer does. */
-function usePrintOnArrival(whole: boolean) {
-  const page = useRef<HTMLElement>(null);
-  const [{ print }, setUrl] = useUrlState();
-  const wanted = print === '1' && whole;
-  useEffect(() => {
-    if (!wanted) return;
-    setUrl({ print: null }, true);
-    const images = [...(page.current?.querySelectorAll('img') ?? [])];
-    void Promise.allSettled(images.map((image) => image.decode())).then(() => window.print());
-  }, [wanted, setUrl]);
-  return page;
 }

@@ -1,4 +1,5 @@
 /** Numbers as the console shows them, with its days and times. Source of the forms: the customer's brief, section 9. */
+import { amountText } from '#contract/rules/amounts.ts';
 import { type Clock, type TimeTexts, tagOf, timeTexts } from '#contract/rules/time-texts.ts';
 
 export interface Formats extends TimeTexts {
@@ -35,7 +36,7 @@ export function formatsOf(locale: string, timeZone: string, clock: Clock = '12')
         : `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${Math.round(minutes % 60)}` : ''}`,
     compact: compactNumber,
     number: (value, digits = 0) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
-    money: (minor, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(minor / 100),
+    money: (minor, currency) => amountText(minor, currency, locale),
     percent: (share) => percents.format(share),
   };
   cache.set(key, made);

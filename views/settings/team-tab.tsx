@@ -44,6 +44,12 @@ export function TeamTab() {
         cell: (one) => rolesOf(one as unknown as Member) || t('settings.noRole'),
       },
       {
+        id: 'permissions',
+        header: t('fields.permissions'),
+        width: 150,
+        cell: (one) => (one as unknown as Member).permissions.map((held) => t(`permissions.${held}`)).join(', '),
+      },
+      {
         id: 'status',
         header: t('fields.status'),
         width: 104,

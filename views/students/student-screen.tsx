@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Booking, booking } from '#contract/entities/booking.ts';
 import { type Student, student } from '#contract/entities/student.ts';
+import { useMay } from '#services/permissions.ts';
 import { useCall } from '#services/queries.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -16,6 +17,7 @@ import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { StudentMoney } from '../money/student-money.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import { leftText } from './left-text.ts';
 import { StudentClasses } from './student-classes.tsx';
@@ -25,13 +27,19 @@ import { StudentResults } from './student-results.tsx';
 import { studentTone } from './student-tone.ts';
 
 /** What the rows of a tab are. */
-const SCOPES: Readonly<Record<string, string>> = { classes: 'bookings', logbook: 'bookings', packages: 'enrolments' };
+const SCOPES: Readonly<Record<string, string>> = {
+  money: 'payments',
+  classes: 'bookings',
+  logbook: 'bookings',
+  packages: 'enrolments',
+};
 const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
 
 export default function StudentScreen() {
   const t = useTranslations();
   const loaded = useRow<Student>('student', student.endpoints.get);
   const name = loaded.row ? `${loaded.row.first_name} ${loaded.row.last_name}` : t('menu.students');
+  const mayMoney = useMay('money');
   const [{ tab = '' }] = useUrlState();
   // The keys of a list count where it is shown.
   useScreen(name, SCOPES[tab] ?? 'students', [{ label: t('menu.students'), to: '/students' }]);
@@ -58,6 +66,7 @@ export default function StudentScreen() {
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
         { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },
+        ...(mayMoney ? [{ id: 'money', label: t('students.money'), content: <StudentMoney id={row.id} /> }] : []),
         { id: 'results', label: t('students.results'), content: <StudentResults id={row.id} /> },
         {
           id: 'messages',

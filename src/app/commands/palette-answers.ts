@@ -84,7 +84,9 @@ export const readWordsIn = (
   languages: readonly MessageOf[],
   labelsOf: LabelsOf,
   { timeZone, weekStart }: Pick<ClubTime, 'timeZone' | 'weekStart'>,
+  currency?: string,
 ): ReadWords => ({
+  currency,
   timeZone,
   weekStart,
   languages: [locale, ...LANGUAGES.filter((one) => one !== locale)],

@@ -95,13 +95,14 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
     },
     [languages, labelsOf],
   );
-  const words = useMemo(
-    () => readWordsIn(locale, languages, labelsOf, { timeZone, weekStart }),
-    [timeZone, weekStart, locale, labelsOf, languages],
-  );
   const profile = useProfile();
+  const currency = profile?.club.currency ?? 'EUR';
+  const words = useMemo(
+    () => readWordsIn(locale, languages, labelsOf, { timeZone, weekStart }, currency),
+    [timeZone, weekStart, locale, labelsOf, languages, currency],
+  );
   const { focused } = context;
-  const speech = { t, formats, locale, currency: profile?.club.currency ?? 'EUR' };
+  const speech = { t, formats, locale, currency };
   const textOf = valueTextIn(speech, labelsOf, focused);
   const currentOf = (command: AnyCommand): string | null => {
     const now = profile && command.current?.(profile);

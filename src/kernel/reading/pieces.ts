@@ -56,6 +56,8 @@ export interface Line {
   readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
   readonly labelsOf: (field: Field, value: string) => readonly string[];
   readonly fieldLabels: (field: Field) => readonly string[];
+  /** How amounts are written, and in which currency they are. */
+  readonly money: { readonly locale: string; readonly currency: string };
 }
 
 /** Points of words that are read, by how sure their kind is. */
@@ -470,7 +472,7 @@ export function piecesAt(
     case 'flag':
       return flagPieces(line, at, slot, fields);
     case 'money': {
-      const amount = amountAt(tokens, at, lexicons);
+      const amount = amountAt(tokens, at, lexicons, line.money);
       return amount ? value(amount.value.minor, amount.to, (amount.value.marked ? WORD : BARE) * (amount.to - at)) : [];
     }
     case 'number':

@@ -111,6 +111,7 @@ function lineOf(text: string, tokens: readonly Token[], looked: Looked, options:
     ids: looked.ids,
     labelsOf: options.labelsOf ?? ((_field, value) => [value]),
     fieldLabels: options.fieldLabels ?? (() => []),
+    money: { locale: options.languages[0] ?? 'en', currency: options.currency ?? 'EUR' },
   };
 }
 

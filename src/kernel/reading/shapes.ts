@@ -1,4 +1,5 @@
 /** Words with a shape of their own: addresses, telephone numbers, amounts, plain numbers, ids. */
+import { readAmount } from '#contract/rules/amounts.ts';
 import type { Found } from './day-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import { endOf, longestEnd } from './phrases.ts';
@@ -35,18 +36,6 @@ export function phoneAt(tokens: readonly Token[], at: number, lenient: boolean):
   return whole || (lenient && digits >= 3 && to > at) ? { to, value: written(to) } : null;
 }
 
-/** Figures as a number: `1.200,50`, `1,250.50`, `12,5`, `1 250`. Three figures behind the last mark are thousands. */
-function decimal(text: string): number | null {
-  if (!/^\d{1,9}([.,]\d+)*$/.test(text)) return null;
-  const parts = text.split(/[.,]/);
-  if (parts.length === 1) return Number(text);
-  const last = parts.at(-1) ?? '';
-  const thousands = parts.slice(1).every((part, index) => part.length === 3 || index === parts.length - 2);
-  if (!thousands) return null;
-  if (last.length === 3) return (parts[0] ?? '').length <= 3 && parts[0] !== '0' ? Number(parts.join('')) : null;
-  return last.length <= 2 ? Number(`${parts.slice(0, -1).join('')}.${last}`) : null;
-}
-
 export interface Amount {
   /** In minor units. */
   readonly minor: number;
@@ -55,7 +44,12 @@ export interface Amount {
 }
 
 /** An amount in whole units as it is said, in minor ones as it is kept: `799`, `€120`, `120 euros`, `1 250,50 €`. */
-export function amountAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Amount> | null {
+export function amountAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicons: readonly Lexicon[],
+  about: { readonly locale: string; readonly currency: string },
+): Found<Amount> | null {
   const currencies = lexicons.flatMap(({ currency }) => currency);
   let from = at;
   let marked = false;
@@ -79,8 +73,12 @@ export function amountAt(tokens: readonly Token[], at: number, lexicons: readonl
     marked = true;
     to = longestEnd(tokens, to, currencies);
   }
-  const value = decimal(figures);
-  return value === null ? null : { to, value: { minor: Math.round(value * 100), marked } };
+  // What a mark means is said by the language; where it may mean two things, nothing is read.
+  const said = [tokens[at]?.fold, parts[1], parts[3], ...tokens.slice(from + 1, to).map(({ fold }) => fold)];
+  const sign = said.find((one) => one !== undefined && one !== figures && !/\d/.test(one)) ?? '';
+  if (/^0+([.,]0+)?$/.test(figures)) return { to, value: { minor: 0, marked } };
+  const read = readAmount(`${figures} ${sign}`, about);
+  return 'minor' in read ? { to, value: { minor: read.minor, marked } } : null;
 }
 
 /** A bare number with the unit behind it: `50`, `12,5 km`, `50 min`. */

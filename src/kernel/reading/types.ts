@@ -83,6 +83,8 @@ export interface ReadOptions {
   readonly weekStart?: number;
   /** The reader's own language first. */
   readonly languages: readonly Language[];
+  /** The school's currency; EUR without it. */
+  readonly currency?: string;
   /** The labels of a choice's value in the languages understood; the first one is shown. */
   readonly labelsOf?: (field: Field, value: string) => readonly string[];
   /** What arguments are called in the languages understood. */

@@ -1,8 +1,9 @@
 /** One editor for each kind of field. Rarer ones are loaded when a form needs them. */
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useContext, useState } from 'react';
 import { choiceValues } from '#kernel/fields.ts';
 import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
 import { ComboField } from '../combo-field.tsx';
+import { Currency } from '../currency.ts';
 import { type DateFieldProps, DayField, InstantField, TimeField } from '../date-field.tsx';
 import { useLanguage } from '../language.ts';
 import { NativeField } from '../native-field.tsx';
@@ -44,8 +45,9 @@ function TextEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
 
 /** Numbers as typed, for as long as they say what is kept; the form says what is wrong with them. */
 function NumberEditor({ field, value, onChange, error, autoFocus }: EditorProps) {
-  const money = field.meta.kind === 'money';
   const language = useLanguage();
+  const currency = useContext(Currency);
+  const money = field.meta.kind === 'money' ? { locale: language, currency } : null;
   const [typed, setTyped] = useState('');
   const kept = typeof value === 'number' ? numberShown(value, money, language) : asText(value);
   const shown = numberSaid(typed, money) === value ? typed : kept;

@@ -1,0 +1,114 @@
+/** How every student stands with the school, and for how long what they owe has been due. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Balance, balance } from '#contract/entities/money.ts';
+import { AGES } from '#contract/rules/settling.ts';
+import { useUrlState } from '#services/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { fieldColumns } from '../list/field-column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { PeekActions } from '../list/peek-parts.tsx';
+import styles from './money.module.css';
+
+const ACTS = ['payment.take', 'student.charge', 'student.discount', 'statement.print', 'statement.mail'];
+const HIDDEN = ['id', 'credit'];
+const balanceOf = (row: GridRow) => row as unknown as Balance;
+const TONES = { owes: 'warning', even: 'neutral', credit: 'success' } as const;
+
+export default function BalancesScreen() {
+  const t = useTranslations();
+  const formats = useFormats();
+  const columns = useMemo((): readonly GridColumn[] => {
+    const column = fieldColumns(t);
+    const money = (row: GridRow, minor: number) => (minor === 0 ? '–' : formats.money(minor, balanceOf(row).currency));
+    return [
+      column('id', 72, { align: 'end' }),
+      column('name', 210, { sortable: true, priority: 1, minWidth: 110, cell: (row) => balanceOf(row).student_name }),
+      column('standing', 110, {
+        cell: (row) => (
+          <Tag tone={TONES[balanceOf(row).standing]}>{t(`balance.standing.${balanceOf(row).standing}`)}</Tag>
+        ),
+      }),
+      column('balance', 128, {
+        sortable: true,
+        align: 'end',
+        priority: 1,
+        minWidth: 96,
+        cell: (row) => formats.money(balanceOf(row).balance, balanceOf(row).currency),
+      }),
+      column('oldest_due_on', 140, {
+        sortable: true,
+        priority: 2,
+        cell: (row) => formats.day(balanceOf(row).oldest_due_on || null),
+      }),
+      ...AGES.map((age) =>
+        column(age, 112, {
+          header: t(`balance.age.${age}`),
+          align: 'end',
+          cell: (row: GridRow) => money(row, balanceOf(row).ages[age]),
+        }),
+      ),
+      column('credit', 112, { align: 'end', cell: (row) => money(row, balanceOf(row).credit) }),
+    ];
+  }, [t, formats]);
+  return (
+    <ListScreen
+      resource={balance as never}
+      title={t('menu.balances')}
+      scope="balances"
+      columns={columns}
+      hidden={HIDDEN}
+      icon="scale"
+      pathOf={pathOf}
+      nameOf={(row) => balanceOf(row).student_name}
+      above={<Owing />}
+      emptyText={t('money.noBalancesText')}
+      peekTop={(row) => <PeekActions entity="balance" id={balanceOf(row).id} commands={ACTS} />}
+      facts={(row) => {
+        const one = balanceOf(row);
+        return [
+          { label: t('fields.balance'), value: formats.money(one.balance, one.currency) },
+          { label: t('fields.oldest_due_on'), value: formats.day(one.oldest_due_on || null) },
+          ...AGES.map((age) => ({ label: t(`balance.age.${age}`), value: formats.money(one.ages[age], one.currency) })),
+          { label: t('fields.credit'), value: formats.money(one.credit, one.currency) },
+        ];
+      }}
+    />
+  );
+}
+
+const pathOf = (row: GridRow) => `/students/${row.id}?tab=money`;
+
+/** The list narrowed to who owes, and for how long: each by one button, and all of it in the address. */
+function Owing() {
+  const t = useTranslations();
+  const [{ standing, age }, setUrl] = useUrlState();
+  const choices = [
+    { label: t('money.everybody'), on: !standing && !age, to: { standing: null, age: null } },
+    { label: t('money.owing'), on: standing === 'owes' && !age, to: { standing: 'owes', age: null } },
+    ...AGES.map((one) => ({
+      label: t(`balance.age.${one}`),
+      on: age === one,
+      to: { standing: 'owes', age: one },
+    })),
+  ];
+  return (
+    <fieldset className={styles.ages}>
+      <legend>{t('money.show')}</legend>
+      {choices.map(({ label, on, to }) => (
+        <Button
+          key={label}
+          size="small"
+          variant={on ? 'primary' : 'secondary'}
+          aria-pressed={on}
+          onPress={() => setUrl(to)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
