@@ -4,6 +4,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { draw } from '#contract/rules/enrolments.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
+import { recordCharge, reverseChargesOf } from '../money/journal.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid } from '../problems.ts';
 import { accountOf, type EnrolmentRow } from './left.ts';
@@ -20,19 +21,24 @@ export interface Sale {
 }
 
 /**
- * Sells a package to a student: an enrolment with its own copy of what was sold.
+ * Sells a package to a student: an enrolment with its own copy of what was sold, and its charge, due on the day it begins.
+ * Who sells needs no permission to see money: the charge is made in any case.
  * @throws Problem 422 where the package is gone or of another currency, or the discount is more than the price.
  */
 export async function sell(writer: Writer, student_id: number, sale: Sale): Promise<EnrolmentRow> {
-  return writer.insert('enrolment', await soldAs(writer, student_id, sale));
+  const row = await writer.insert('enrolment', await soldAs(writer, student_id, sale));
+  await recordCharge(writer, {
+    student_id,
+    amount: row.price - row.discount,
+    charge_type: 'package',
+    due_on: row.begins_on,
+    enrolment_id: row.id,
+  });
+  return row;
 }
 
 /** @throws Problem 422 as `sell`. */
-export async function soldAs(
-  writer: Writer,
-  student_id: number,
-  { package_id, begins_on, discount }: Sale,
-): Promise<Row> {
+async function soldAs(writer: Writer, student_id: number, { package_id, begins_on, discount }: Sale): Promise<Row> {
   const club = await writer.db.club();
   const sold = await writer.db.find('package', package_id);
   if (!sold || sold.deleted_at)
@@ -89,8 +95,11 @@ export function extendEnrolment(writer: Writer, row: EnrolmentRow, days: number)
   return writer.update('enrolment', row.id, { ends_on: dayAfter(row.ends_on, days, 'days') });
 }
 
-export function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<EnrolmentRow> {
-  return writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
+/** Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. */
+export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<EnrolmentRow> {
+  const cancelled = await writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
+  await reverseChargesOf(writer, row.student_id, row.id);
+  return cancelled;
 }
 
 /**

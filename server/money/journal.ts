@@ -172,6 +172,23 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
   return made as EntryFound;
 }
 
+/**
+ * Takes back the charges of an enrolment that stand, whole or in parts, and what was let off of them; payments stay. An
+ * enrolment that was sold before there was a journal has none.
+ */
+export async function reverseChargesOf(writer: Writer, studentId: number, enrolmentId: number): Promise<void> {
+  const entries = await entriesOf(writer.db, studentId);
+  const sums = new Map<number, number>();
+  for (const { id, root_id, amount } of entries) sums.set(root_id ?? id, (sums.get(root_id ?? id) ?? 0) + amount);
+  const standing = entries.filter(({ id, root_id }) => root_id === null && sums.get(id) !== 0);
+  const charges = standing.filter(({ kind, enrolment_id }) => kind === 'charge' && enrolment_id === enrolmentId);
+  const ids = new Set(charges.map(({ id }) => id));
+  const letOff = standing.filter(
+    ({ kind, for_id }) => (kind === 'discount' || kind === 'write_off') && for_id !== null && ids.has(for_id),
+  );
+  for (const { id } of [...letOff, ...charges].reverse()) await reverse(writer, id);
+}
+
 /** Whether entries stand, were taken back, or are counter-entries, by id. */
 export async function statesOf(
   db: ClubDb,

@@ -8,7 +8,7 @@ import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
-import { MONEY, requireMoney } from '../auth/money-only.ts';
+import { holdsMoney, MONEY, requireMoney } from '../auth/money-only.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
@@ -32,20 +32,20 @@ const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 /** Rows told of when an operation was taken back. */
 const TOLD = 3;
 
-/** The first rows that a writer has changed, as they stand now; nobody asks how those stand that come along with others. */
-async function standOf(writer: Writer): Promise<Stand[]> {
+/** The first rows that a writer has changed, as they stand now, but for those of entities that come along with others. */
+async function standOf(writer: Writer, following: readonly string[]): Promise<Stand[]> {
   const { changes, operation } = writer.internals;
   const written = await writer.db
     .from('change')
     .select(['change.entity', 'change.row_id', 'change.kind', 'change.before', 'change.after'])
     .where('change.operation_id', '=', operation)
-    .where('change.entity', 'not in', FOLLOWING)
+    .where('change.entity', 'not in', following)
     .orderBy('change.id')
     .limit(TOLD)
     .execute();
   // Those that are changed one by one are written at the end.
   const kept = [...changes.values()]
-    .filter(({ entity }) => !FOLLOWING.includes(entity))
+    .filter(({ entity }) => !following.includes(entity))
     .slice(0, TOLD)
     .map(({ entity, rowId, kind, before, after }) => ({
       entity,
@@ -92,7 +92,14 @@ export function undo(ctx: Ctx, id: number) {
       .groupBy(['entity', 'kind'])
       .execute();
     // What others refer to comes back before what refers to it, and goes after it.
-    groups.sort((a, b) => ORDER.indexOf(a.kind as ChangeKind) - ORDER.indexOf(b.kind as ChangeKind));
+    // Entries of money come after what they charge for, which is what the operation was about.
+    groups.sort(
+      (a, b) =>
+        ORDER.indexOf(a.kind as ChangeKind) - ORDER.indexOf(b.kind as ChangeKind) ||
+        Number(MONEY.has(a.entity)) - Number(MONEY.has(b.entity)),
+    );
+    const alone = groups.every(({ entity }) => MONEY.has(entity) || FOLLOWING.includes(entity));
+    const following = alone && holdsMoney(ctx.actor) ? FOLLOWING : [...FOLLOWING, ...MONEY];
     let rows = 0;
     let standing = 0;
     for (const { entity: name, kind } of groups) {
@@ -108,7 +115,7 @@ export function undo(ctx: Ctx, id: number) {
       if (guardOf(name).counter && kind === 'insert') {
         await counterEach(writer, entity, id);
         rows += Number(count);
-        standing += Number(count);
+        if (!following.includes(name)) standing += Number(count);
         continue;
       }
       const bulk = operation.bulk_columns ? (JSON.parse(operation.bulk_columns) as string[]) : null;
@@ -116,10 +123,10 @@ export function undo(ctx: Ctx, id: number) {
         await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
       else await takeBackOneByOne(writer, entity, id, kind);
       rows += Number(count);
-      if (!FOLLOWING.includes(name)) standing += Number(count);
+      if (!following.includes(name)) standing += Number(count);
     }
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
-    return { rows, command: operation.command, stand: await standOf(writer), standing };
+    return { rows, command: operation.command, stand: await standOf(writer, following), standing };
   });
 }
 
