@@ -5,6 +5,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
 import { editClub } from '#contract/entities/club.ts';
+import { cancelEnrolments, enrolment, sellPackage } from '#contract/entities/enrolment.ts';
+import { holiday } from '#contract/entities/holiday.ts';
+import { statementPage, takePayment } from '#contract/entities/money.ts';
 import { student } from '#contract/entities/student.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { filePath, openDatabase } from '#server/store/database.ts';
@@ -23,11 +26,14 @@ describeEngines('an upgrade', (engine) => {
       ? sqliteDialect(filePath(url))
       : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) });
 
-  async function oldDatabase(): Promise<string> {
+  async function oldDatabase(
+    isOld = (name: string) => OLD.includes(name),
+    fill: readonly string[] = [],
+  ): Promise<string> {
     const url = await engine.databaseUrl();
     // biome-ignore lint/suspicious/noExplicitAny: the tables are those of an older release
     const db = new Kysely<any>({ dialect: dialect(url) });
-    const steps = Object.entries(migrations(engine.name)).filter(([name]) => OLD.includes(name));
+    const steps = Object.entries(migrations(engine.name)).filter(([name]) => isOld(name));
     const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
     const { error } = await migrator.migrateToLatest();
     expect(error).toBeUndefined();
@@ -41,6 +47,7 @@ describeEngines('an upgrade', (engine) => {
     );
     await sql`insert into operation (club_id, actor_id, actor_name, command, source, rows_touched, at)
       values (1, 1, 'Old Admin', 'student.add', 'palette', 1, ${AT})`.execute(db);
+    for (const statement of fill) await sql.raw(statement).execute(db);
     await db.destroy();
     return url;
   }
@@ -59,6 +66,32 @@ describeEngines('an upgrade', (engine) => {
     const body = { phone: '1', version: first?.version as number };
     await app.call(student.endpoints.edit, { params: { id: first?.id as number }, body });
     expect((await app.call(listAudit, { query: {} })).total).toBe(3);
+  });
+
+  test('a school that sold packages before there was money keeps them, owes nothing for them, and charges from now on', async () => {
+    const databaseUrl = await oldDatabase(
+      (name) => name < '0021',
+      [
+        `insert into package (club_id, name, price, currency, valid_days, practical_classes, status, name_key, created_at, updated_at)
+          values (1, 'Complete', 74900, 'EUR', 365, 30, 'published', 'complete', '${AT}', '${AT}')`,
+        'update student set package_id = 1',
+      ],
+    );
+    const app = await startApp(engine, { config: { databaseUrl }, empty: true });
+    const { token } = await openSession(app.app.database.db, { id: 1, club_id: 1 }, new Date(), 60);
+    app.token = token;
+    const { data } = await app.call(enrolment.endpoints.list, {});
+    expect(data).toMatchObject([{ student_id: 1, name: 'Complete', price: 74_900, begins_on: '2026-01-02' }]);
+    const balanceOf = async () => (await app.call(statementPage, { params: { id: 1 } })).data.balance;
+    expect(await balanceOf()).toBe(0);
+    await app.call(sellPackage, { body: { students: { ids: [1] }, package_id: 1 } });
+    expect(await balanceOf()).toBe(74_900);
+    const taken = await app.call(takePayment, { body: { student_id: 1, amount: 900, method: 'cash' } });
+    expect(taken.balance).toBe(74_000);
+    await app.call(cancelEnrolments, { body: { enrolments: { ids: [data[0]?.id as number] } } });
+    expect(await balanceOf()).toBe(74_000);
+    const christmas = { day: '2026-12-25', name: 'Christmas' };
+    expect((await app.call(holiday.endpoints.add, { body: christmas as never })).data.name).toBe('Christmas');
   });
 
   test('twice at once is done once', async () => {
