@@ -844,6 +844,14 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['payment.take'],
+    said: {
+      en: ['pay', 'paid', 'has paid', 'take payment', 'take a payment', 'payment by', 'cash in'],
+      fr: ['payer', 'a payé', 'a réglé', 'encaisser', 'encaisse', 'encaisser un paiement', 'paiement de'],
+      pt: ['pagar', 'pagou', 'receber', 'receber de', 'receber pagamento', 'pagamento de'],
+    },
+  },
+  {
     commands: ['student.sell-package'],
     said: {
       en: ['sell', 'sells', 'sell … to', 'sold', 'top up', 'package for', 'sell to', 'sell package', 'sell a package'],

@@ -48,6 +48,9 @@ export const EN: Lexicon = {
     'still',
   ],
   values: {
+    cash: ['in cash', 'notes', 'coins'],
+    card: ['by card', 'debit card', 'credit card', 'bank card'],
+    transfer: ['bank transfer', 'by transfer', 'wire'],
     paused: ['on hold', 'suspended', 'frozen', 'on pause'],
     completed: ['finished', 'done'],
     cancelled: ['canceled', 'called off'],

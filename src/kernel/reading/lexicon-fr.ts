@@ -70,6 +70,9 @@ export const FR: Lexicon = {
     'encore',
   ],
   values: {
+    cash: ['liquide', 'en espece', 'especes', 'en especes', 'en liquide', 'comptant'],
+    card: ['cb', 'carte bancaire', 'carte bleue', 'par carte', 'en carte'],
+    transfer: ['virement bancaire', 'par virement'],
     paused: ['suspendu', 'gele'],
     completed: ['fini', 'acheve', 'effectue'],
     no_show: ['manque', 'absence'],

@@ -47,6 +47,9 @@ export const PT: Lexicon = {
     'ainda',
   ],
   values: {
+    cash: ['dinheiro', 'em dinheiro', 'em numerario', 'dinheiro vivo', 'notas'],
+    card: ['multibanco', 'com cartao', 'por cartao', 'cartao bancario', 'tpa'],
+    transfer: ['transferencia bancaria', 'por transferencia', 'mb way', 'mbway'],
     paused: ['suspenso', 'pausado', 'em suspenso'],
     completed: ['terminado', 'acabado', 'dado'],
     cancelled: ['desmarcado', 'anulado'],
