@@ -22,11 +22,13 @@ export interface Sale {
 
 /**
  * Sells a package to a student: an enrolment with its own copy of what was sold, and its charge, due on the day it begins.
- * Who sells needs no permission to see money: the charge is made in any case.
+ * Who sells needs no permission to see money: the charge is made in any case. `charged: false` makes none: a file that brings
+ * students does not say what they owe.
  * @throws Problem 422 where the package is gone or of another currency, or the discount is more than the price.
  */
-export async function sell(writer: Writer, student_id: number, sale: Sale): Promise<EnrolmentRow> {
+export async function sell(writer: Writer, student_id: number, sale: Sale, charged = true): Promise<EnrolmentRow> {
   const row = await writer.insert('enrolment', await soldAs(writer, student_id, sale));
+  if (!charged) return row;
   await recordCharge(writer, {
     student_id,
     amount: row.price - row.discount,
@@ -105,10 +107,15 @@ export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason:
 /**
  * What the field `package_id` of a student comes to. The enrolment it names stays where the package is the same. Otherwise the
  * new package is sold from today on, at its price; the enrolment named so far is cancelled where nothing was drawn from it,
- * or where no package follows.
+ * or where no package follows. `charged` as for `sell`.
  * @throws Problem 422 as `sell`.
  */
-export async function setPackage(writer: Writer, student: Row, package_id: number | null): Promise<void> {
+export async function setPackage(
+  writer: Writer,
+  student: Row,
+  package_id: number | null,
+  charged = true,
+): Promise<void> {
   const id = student.id as number;
   if (student.package_id === package_id) return;
   await writer.lock('student', [id]);
@@ -119,6 +126,6 @@ export async function setPackage(writer: Writer, student: Row, package_id: numbe
     .sort((a, b) => (a.begins_on < b.begins_on ? 1 : a.begins_on > b.begins_on ? -1 : b.id - a.id))[0];
   const drawn = named && draw(enrolments, classes).drawn.get(named.id);
   const used = drawn && drawn.practical.taken + drawn.theory.taken > 0;
-  if (package_id !== null) await sell(writer, id, { package_id, discount: 0 });
+  if (package_id !== null) await sell(writer, id, { package_id, discount: 0 }, charged);
   if (named && (package_id === null || !used)) await cancelEnrolment(writer, named, '');
 }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { kindOf } from '#contract/kinds.ts';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import { harmless } from '#contract/rules/formulas.ts';
 import { noteExport } from '../audit/exports.ts';
@@ -70,7 +71,7 @@ export async function sendCsv(
   }
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${spec.entity}s.csv"`)
+    .header('content-disposition', `attachment; filename="${kindOf(spec.entity)?.plural ?? spec.entity}.csv"`)
     .send(Readable.from(lines()));
 }
 

@@ -146,7 +146,7 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
   report.added++;
   const { package_id, ...values } = line.values;
   const row = await writer?.insert('student', { status: 'pending', ...values });
-  if (writer && row && package_id) await setPackage(writer, row as Row, package_id as number);
+  if (writer && row && package_id) await setPackage(writer, row as Row, package_id as number, false);
 }
 
 async function updateRow(line: CsvLine, current: Row, report: Draft, writer: Writer | null): Promise<void> {
@@ -163,7 +163,7 @@ async function updateRow(line: CsvLine, current: Row, report: Draft, writer: Wri
   if (!writer) return;
   const { package_id, ...values } = changes;
   if (Object.keys(values).length > 0) await writer.update('student', current.id as number, values);
-  if (package_id !== undefined) await setPackage(writer, current, package_id as number | null);
+  if (package_id !== undefined) await setPackage(writer, current, package_id as number | null, false);
 }
 
 function twinOf(line: CsvLine, seen: State['seen'], known: State['known']): (Known & { by: string }) | null {

@@ -6,6 +6,7 @@ import { entry, reverseEntry, splitCharge, statementPage, takePayment, waiveChar
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { student } from '#contract/entities/student.ts';
+import { importStudents } from '#contract/entities/student-import.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { type School, startSchool } from '../booking-school.ts';
 
@@ -50,6 +51,14 @@ describeEngines('what a sale charges', (engine) => {
     const gift = await school.addStudent('Gift');
     await sell(gift, { discount: 74_900 });
     expect(await amounts(gift)).toEqual([]);
+  });
+
+  test('a file that brings students does not say what they owe: its packages charge nobody', async () => {
+    const file = new File(['first_name,last_name,package\nFiled,Away,Complete\n'], 'students.csv');
+    expect(await call(importStudents, { body: { file, dry_run: false } })).toMatchObject({ added: 1, errors: [] });
+    const [row] = (await call(student.endpoints.list, { query: { q: 'filed' } as never })).data;
+    expect(row).toMatchObject({ package_id: complete });
+    expect(await amounts(row?.id as number)).toEqual([]);
   });
 
   test('many at once are charged each; a look beforehand charges nobody', async () => {
