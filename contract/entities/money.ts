@@ -129,8 +129,21 @@ const balanceFamily = resource({
   found: null,
   typed: 'never',
   audit: null,
-  // The name is the student's own, and follows it.
-  personal: null,
+  personal: {
+    about: [
+      {
+        person: 'student',
+        column: 'student_id',
+        // The entries that it adds up are handed over.
+        file: null,
+        erased: {},
+        afterwards: {},
+        history: 'stays',
+        // The name is the student's own: the database lets it follow, to what stands there once the student is erased.
+        stays: ['standing', 'oldest_due_on', 'open_charges', 'name_key', 'search_text'],
+      },
+    ],
+  },
   row: {
     /** The row's id is the student's as well. */
     student_id: z.number().int(),
