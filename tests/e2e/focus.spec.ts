@@ -9,7 +9,7 @@ import type { Ports } from '#kernel/command.ts';
 import { bindingsOf } from '#kernel/keymap.ts';
 import { loadEverything } from '#locales/index.ts';
 import { expect, tabTo, test } from './fixtures.ts';
-import type { School } from './school.ts';
+import { payEach, type School } from './school.ts';
 import { command, go, inRows, paletteLine } from './steps.ts';
 
 test.use({ sample: 60 });
@@ -18,6 +18,8 @@ test.use({ sample: 60 });
 const WITHOUT: Readonly<Record<string, string>> = {
   '/tests/preview/:id': 'a test that is sat, with keys of its own',
   '/bookings/:id/page': 'a page to read and print',
+  '/payments/:id/receipt': 'a page to read and print',
+  '/students/:id/statement': 'a page to read and print',
   '/subscription': 'the settings by their other name',
 };
 
@@ -153,6 +155,7 @@ async function someIds(school: School): Promise<Ids> {
   for (const name of ['Night export', 'Web site', 'Accounts'])
     await school.call('POST', '/admin/token', { name, kind: 'school', permissions: ['students.read'], ends_on });
   for (const day of ['2030-12-24', '2030-12-25']) await school.call('POST', '/admin/holiday', { day, name: day });
+  await payEach(school, [1, 2, 3]);
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
   const first = async (path: string) =>

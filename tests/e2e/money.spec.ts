@@ -1,6 +1,6 @@
 /** Money by keyboard alone: charged, paid by typed words, a receipt, given back, and that taken back. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, tabTo, test } from './fixtures.ts';
 import { command, inRows, rowOf } from './steps.ts';
 
 /** Agrees to what the act is said to do. */
@@ -60,4 +60,12 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await page.goto('/balances');
   await inRows(page);
   await expect(rowOf(page, 'Ana Reis')).toContainText('€70.00');
+  const show = page.getByRole('radiogroup', { name: 'Show' });
+  await tabTo(page, show, { back: true });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/standing=owes/);
+  await page.reload();
+  await expect(rowOf(page, 'Ana Reis')).toContainText('€70.00');
+  await expect(show.getByRole('radio', { name: 'Who owes' })).toBeChecked();
 });

@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl';
 import { type Balance, balance } from '#contract/entities/money.ts';
 import { AGES } from '#contract/rules/settling.ts';
 import { useUrlState } from '#services/url-state.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
+import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
-import styles from './money.module.css';
 
 const ACTS = ['payment.take', 'student.charge', 'student.discount', 'statement.print', 'statement.mail'];
 const HIDDEN = ['id', 'credit'];
@@ -82,33 +81,24 @@ export default function BalancesScreen() {
 
 const pathOf = (row: GridRow) => `/students/${row.id}?tab=money`;
 
-/** The list narrowed to who owes, and for how long: each by one button, and all of it in the address. */
+/** The list narrowed to who owes, and for how long; the choice stands in the address. */
 function Owing() {
   const t = useTranslations();
   const [{ standing, age }, setUrl] = useUrlState();
-  const choices = [
-    { label: t('money.everybody'), on: !standing && !age, to: { standing: null, age: null } },
-    { label: t('money.owing'), on: standing === 'owes' && !age, to: { standing: 'owes', age: null } },
-    ...AGES.map((one) => ({
-      label: t(`balance.age.${one}`),
-      on: age === one,
-      to: { standing: 'owes', age: one },
-    })),
+  const options = [
+    { id: 'all', label: t('money.everybody') },
+    { id: 'owes', label: t('money.owing') },
+    ...AGES.map((id) => ({ id, label: t(`balance.age.${id}`) })),
   ];
   return (
-    <fieldset className={styles.ages}>
-      <legend>{t('money.show')}</legend>
-      {choices.map(({ label, on, to }) => (
-        <Button
-          key={label}
-          size="small"
-          variant={on ? 'primary' : 'secondary'}
-          aria-pressed={on}
-          onPress={() => setUrl(to)}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
+    <SwitchGroup
+      label={t('money.show')}
+      options={options}
+      // Who is even or in credit is asked for by the filters: then none of these holds.
+      value={age ?? standing ?? 'all'}
+      onChange={(id) =>
+        setUrl({ standing: id === 'all' ? null : 'owes', age: id === 'all' || id === 'owes' ? null : id })
+      }
+    />
   );
 }

@@ -43,8 +43,8 @@ export function Desk() {
             </dd>
           </div>
         ))}
-        {taken.length === 0 && <p className={styles.by}>{t('money.nothingToday')}</p>}
       </dl>
+      {taken.length === 0 && <p className={styles.by}>{t('money.nothingToday')}</p>}
       <Button icon="lock-keyhole" onPress={() => run('desk.close', {}, 'button')}>
         {t('money.closeDesk')}
       </Button>
