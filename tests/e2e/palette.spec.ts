@@ -110,6 +110,10 @@ test('of one candidate Enter takes it, of two it waits', async ({ school, keyboa
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(active(page)).toContainText('Carminho Mota');
   await page.keyboard.press('Enter');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Block Carminho Mota?');
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
 
   await openPalette(page);
