@@ -346,6 +346,8 @@ test('Back closes what is open and stays on the screen, Esc leaves the history a
     for (const close of [() => page.evaluate(() => history.back()), () => page.keyboard.press('Escape')]) {
       await page.keyboard.press(key);
       await expect(above, key).toBeVisible();
+      // It is drawn a moment before it takes the keys.
+      await expect.poll(() => above.evaluate((element) => element.contains(document.activeElement)), key).toBe(true);
       await close();
       await expect(above, key).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
