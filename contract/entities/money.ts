@@ -186,6 +186,15 @@ const reference = () => optionalText(120).default('');
 /** What a write answers: the entry, and what the student's balance became. */
 const recorded = z.object({ data: entryFamily.row, balance: minor(), operation_id: operationId });
 const call = { ...guard, method: 'POST' } as const;
+/** Money that changes hands, whichever way it goes. */
+const handed = z.object({
+  student_id: ref('student'),
+  amount: amount(),
+  method: choice(METHODS, 'entry.method'),
+  reference: reference(),
+  note: note(),
+  for_id: ref('entry').optional(),
+});
 
 export const chargeStudent = endpoint({
   ...call,
@@ -210,14 +219,7 @@ export const takePayment = endpoint({
   path: '/admin/entry/payment',
   summary:
     'Takes a payment and numbers its receipt. It settles the charge that is due the longest, unless `for_id` names one.',
-  body: z.object({
-    student_id: ref('student'),
-    amount: amount(),
-    method: choice(METHODS, 'entry.method'),
-    reference: reference(),
-    note: note(),
-    for_id: ref('entry').optional(),
-  }),
+  body: handed,
   answer: recorded,
 });
 
@@ -226,14 +228,7 @@ export const refundPayment = endpoint({
   id: 'refundPayment',
   path: '/admin/entry/refund',
   summary: 'Gives money back, no more than the student has paid. `for_id` names the payment.',
-  body: z.object({
-    student_id: ref('student'),
-    amount: amount(),
-    method: choice(METHODS, 'entry.method'),
-    reference: reference(),
-    note: note(),
-    for_id: ref('entry').optional(),
-  }),
+  body: handed,
   answer: recorded,
 });
 
