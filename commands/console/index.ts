@@ -22,6 +22,7 @@ interface Act {
   readonly surfaces?: readonly Surface[];
   readonly hiddenBecause?: string;
   readonly when?: (context: Context) => Availability;
+  readonly everyPress?: boolean;
   readonly effect?: Extract<Effect, 'read' | 'local' | 'navigate'>;
 }
 
@@ -31,7 +32,17 @@ const needs =
     context.facts[fact] ? ok : { state: 'disabled', reason };
 
 /** An act without arguments that the console itself performs, by its id. */
-const act = ({ id, section, icon, keys, surfaces, hiddenBecause, when, effect = 'read' }: Act): AnyCommand =>
+const act = ({
+  id,
+  section,
+  icon,
+  keys,
+  surfaces,
+  hiddenBecause,
+  when,
+  everyPress,
+  effect = 'read',
+}: Act): AnyCommand =>
   defineCommand({
     id,
     effect,
@@ -39,6 +50,7 @@ const act = ({ id, section, icon, keys, surfaces, hiddenBecause, when, effect = 
     icon,
     keys,
     when,
+    everyPress,
     hiddenBecause,
     surfaces: surfaces ?? [{ kind: 'palette' }],
     endpoints: [],
@@ -114,6 +126,7 @@ export const consoleCommands: readonly AnyCommand[] = [
     icon: 'undo-2',
     keys: [{ press: 'Mod+Z', scope: 'app' }],
     when: needs('canUndo', 'availability.nothing-to-undo'),
+    everyPress: true,
   }),
   act({
     id: 'history.redo',
@@ -121,6 +134,7 @@ export const consoleCommands: readonly AnyCommand[] = [
     icon: 'redo-2',
     keys: [{ press: 'Mod+Shift+Z', scope: 'app' }],
     when: needs('canRedo', 'availability.nothing-to-redo'),
+    everyPress: true,
   }),
   act({
     id: 'history.repeat-last',

@@ -202,6 +202,8 @@ interface Base<A extends z.ZodRawShape> {
    * that is what the other button says, and what has the focus.
    */
   readonly destructive?: string;
+  /** True where every press counts: pressed again while it still runs, it runs again after, and is not taken for a double. */
+  readonly everyPress?: boolean;
   /** True where a form always opens, even when nothing is missing (edits). */
   readonly alwaysAsk?: boolean;
   preview?(ports: Ports, args: z.output<z.ZodObject<A>>, context: Context): Promise<Preview | null>;

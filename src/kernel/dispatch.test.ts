@@ -275,6 +275,23 @@ test('the same invocation does not run twice at once, another one does', async (
   expect((await dispatch(user.deps, command, args, 'key')).state).toBe('done');
 });
 
+test('where every press counts, the second runs too', async () => {
+  const release = Promise.withResolvers<void>();
+  let runs = 0;
+  const undo = sample('history.undo', {
+    everyPress: true,
+    run: async () => {
+      runs += 1;
+      await release.promise;
+      return null;
+    },
+  });
+  const user = session();
+  const pressed = [dispatch(user.deps, undo, {}, 'key'), dispatch(user.deps, undo, {}, 'key')];
+  release.resolve();
+  expect([(await Promise.all(pressed)).map(({ state }) => state), runs]).toEqual([['done', 'done'], 2]);
+});
+
 test('failures are told and answered, and free the invocation', async () => {
   const boom = new Error('boom');
   const user = session();

@@ -148,7 +148,7 @@ async function execute(
   const busy = running.get(deps.ports) ?? new Set<string>();
   running.set(deps.ports, busy);
   const key = runKey(command, args);
-  if (busy.has(key)) return { state: 'busy' };
+  if (busy.has(key) && !command.everyPress) return { state: 'busy' };
   busy.add(key);
   let outcome: Outcome | null;
   let settled = () => {};
