@@ -78,6 +78,8 @@ export interface ResourceDefinition<
   readonly search?: boolean;
   readonly staged?: boolean;
   readonly statuses?: S;
+  /** Calls that need the session confirmed a short while before. */
+  readonly reauthenticate?: readonly ('remove' | 'restore')[];
   readonly paths?: Partial<Record<'list' | 'get' | 'add' | 'edit' | 'remove' | 'restore' | 'status', string>>;
 }
 
@@ -114,6 +116,8 @@ export function resource<
   const common = { access, tag: plural };
   const editInput = editable(definition.input).extend({ version: version() });
   type Edit = z.ZodObject<{ [K in keyof I]: z.ZodOptional<I[K]> } & { version: z.ZodNumber }>;
+  const confirmed = (call: 'remove' | 'restore') =>
+    definition.reauthenticate?.includes(call) ? { reauthenticate: true as const } : {};
   const statuses = (definition.statuses ?? ['active']) as S;
   const family = {
     entity,
@@ -194,6 +198,7 @@ export function resource<
       }),
       remove: endpoint({
         ...common,
+        ...confirmed('remove'),
         id: `delete${Name}`,
         method: 'DELETE',
         path: paths.remove,
@@ -203,6 +208,7 @@ export function resource<
       }),
       restore: endpoint({
         ...common,
+        ...confirmed('restore'),
         id: `restore${Name}`,
         method: 'POST',
         path: paths.restore,

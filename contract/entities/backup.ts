@@ -34,6 +34,7 @@ export const makeBackup = endpoint({
   access: ADMIN,
   tag,
   summary: 'Makes a backup of the database and the files while the server runs. One at a time.',
+  reauthenticate: true,
   answer: z.object({ data: backup, operation_id: operationId }),
   rateLimit: { max: 10, perMinutes: 60 },
 });

@@ -36,6 +36,7 @@ export const exportPerson = endpoint({
   tag,
   summary:
     'Streams all that is kept of a student or teacher as one ZIP: JSON, CSV and images. It is noted in the audit.',
+  reauthenticate: true,
   body: z.object(person),
   answer: z.string(),
   produces: 'application/zip',
@@ -69,6 +70,7 @@ export const erasePerson = endpoint({
   tag,
   summary:
     'Takes name, contact data, notes and messages of a person away at once, in the histories too. Records the law asks for are kept without them until their date. Cannot be undone.',
+  reauthenticate: true,
   body: z.object({ ...person, reason: optionalText(300).default('') }),
   answer: z.object({ data: erasure, operation_id: operationId }),
 });

@@ -45,6 +45,7 @@ export const member = resource({
   },
   search: false,
   defaultSort: 'email',
+  reauthenticate: ['remove', 'restore'],
 });
 export type Member = z.infer<typeof member.row>;
 
@@ -67,6 +68,7 @@ export const inviteUser = endpoint({
   access: ADMIN,
   tag,
   summary: 'Invites an address by mail, with the roles it is to hold. The link works once, for seven days.',
+  reauthenticate: true,
   body: z.object({ email: email(), roles: choices(ROLES, 'roles').min(1).default(['admin']) }),
   answer: z.object({ data: invitation, operation_id: operationId }),
 });
@@ -115,6 +117,7 @@ export const setRole = endpoint({
   access: ADMIN,
   tag,
   summary: 'Grants or revokes a role. The last active admin stays one.',
+  reauthenticate: true,
   params: idParam,
   body: z.object({ role: choice(ROLES, 'roles'), grant: flag() }),
   answer: written(member.row),
@@ -128,6 +131,7 @@ export const setPermission = endpoint({
   tag,
   summary:
     'Grants or revokes what no role grants. Only who holds a permission passes it on; where nobody does, any admin.',
+  reauthenticate: true,
   params: idParam,
   body: z.object({ permission: choice(OWN_PERMISSIONS, 'permissions'), grant: flag() }),
   answer: written(member.row),
@@ -141,6 +145,7 @@ export const setUserStatus = endpoint({
   tag,
   summary:
     'Disables an account and signs it out everywhere, or enables it again. The last active admin cannot be disabled.',
+  reauthenticate: true,
   params: idParam,
   body: z.object({ status: choice(USER_STATUSES, 'user.status') }),
   answer: written(member.row),
@@ -191,6 +196,7 @@ export const signOutDevice = endpoint({
   access: 'session',
   tag,
   summary: "Ends the sessions of one of the caller's devices and forgets it.",
+  reauthenticate: true,
   params: idParam,
   answer: z.object({ ended: z.number().int(), operation_id: operationId }),
 });
@@ -202,6 +208,7 @@ export const signOutOthers = endpoint({
   access: 'session',
   tag,
   summary: "Ends every session of the caller's but the one that asks, and forgets their devices.",
+  reauthenticate: true,
   answer: z.object({ ended: z.number().int(), operation_id: operationId }),
 });
 

@@ -65,6 +65,7 @@ export const createToken = endpoint({
   tag,
   summary:
     'Makes a token for a machine. It is in this answer alone: what is kept is its hash. It holds a year at most.',
+  reauthenticate: true,
   body: z.object({
     name: tokenName(),
     kind: tokenKind(),

@@ -2,18 +2,19 @@
  * Undo takes a whole operation back in one transaction, from the rows' images in its record. It is refused when any row
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { FOLLOWING } from '#contract/entities/audit.ts';
 import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import { holdsMoney, MONEY, requireMoney } from '../auth/money-only.ts';
+import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { notFound, type Problem, problem } from '../problems.ts';
-import type { ChangeKind } from '../store/tables.ts';
+import type { ChangeKind, ChangeRow } from '../store/tables.ts';
 import { guardOf } from './guards.ts';
 import { imagesOf } from './images.ts';
 import { write } from './write.ts';
@@ -59,7 +60,7 @@ async function standOf(writer: Writer, following: readonly string[]): Promise<St
 
 /**
  * Takes back operation `id` of the caller's club. Answers the new operation and how many rows it touched.
- * @throws Problem 404; 403 where it touched what only admins reach; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`.
+ * @throws Problem 404; 403 where it touched what only admins reach, or gave or took rights and the session is not confirmed; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`.
  */
 export function undo(ctx: Ctx, id: number) {
   return write(ctx, async (writer) => {
@@ -107,6 +108,7 @@ export function undo(ctx: Ctx, id: number) {
       if (!entity) throw problem('not-undoable');
       if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
         throw problem('missing-role', { roles: 'admin' });
+      if (name === 'user' && !(await onlyNames(writer, id))) refuseUnconfirmed(ctx.actor, ctx.now());
       if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
       await refuseWhenChanged(writer, entity, id, kind);
     }
@@ -153,20 +155,26 @@ async function isOwnAct(
   const { actor } = writer.ctx;
   if (operation.actor_id !== actor.id || !isPersonal(entity)) return false;
   if (entity !== 'user') return true;
-  const changes = await writer.internals.trx
+  const changes = await accountChanges(writer, operation.id);
+  return changes.every((change) => change.row_id === actor.id && isOfNames(change));
+}
+
+/** Whether an operation changed accounts by what everyone changes of their own alone: no role, no status, none deleted. */
+const onlyNames = async (writer: Writer, id: number): Promise<boolean> =>
+  (await accountChanges(writer, id)).every(isOfNames);
+
+const accountChanges = (writer: Writer, id: number) =>
+  writer.internals.trx
     .selectFrom('change')
     .select(['row_id', 'kind', 'before', 'after'])
-    .where('operation_id', '=', operation.id)
+    .where('operation_id', '=', id)
     .where('club_id', '=', writer.ctx.clubId)
-    .where('entity', '=', entity)
+    .where('entity', '=', 'user')
     .execute();
-  return changes.every(
-    ({ row_id, kind, before, after }) =>
-      row_id === actor.id &&
-      kind === 'update' &&
-      Object.keys({ ...JSON.parse(before), ...JSON.parse(after) }).every((column) => OWN_COLUMNS.has(column)),
-  );
-}
+
+const isOfNames = ({ kind, before, after }: Pick<Selectable<ChangeRow>, 'kind' | 'before' | 'after'>): boolean =>
+  kind === 'update' &&
+  Object.keys({ ...JSON.parse(before), ...JSON.parse(after) }).every((column) => OWN_COLUMNS.has(column));
 
 /** An operation that touched a row after the one to be taken back. */
 interface Later {

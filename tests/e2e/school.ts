@@ -14,7 +14,7 @@ export interface School {
   readonly password: string;
   /** What the console keeps in the browser of somebody who is signed in. */
   readonly localStorage: { name: string; value: string }[];
-  /** Makes a call as the admin. @throws Error with the answer when it is not a 2xx */
+  /** Makes a call as the admin, who gives the password again where it is asked for. @throws Error with the answer when it is not a 2xx */
   call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
 }
 
@@ -64,14 +64,23 @@ export async function signIn({ url }: Pick<RealServer, 'url'>, email: string, pa
       { name: 'tokenExpiry', value: new Date(Date.now() + expires_in_minutes * 60_000).toISOString() },
       { name: 'userInfo', value: JSON.stringify(info) },
     ],
-    call: (method, path, body) => request(url, method, path, body, token),
+    async call<T>(method: string, path: string, body?: unknown) {
+      const answer = await send(url, method, path, body, token);
+      if (answer.status !== 403 || !(await answer.clone().text()).includes('reauthentication-needed'))
+        return read<T>(answer, method, path);
+      await request(url, 'POST', '/auth/reauthenticate', { password }, token);
+      return request<T>(url, method, path, body, token);
+    },
   };
 }
 
 const post = <T>(url: string, path: string, body: unknown): Promise<T> => request<T>(url, 'POST', path, body);
 
-async function request<T>(url: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, {
+const request = async <T>(url: string, method: string, path: string, body?: unknown, token?: string): Promise<T> =>
+  read<T>(await send(url, method, path, body, token), method, path);
+
+const send = (url: string, method: string, path: string, body?: unknown, token?: string): Promise<Response> =>
+  fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -79,6 +88,8 @@ async function request<T>(url: string, method: string, path: string, body?: unkn
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+
+async function read<T>(response: Response, method: string, path: string): Promise<T> {
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enter, expect, axe as lookWithAxe, tabTo, test, typeInto } from './fixtures.ts';
 import { linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
+import { confirmIdentity } from './steps.ts';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -251,6 +252,8 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   await expect(page.getByText('Ada is the last admin')).toBeVisible();
   await tabTo(page, page.getByRole('grid', { name: 'Team' }));
   await chooseInMenu(page, 'Disable an account');
+  // Asked once: what follows within ten minutes asks no more.
+  await confirmIdentity(page);
   await expect(page.getByText('This is the last active admin: make somebody else an admin first.')).toBeVisible();
 
   await palette(page, 'invite someone', /Invite someone to the team/);
@@ -309,6 +312,7 @@ test('a device is signed out from another one', async ({ school, keyboardOnly: p
   await tabTo(page, signedIn.getByRole('button'));
   await page.keyboard.press('Enter');
   await agree(page, 'Sign out a device');
+  await confirmIdentity(page);
   await expect(signedIn).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(phone).toHaveURL(/\/login/);
@@ -360,6 +364,7 @@ test('a person is exported and erased, kept until a date because of a law, and a
   await expect(whose).toContainText('Export all data of Ana Reis');
   await expect(whose.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Enter');
+  await confirmIdentity(page);
   const file = await download;
   expect(file.suggestedFilename()).toBe(`student-${ana}.zip`);
   const bytes = await readFile(await file.path());
@@ -469,6 +474,17 @@ test('a token for a program is made, shown this once, works for what it is for, 
   await page.keyboard.type(day + month + year);
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Make a token');
+  // Turned back, nothing is made and nothing that was typed is lost.
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(confirm.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(confirm).toHaveCount(0);
+  await expect(form.getByText('This needs your password again, which was not given.', { exact: false })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Night export');
+  await expect(form.getByRole('checkbox', { name: 'Students: read' })).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, 'Make a token');
+  await confirmIdentity(page);
 
   // Where the clipboard is refused nothing is lost: it stays on the screen, selected.
   const shown = page.getByRole('dialog', { name: 'The token Night export' });

@@ -1,6 +1,7 @@
 /** What a person does by keys, again and again: commands by name, choices, pasted pictures. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo } from './fixtures.ts';
+import { ADMIN } from './school.ts';
 
 export const paletteLine = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -12,6 +13,15 @@ export async function command(page: Page, typed: string, active: RegExp): Promis
   await page.keyboard.type(typed);
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
   await page.keyboard.press('Enter');
+}
+
+/** Gives the own password where what matters asks for it, and waits until what asked goes on. */
+export async function confirmIdentity(page: Page, password: string = ADMIN.password): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Finds a row in a field that is searched, and takes it. */

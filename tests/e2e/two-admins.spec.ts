@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type TestServer, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
-import { go, inRows, typeInstant } from './steps.ts';
+import { confirmIdentity, go, inRows, typeInstant } from './steps.ts';
 
 const textbox = (where: Page | Locator, name: string) => where.getByRole('textbox', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -50,6 +50,7 @@ async function invite(page: Page, browser: Browser, server: TestServer) {
   await tabTo(page, confirm.getByRole('button', { name: 'Invite someone to the team' }));
   await page.keyboard.press('Enter');
   await expect(confirm).toHaveCount(0);
+  await confirmIdentity(page);
 
   const context = await browser.newContext({ baseURL: server.url, permissions: ['clipboard-read', 'clipboard-write'] });
   const used = await watchPointer(context);

@@ -277,4 +277,23 @@ describeEngines('the command line', (engine) => {
     // Confirmed, it is not asked again.
     expect((await run(renew, { CLUTCH_SESSION })).code).toBe(0);
   });
+
+  test('a role is granted, and taken back, once the password was given again', async () => {
+    const { id } = await app.addAccount('granted@school.example', ['admin']);
+    const CLUTCH_SESSION = join(folder, 'granting.json');
+    const email = 'granting@school.example';
+    await app.addAccount(email, ['admin']);
+    const withPassword = { CLUTCH_SESSION, CLUTCH_PASSWORD: PASSWORD };
+    expect((await run(['login', email], withPassword)).code).toBe(0);
+    const grant = ['team.grant-role', '--user', String(id), '--role', 'developer', '--json'];
+    const refused = { code: 1, err: expect.stringContaining('give it as CLUTCH_PASSWORD') };
+    expect(await run(grant, { CLUTCH_SESSION })).toMatchObject(refused);
+    const granted = await run(grant, withPassword);
+    expect(granted.code).toBe(0);
+    const { operation, data } = JSON.parse(granted.out);
+    expect(data.roles).toEqual(['admin', 'developer']);
+    await app.app.database.db.updateTable('session').set({ confirmed_at: null }).execute();
+    expect(await run(['undo', String(operation)], { CLUTCH_SESSION })).toMatchObject(refused);
+    expect((await run(['undo', String(operation)], withPassword)).code).toBe(0);
+  });
 });

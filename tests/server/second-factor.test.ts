@@ -200,6 +200,7 @@ describeEngines('the second step of signing in', (engine) => {
     for (const act of acts) {
       const one = await account();
       const cookie = stepCookie(await signIn(one.email));
+      await app.confirm(app.token as string);
       await act(one);
       const reply = await second(cookie, codeAt(one.secret, clock));
       expect([401, 403]).toContain(reply.status);

@@ -2,6 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createTranslator } from 'use-intl/core';
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { lastOperation, undoOperation } from '#contract/entities/operation.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
@@ -196,7 +197,7 @@ async function undo(
     terminal.err('Name the operation to take back by its number, or leave it out for the last one: clutch undo 123');
     return 2;
   }
-  const done = await callServer(session, undoOperation, { params: { id } }, { command: 'history.undo' });
+  const done = await callConfirmed(session, undoOperation, { params: { id } }, 'history.undo', terminal);
   const rows = `${done.rows} ${done.rows === 1 ? 'row' : 'rows'}`;
   terminal.out(
     `Taken back: operation ${id}, ${named(last?.command ?? done.command, texts)}, ${rows}. Back again: clutch undo ${done.operation_id}`,
@@ -430,17 +431,26 @@ async function confirmSession(session: TerminalSession, terminal: Terminal): Pro
   await callServer(session, reauthenticate, { body: { password } });
 }
 
+/** Makes a call; where the session has to be confirmed first, asks and makes the same call once more. @throws CallError */
+async function callConfirmed<E extends AnyEndpoint>(
+  session: TerminalSession,
+  endpoint: E,
+  input: InputOf<E>,
+  command: string,
+  terminal: Terminal,
+): Promise<AnswerOf<E>> {
+  const marks = { command, key: crypto.randomUUID() };
+  try {
+    return await callServer(session, endpoint, input, marks);
+  } catch (error) {
+    if (!isProblem(error, 'reauthentication-needed')) throw error;
+    await confirmSession(session, terminal);
+    return callServer(session, endpoint, input, marks);
+  }
+}
+
 function portsOf(command: AnyCommand, session: TerminalSession, terminal: Terminal, json: boolean): Ports {
-  const call: Ports['call'] = async (endpoint, input) => {
-    const marks = { command: command.id, key: crypto.randomUUID() };
-    try {
-      return await callServer(session, endpoint, input, marks);
-    } catch (error) {
-      if (!isProblem(error, 'reauthentication-needed')) throw error;
-      await confirmSession(session, terminal);
-      return callServer(session, endpoint, input, marks);
-    }
-  };
+  const call: Ports['call'] = (endpoint, input) => callConfirmed(session, endpoint, input, command.id, terminal);
   return {
     call,
     work: (endpoint, input) => call(endpoint, input),

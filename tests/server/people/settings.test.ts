@@ -124,6 +124,7 @@ describeEngines('settings', (engine) => {
     const { openSession } = await import('#server/auth/sessions.ts');
     const { token } = await openSession(db, { id: last?.id as number, club_id: app.clubId }, new Date(), 60);
     app.token = token;
+    await app.confirm(token);
     const params = { id: last?.id as number };
     const problem = await app.fails(409, setRole, { params, body: { role: 'admin', grant: false } });
     expect(problem.type).toBe('/problems/last-admin');
