@@ -9,7 +9,7 @@ import {
   sellPackage as sellEndpoint,
 } from '#contract/entities/enrolment.ts';
 import { date, integer, money, optionalText, ref, rows, type Selection, version } from '#contract/fields.ts';
-import { tagOf } from '#contract/rules/time-texts.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
 import {
   type AnyCommand,
   type Context,

@@ -1,6 +1,6 @@
 /** Amounts of money: integers in minor units of a currency (cents), read from what people type, never by way of a float. */
 import { MOST_MINOR } from './amount-limit.ts';
-import { tagOf } from './time-texts.ts';
+import { tagOf } from './language-tag.ts';
 
 const digitsOf = new Map<string, number>();
 

@@ -4,6 +4,8 @@
  * Source of the forms: the customer's brief, section 9.
  */
 
+import { tagOf } from './language-tag.ts';
+
 export const CLOCKS = ['12', '24'] as const;
 export type Clock = (typeof CLOCKS)[number];
 
@@ -32,10 +34,6 @@ export interface TimeTexts {
   /** `Nov`, or `November 2026` in full. */
   month(year: number, month: number, full?: boolean): string;
 }
-
-/** English of Europe: the day before the month, as in the schools' own papers. */
-const TAGS: Readonly<Record<string, string>> = { en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
-export const tagOf = (locale: string): string => TAGS[locale] ?? locale;
 
 /** Half of the day as it is written in every language: `3:05 p.m.` becomes `3:05 PM`. */
 const upperHalf = (text: string): string =>

@@ -1,6 +1,6 @@
 /** Runs commands for everything below it: keys, palette, forms, confirmations, toasts, undo. */
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { fits } from '#commands/fits.ts';
@@ -28,6 +28,7 @@ import { selectionSettled } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { useKeyName } from '#ui/key-names.ts';
+import { late } from '#ui/late.tsx';
 import { SingleKeys } from '#ui/single-keys.ts';
 import { TimesContext } from '#ui/times.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
@@ -48,7 +49,7 @@ import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 import { WorkFocus } from './work-focus.ts';
 
-const Layers = lazy(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
+const Layers = late(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
 const registry = createRegistry(commands);
 learnFits(fits);
 
@@ -115,9 +116,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
         <WorkFocus />
         {layersWanted && (
           <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
-            <Suspense fallback={null}>
-              <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
-            </Suspense>
+            <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
           </Boundary>
         )}
         <Toaster theme={theme === 'dark' ? 'dark' : 'light'} />

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { clubTimeAtom } from '#services/club-time.ts';
 import { fetchKept, keptReadyAtom } from '#services/kept.ts';
@@ -16,7 +16,7 @@ import { Currency } from '#ui/currency.ts';
 import { registerIcons } from '#ui/icon.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyScreen, ScreenHolder } from './lazy-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type ScreenRoute, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -28,13 +28,14 @@ if (keptFor !== undefined) {
   // On their way while the shell is drawn; a failure shows where they are used.
   void fetchProfile();
   void fetchKept();
-  screens
-    .find(({ path }) => matchPath(path, location.pathname))
-    ?.load()
-    .catch(() => {});
 }
 const Nothing = lazyScreen(() => import('#views/error-404/nothing-here-screen.tsx'));
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
+const screenAt = (pathname: string) => routes.find(({ screen }) => matchPath(screen.path, pathname))?.Screen;
+// On its way beside them.
+screenAt(location.pathname)
+  ?.preload()
+  .catch(() => {});
 
 export default function Console() {
   const { pathname } = useLocation();
@@ -70,8 +71,8 @@ export default function Console() {
         <CommandHost>
           <Shell>
             <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <Ready>
+              <Ready>
+                <ScreenHolder meanwhile={<ScreenSkeleton />}>
                   <Routes>
                     <Route path="/" element={<Start />} />
                     {routes.map(({ screen, Screen }) => (
@@ -88,8 +89,8 @@ export default function Console() {
                     <Route path="/error-404" element={<Nothing />} />
                     <Route path="*" element={<Navigate to="/error-404" replace />} />
                   </Routes>
-                </Ready>
-              </Suspense>
+                </ScreenHolder>
+              </Ready>
             </Boundary>
           </Shell>
         </CommandHost>

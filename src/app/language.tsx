@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
-import { tagOf } from '#contract/rules/time-texts.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
 import { type Locale, loadMessages } from '#locales/index.ts';
 import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';

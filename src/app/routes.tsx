@@ -1,15 +1,16 @@
 /** Addresses and who may open them. The console and its commands are loaded after sign-in alone. */
 
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionAtom } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
+import { late } from '#ui/late.tsx';
 // Not lazily, as the others: it is small, most of it is needed after sign-in too, and it is what most visits begin with.
 import LoginScreen from '#views/login/login-screen.tsx';
 import { Failure } from './failure.tsx';
 import { Language } from './language.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { CHUNK_TIMEOUT, lazyScreen, ScreenHolder, withTimeout } from './lazy-screen.tsx';
 
 const Register = lazyScreen(() => import('#views/register/register-screen.tsx'));
 const ForgotPassword = lazyScreen(() => import('#views/forgot-password/forgot-password-screen.tsx'));
@@ -18,8 +19,8 @@ const ConfirmEmail = lazyScreen(() => import('#views/email-link/confirm-email-sc
 const KeepEmail = lazyScreen(() => import('#views/email-link/keep-email-screen.tsx'));
 const NotFound = lazyScreen(() => import('#views/error-404/error-404-screen.tsx'));
 const NotAuthorized = lazyScreen(() => import('#views/not-authorized/not-authorized-screen.tsx'));
-export const loadConsole = () => import('./console.tsx');
-const Console = lazyScreen(loadConsole);
+const Console = late(() => withTimeout(import('./console.tsx'), CHUNK_TIMEOUT));
+export const loadConsole = Console.preload;
 
 export function AppRoutes() {
   // Where nothing is, who is signed in keeps the menu and the palette.
@@ -53,9 +54,9 @@ function Public() {
   return (
     <Language part="public">
       <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
-        <Suspense fallback={null}>
+        <ScreenHolder meanwhile={null}>
           <Outlet />
-        </Suspense>
+        </ScreenHolder>
       </Boundary>
     </Language>
   );
@@ -77,7 +78,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return (
     <Language part="whole">
       <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
-        <Suspense fallback={null}>{children}</Suspense>
+        {children}
       </Boundary>
     </Language>
   );

@@ -2,8 +2,9 @@
  * Days and times as fields: typed part by part, moved by arrows, pasted whole, or picked from a calendar. What draws them is
  * loaded when the first one is shown. Values are texts: a day `YYYY-MM-DD`, a time `HH:mm`, an instant in UTC; empty is ''.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import styles from './field.module.css';
+import { late } from './late.tsx';
 
 export interface DateFieldProps {
   readonly label: string;
@@ -26,23 +27,6 @@ interface LateProps extends DateFieldProps {
   readonly prompt: boolean;
 }
 
-const drawn = () => import('./date-field-drawn.tsx');
-let arrived = false;
-const late = (choose: (module: Awaited<ReturnType<typeof drawn>>) => ComponentType<DateFieldProps>) =>
-  lazy(async () => {
-    const Field = choose(await drawn());
-    arrived = true;
-    return {
-      default: function Late({ prompt, ...props }: LateProps) {
-        const [autoFocus] = useState(() => props.autoFocus && (prompt || !isElsewhere()));
-        return <Field {...props} autoFocus={autoFocus} />;
-      },
-    };
-  });
-const Day = late(({ DayField }) => DayField);
-const Time = late(({ TimeField }) => TimeField);
-const Instant = late(({ InstantField }) => InstantField);
-
 /** The field's place while what draws it is on its way. */
 const Waiting = ({ label, bare }: Pick<DateFieldProps, 'label' | 'bare'>) => (
   <div className={styles.field}>
@@ -51,13 +35,27 @@ const Waiting = ({ label, bare }: Pick<DateFieldProps, 'label' | 'bare'>) => (
   </div>
 );
 
+const drawn = () => import('./date-field-drawn.tsx');
+let arrived = false;
+const lateField = (choose: (module: Awaited<ReturnType<typeof drawn>>) => ComponentType<DateFieldProps>) =>
+  late<LateProps>(async () => {
+    const Field = choose(await drawn());
+    arrived = true;
+    return {
+      default: function Late({ prompt, ...props }) {
+        const [autoFocus] = useState(() => props.autoFocus && (prompt || !isElsewhere()));
+        return <Field {...props} autoFocus={autoFocus} />;
+      },
+    };
+  }, Waiting);
+
+const Day = lateField(({ DayField }) => DayField);
+const Time = lateField(({ TimeField }) => TimeField);
+const Instant = lateField(({ InstantField }) => InstantField);
+
 function Placed({ Field, ...props }: DateFieldProps & { readonly Field: ComponentType<LateProps> }) {
   const [prompt] = useState(() => arrived);
-  return (
-    <Suspense fallback={<Waiting label={props.label} bare={props.bare} />}>
-      <Field {...props} prompt={prompt} />
-    </Suspense>
-  );
+  return <Field {...props} prompt={prompt} />;
 }
 
 /** A day of the calendar. */

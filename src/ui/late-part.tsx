@@ -2,7 +2,7 @@
  * Around what is loaded when it is first wanted (a menu, a popover). When it does not arrive, that is said and it closes:
  * the screen and what stands around it stay as they are.
  */
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Boundary } from './boundary.tsx';
 import { toastFailed } from './toaster.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export function LatePart({ onClose, children }: Props) {
   return (
     <Boundary resetKey="" fallback={() => <Missing onClose={onClose} />}>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </Boundary>
   );
 }

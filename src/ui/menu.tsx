@@ -1,5 +1,6 @@
 /** A menu of acts, opened by a button or at a place on the screen. What draws it is loaded when it is first wanted. */
-import { lazy, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { late } from './late.tsx';
 import { LatePart } from './late-part.tsx';
 import { Opener } from './opener.tsx';
 
@@ -28,13 +29,12 @@ export interface MenuAtProps extends ListProps {
   readonly onClose: () => void;
 }
 
-const load = () => import('./menu-drawn.tsx');
-const Drawn = lazy(load);
+const Drawn = late(() => import('./menu-drawn.tsx'));
 
 /** A button and the menu it opens. `trigger` is one button of react-aria. */
 export function MenuButton({ trigger, ...list }: ListProps & { trigger: ReactNode }) {
   return (
-    <Opener trigger={trigger} opens="menu" load={load}>
+    <Opener trigger={trigger} opens="menu" load={Drawn.preload}>
       {(at, close) => <Drawn {...list} at={at} onClose={close} />}
     </Opener>
   );

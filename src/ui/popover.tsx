@@ -1,5 +1,6 @@
 /** A button and what it opens beside itself, without covering the screen. Esc closes it. */
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { late } from './late.tsx';
 import { Opener } from './opener.tsx';
 
 interface Props {
@@ -13,12 +14,11 @@ interface Props {
   readonly onLeft?: () => void;
 }
 
-const load = () => import('./popover-drawn.tsx');
-const Drawn = lazy(load);
+const Drawn = late(() => import('./popover-drawn.tsx'));
 
 export function PopoverButton({ label, trigger, children, wide = false, onLeft }: Props) {
   return (
-    <Opener trigger={trigger} opens="dialog" load={load}>
+    <Opener trigger={trigger} opens="dialog" load={Drawn.preload}>
       {(at, close) => (
         <Drawn at={at} label={label} wide={wide} onClose={close} onLeft={onLeft}>
           {children}

@@ -2,8 +2,9 @@
  * Short messages about what was done, with the way to take it back. What draws them is loaded at the first key or
  * click: nothing can be said before, and the first screen need not wait for it.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
+import { late } from './late.tsx';
 import { useUiText } from './ui-text.ts';
 
 export interface ToastAction {
@@ -25,7 +26,7 @@ const waiting: Said[] = [];
 let show: ((said: Said) => void) | null = null;
 let want = () => {};
 
-const Drawn = lazy(async () => ({ default: (await import('./toaster-drawn.tsx')).ToasterDrawn }));
+const Drawn = late(async () => ({ default: (await import('./toaster-drawn.tsx')).ToasterDrawn }));
 
 /** Says it now, or as soon as there is what draws it. */
 function say(said: Said): void {
@@ -59,9 +60,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   return (
     // Without it nothing can be said; the screen stands all the same.
     <Boundary resetKey={theme} fallback={() => null}>
-      <Suspense fallback={null}>
-        <Drawn theme={theme} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
-      </Suspense>
+      <Drawn theme={theme} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
     </Boundary>
   );
 }

@@ -1,6 +1,7 @@
 /** A tooltip: above its trigger and at once. What draws it is loaded when one is first wanted. Source: the brief, section 9. */
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Boundary } from './boundary.tsx';
+import { late } from './late.tsx';
 import styles from './tooltip.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const Drawn = lazy(() => import('./tooltip-drawn.tsx'));
+const Drawn = late(() => import('./tooltip-drawn.tsx'));
 
 export function Tooltip({ text, keys, placement = 'top', children }: Props) {
   const around = useRef<HTMLSpanElement>(null);
@@ -49,9 +50,7 @@ export function Tooltip({ text, keys, placement = 'top', children }: Props) {
       {children}
       {open && (
         <Boundary resetKey={id} fallback={() => null}>
-          <Suspense fallback={null}>
-            <Drawn id={id} at={at} text={text} keys={keys} placement={placement} />
-          </Suspense>
+          <Drawn id={id} at={at} text={text} keys={keys} placement={placement} />
         </Boundary>
       )}
     </span>

@@ -19,7 +19,7 @@ import { fits } from '#commands/fits.ts';
 import { commands } from '#commands/index.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { adminProfile } from '#contract/entities/profile.ts';
-import { tagOf } from '#contract/rules/time-texts.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
 import { learnFits } from '#kernel/availability.ts';
 import { readLine } from '#kernel/reading/read.ts';
 import { withoutReason } from '#kernel/reading/reasons.ts';

@@ -1,5 +1,5 @@
 /** Registrations per month: a chart, and the table behind it. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { studentsByMonth } from '#contract/entities/student.ts';
@@ -9,12 +9,16 @@ import { useClubZone } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { late } from '#ui/late.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 
-const BarChart = lazy(() => import('#ui/bar-chart.tsx'));
+const BarChart = late(
+  () => import('#ui/bar-chart.tsx'),
+  () => <Skeleton height={220} />,
+);
 const MONTHS = 12;
 
 export function Registrations({ onRemove }: { onRemove: () => void }) {
@@ -65,9 +69,7 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
           ]}
         />
       ) : (
-        <Suspense fallback={<Skeleton height={220} />}>
-          <BarChart label={t('dashboard.registrationsText', { months: MONTHS })} bars={bars} />
-        </Suspense>
+        <BarChart label={t('dashboard.registrationsText', { months: MONTHS })} bars={bars} />
       )}
     </Card>
   );

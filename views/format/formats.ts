@@ -1,6 +1,7 @@
 /** Numbers as the console shows them, with its days and times. Source of the forms: the customer's brief, section 9. */
 import { amountText } from '#contract/rules/amounts.ts';
-import { type Clock, type TimeTexts, tagOf, timeTexts } from '#contract/rules/time-texts.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
+import { type Clock, type TimeTexts, timeTexts } from '#contract/rules/time-texts.ts';
 
 export interface Formats extends TimeTexts {
   /** `12 h 30`. */

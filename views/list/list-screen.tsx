@@ -3,7 +3,7 @@
  * address: search, filters, sort, the row in focus and the open panel.
  */
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { knownQuery } from '#contract/list.ts';
@@ -20,6 +20,7 @@ import { Grid } from '#ui/grid/grid.tsx';
 import type { GridColumn, GridProps, GridRow } from '#ui/grid/grid-types.ts';
 import { countSelected, isEmpty, nothingSelected } from '#ui/grid/selection.ts';
 import { useKeyText } from '#ui/key-names.ts';
+import { late } from '#ui/late.tsx';
 import { State } from '#ui/state.tsx';
 import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
@@ -73,9 +74,12 @@ export interface ListScreenProps {
 }
 
 // What the list shows only once something is chosen or filtered is loaded then.
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+const BulkBar = late(
+  async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }),
+  () => <Hints />,
+);
+const Peek = late(async () => ({ default: (await import('./peek.tsx')).Peek }));
+const FilterChips = late(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 
 const noHidden: readonly string[] = [];
 const asLines = (rows: GridProps) => <Grid {...rows} />;
@@ -272,11 +276,7 @@ export function ListScreen({
         </p>
       )}
       {above && <div className={styles.above}>{above}</div>}
-      {narrowed && (
-        <Suspense fallback={null}>
-          <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />
-        </Suspense>
-      )}
+      {narrowed && <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />}
       <div className={styles.body}>
         {list.error && list.total === null ? (
           <State icon="triangle-alert" title={t('list.failed')} text={list.error.message} alert>
@@ -286,26 +286,22 @@ export function ListScreen({
           (body ?? asLines)(rows)
         )}
         {peek && (
-          <Suspense fallback={null}>
-            <Peek
-              entity={resource.entity}
-              facts={facts}
-              top={peekTop}
-              extra={peekExtra}
-              nameOf={nameOf}
-              onClose={() => {
-                togglePeek();
-                toRows();
-              }}
-            />
-          </Suspense>
+          <Peek
+            entity={resource.entity}
+            facts={facts}
+            top={peekTop}
+            extra={peekExtra}
+            nameOf={nameOf}
+            onClose={() => {
+              togglePeek();
+              toRows();
+            }}
+          />
         )}
       </div>
       <footer className={styles.footer}>
         {selected > 0 ? (
-          <Suspense fallback={<Hints />}>
-            <BulkBar entity={resource.entity} count={selected} onClear={() => setSelection(nothingSelected)} />
-          </Suspense>
+          <BulkBar entity={resource.entity} count={selected} onClear={() => setSelection(nothingSelected)} />
         ) : (
           <Hints />
         )}

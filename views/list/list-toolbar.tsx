@@ -1,6 +1,6 @@
 /** Above the rows: name and count, search, filters, columns, saved views, and the way to add. */
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { ListSpec } from '#contract/list.ts';
@@ -8,6 +8,7 @@ import { useRunner } from '#services/run.ts';
 import { viewsAtom } from '#services/views.ts';
 import { Button } from '#ui/button.tsx';
 import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
+import { late } from '#ui/late.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -33,8 +34,9 @@ interface Props {
 }
 
 // Loaded when they are first opened: their fields weigh as much as the grid.
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
-const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
+const PanelSkeleton = () => <Skeleton width={240} height={200} />;
+const FilterPanel = late(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }), PanelSkeleton);
+const ColumnPanel = late(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }), PanelSkeleton);
 
 export function ListToolbar({
   title,
@@ -86,9 +88,7 @@ export function ListToolbar({
               </Button>
             }
           >
-            <Suspense fallback={<Skeleton width={240} height={200} />}>
-              <FilterPanel spec={spec} query={query} onChange={(change) => onChange(change, true)} editors={editors} />
-            </Suspense>
+            <FilterPanel spec={spec} query={query} onChange={(change) => onChange(change, true)} editors={editors} />
           </PopoverButton>
         </span>
         <MenuButton
@@ -127,9 +127,7 @@ export function ListToolbar({
               </Button>
             }
           >
-            <Suspense fallback={<Skeleton width={240} height={200} />}>
-              <ColumnPanel columns={columns} state={columnState} onState={onColumnState} />
-            </Suspense>
+            <ColumnPanel columns={columns} state={columnState} onState={onColumnState} />
           </PopoverButton>
         </span>
         {tools}

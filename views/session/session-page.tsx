@@ -1,14 +1,15 @@
 /** The page around the screens before sign-in. */
 
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { LOCALES } from '#locales/index.ts';
 import { localeAtom, setLocale } from '#services/look.ts';
 import { Icon } from '#ui/icon.tsx';
+import { late } from '#ui/late.tsx';
 import styles from './session-page.module.css';
 
 /** A picture needs no excuse when it does not come. */
-const Showcase = lazy<ComponentType>(() => import('./showcase.tsx').catch(() => ({ default: () => null })));
+const Showcase = late<object>(() => import('./showcase.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   readonly title: string;
@@ -30,9 +31,7 @@ export function SessionPage({ title, intro, children, notice, footer }: Props) {
   }, [title]);
   return (
     <div className={styles.page}>
-      <Suspense fallback={null}>
-        <Showcase />
-      </Suspense>
+      <Showcase />
       <main className={styles.panel}>
         <p className={styles.brand}>
           <span className={styles.mark} aria-hidden />

@@ -2,7 +2,7 @@
  * One setting as a field of its own: saved when it is left or Enter is pressed, by its command, so that it can be undone.
  * Esc brings back what holds. Where nothing is typed, undo and redo are the console's and not the field's.
  */
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { commandNamed } from '#commands/index.ts';
 import { useProfile } from '#services/profile.ts';
@@ -131,19 +131,17 @@ export function SettingField({ command: id }: { command: string }) {
         if (draft && !draft.saved) void save(draft.value);
       }}
     >
-      <Suspense fallback={<Skeleton height={56} />}>
-        <Editor
-          field={field}
-          value={draft ? draft.value : (now ?? undefined)}
-          onChange={(value) => {
-            if (AT_ONCE.has(field.meta.kind)) void save(value);
-            else setDraft({ value, saved: false });
-          }}
-          error={error}
-          services={services}
-          values={{}}
-        />
-      </Suspense>
+      <Editor
+        field={field}
+        value={draft ? draft.value : (now ?? undefined)}
+        onChange={(value) => {
+          if (AT_ONCE.has(field.meta.kind)) void save(value);
+          else setDraft({ value, saved: false });
+        }}
+        error={error}
+        services={services}
+        values={{}}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Test, test } from '#contract/entities/test.ts';
 import { useScreen } from '#services/screen.ts';
+import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { DetailFrame } from '../detail/detail-frame.tsx';
@@ -14,7 +14,10 @@ import { statusTone } from './test-tone.ts';
 import { useTestWords } from './test-words.ts';
 
 // With its chart, which the form does not wait for.
-const TestResults = lazy(() => import('./test-results.tsx'));
+const TestResults = late(
+  () => import('./test-results.tsx'),
+  () => <Skeleton height={240} />,
+);
 
 export default function TestScreen() {
   const t = useTranslations();
@@ -51,11 +54,7 @@ export default function TestScreen() {
         {
           id: 'results',
           label: t('students.results'),
-          content: (
-            <Suspense fallback={<Skeleton height={240} />}>
-              <TestResults id={row.id} />
-            </Suspense>
-          ),
+          content: <TestResults id={row.id} />,
         },
         { id: 'questions', label: t('fields.questions'), content: <TestQuestions id={row.id} /> },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="test" id={row.id} /> },

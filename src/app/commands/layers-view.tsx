@@ -1,12 +1,13 @@
 /** Draws what lies above the screen. Loaded apart from the first screen, and fetched as soon as that one stands. */
 import { useAtomValue } from 'jotai';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Binding } from '#kernel/keymap.ts';
 import type { Registry } from '#kernel/registry.ts';
 import type { Locale } from '#locales/index.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { onReauthentication } from '#services/reauthentication.ts';
 import { useLanguage } from '#ui/language.ts';
+import { late } from '#ui/late.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -23,9 +24,9 @@ const QUIET = 300;
 // Undo is a key away from here on.
 void import('./take-back.ts').catch(() => {});
 
-const Reauthenticate = lazy(() => import('./reauthenticate-dialog.tsx'));
-const Codes = lazy(() => import('./codes-dialog.tsx'));
-const NewToken = lazy(() => import('./token-dialog.tsx'));
+const Reauthenticate = late(() => import('./reauthenticate-dialog.tsx'));
+const Codes = late(() => import('./codes-dialog.tsx'));
+const NewToken = late(() => import('./token-dialog.tsx'));
 
 // A call that needs it asks here, above whatever it was made from.
 onReauthentication(() => new Promise((answer) => void openLayer({ kind: 'reauthenticate', answer })));

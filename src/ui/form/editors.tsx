@@ -1,5 +1,5 @@
 /** One editor for each kind of field. Rarer ones are loaded when a form needs them. */
-import { type ComponentType, lazy, useContext, useState } from 'react';
+import { type ComponentType, useContext, useState } from 'react';
 import { choiceValues } from '#kernel/fields.ts';
 import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
 import { ComboField } from '../combo-field.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { useUiText } from '../ui-text.ts';
 import type { EditorProps, FormField } from './form-types.ts';
+import { lateEditor } from './late-editor.tsx';
 import { numberSaid, numberShown } from './numbers.ts';
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -170,7 +171,7 @@ function RowsEditor({ field, value }: EditorProps) {
   );
 }
 
-const FileEditor = lazy(() => import('./file-editor.tsx'));
+const FileEditor = lateEditor(() => import('./file-editor.tsx'));
 
 const EDITORS: Record<string, ComponentType<EditorProps>> = {
   text: TextEditor,

@@ -2,7 +2,7 @@
  * A form made from a command's fields. Mod+Enter submits from anywhere in it; Esc or Cancel asks before typed text is
  * dropped; a failed save keeps everything and says at each field what is wrong.
  */
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
 import { ClashChooser } from './clash-chooser.tsx';
@@ -215,19 +215,17 @@ export function SchemaForm(props: SchemaFormProps) {
               data-field={field.name}
               data-wide={isWide(field) || undefined}
             >
-              <Suspense fallback={<div className={styles.waiting} />}>
-                <Editor
-                  field={field}
-                  value={state.values[field.name]}
-                  onChange={(value) => state.set(field.name, value)}
-                  onBegin={(value) => state.begin(field.name, value)}
-                  onOthers={setOthers}
-                  error={error}
-                  services={services}
-                  autoFocus={focusFirst && !entered && index === Math.max(first, 0)}
-                  values={state.values}
-                />
-              </Suspense>
+              <Editor
+                field={field}
+                value={state.values[field.name]}
+                onChange={(value) => state.set(field.name, value)}
+                onBegin={(value) => state.begin(field.name, value)}
+                onOthers={setOthers}
+                error={error}
+                services={services}
+                autoFocus={focusFirst && !entered && index === Math.max(first, 0)}
+                values={state.values}
+              />
             </div>
           );
         })}
