@@ -91,6 +91,7 @@ for (const { name, path, field, typed, save, saved } of PLACES)
     await expect(field(page)).toHaveValue(typed);
 
     await typeInto(page, field(page), typed);
+    await expect(field(page)).toHaveValue(typed);
     await school.call('POST', '/auth/logout', {});
     await page.keyboard.press(save);
     await expect(page.getByText('Login Time Expired')).toBeVisible();
