@@ -15,6 +15,11 @@ interface Props {
 
 export function Opener({ trigger, opens, load, children }: Props) {
   const [open, setOpen] = useState(false);
+  // Drawn once all of it is here: a key pressed right after finds its first field, and no empty frame.
+  const begin = () => {
+    const show = () => setOpen(true);
+    load().then(show, show);
+  };
   const at = useRef<HTMLButtonElement>(null);
   // Ahead of time only: when it fails, opening tries again and tells.
   const approach = () => void load().catch(() => {});
@@ -25,11 +30,11 @@ export function Opener({ trigger, opens, load, children }: Props) {
           ref: at,
           'aria-haspopup': opens,
           'aria-expanded': open,
-          onPress: () => setOpen(true),
+          onPress: begin,
           onHoverStart: approach,
           onFocus: approach,
           onKeyDown: (event) => {
-            if (opens === 'menu' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true);
+            if (opens === 'menu' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) begin();
             else event.continuePropagation();
           },
         }}

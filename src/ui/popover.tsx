@@ -9,6 +9,8 @@ interface Props {
   /** One button of react-aria. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
+  /** Fetches what `children` draw, where that comes late. */
+  readonly load?: () => Promise<unknown>;
   readonly wide?: boolean;
   /** Called once it is closed and nothing else has taken the focus. */
   readonly onLeft?: () => void;
@@ -16,9 +18,9 @@ interface Props {
 
 const Drawn = late(() => import('./popover-drawn.tsx'));
 
-export function PopoverButton({ label, trigger, children, wide = false, onLeft }: Props) {
+export function PopoverButton({ label, trigger, children, load, wide = false, onLeft }: Props) {
   return (
-    <Opener trigger={trigger} opens="dialog" load={Drawn.preload}>
+    <Opener trigger={trigger} opens="dialog" load={() => Promise.all([Drawn.preload(), load?.()])}>
       {(at, close) => (
         <Drawn at={at} label={label} wide={wide} onClose={close} onLeft={onLeft}>
           {children}

@@ -11,7 +11,6 @@ import type { ColumnState, GridColumn } from '#ui/grid/grid-types.ts';
 import { late } from '#ui/late.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { PopoverButton } from '#ui/popover.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import type { FilterEditors } from './filter-panel.tsx';
 import styles from './list.module.css';
 import { activeFilters } from './list-state.ts';
@@ -34,9 +33,8 @@ interface Props {
 }
 
 // Loaded when they are first opened: their fields weigh as much as the grid.
-const PanelSkeleton = () => <Skeleton width={240} height={200} />;
-const FilterPanel = late(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }), PanelSkeleton);
-const ColumnPanel = late(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }), PanelSkeleton);
+const FilterPanel = late(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const ColumnPanel = late(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
 export function ListToolbar({
   title,
@@ -81,6 +79,7 @@ export function ListToolbar({
             wide
             onLeft={toRows}
             label={t('list.filters')}
+            load={FilterPanel.preload}
             trigger={
               <Button icon="filter" aria-label={t('list.filters')}>
                 <span className={styles.toolText}>{t('list.filters')}</span>
@@ -121,6 +120,7 @@ export function ListToolbar({
           <PopoverButton
             onLeft={toRows}
             label={t('list.columns')}
+            load={ColumnPanel.preload}
             trigger={
               <Button icon="columns" aria-label={t('list.columns')}>
                 <span className={styles.toolText}>{t('list.columns')}</span>
