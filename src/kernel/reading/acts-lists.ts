@@ -65,6 +65,15 @@ export const LISTS: readonly Act[] = [
   },
   {
     commands: ['go.bookings'],
+    args: { status: ['no_show'] },
+    said: {
+      en: ['no shows', 'no-shows', 'noshows', 'missed lessons', 'missed classes', 'absences'],
+      fr: ['absences', 'cours manqués', 'leçons manquées'],
+      pt: ['faltas', 'ausências'],
+    },
+  },
+  {
+    commands: ['go.bookings'],
     args: { late: true },
     said: {
       en: ['late cancellations', 'late cancelations'],

@@ -4,12 +4,23 @@ import { lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts'
 import { fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { ACTS } from './acts.ts';
+import { timeAt } from './clock-words.ts';
+import { dayAt } from './day-words.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { longestEnd, wordsOf } from './phrases.ts';
-import { lackAt } from './reasons.ts';
+import { becauseAt, lackAt } from './reasons.ts';
+import { amountAt } from './shapes.ts';
+import { shiftAt } from './shifts.ts';
 import type { Token } from './tokens.ts';
 import type { Readable } from './types.ts';
+
+/** How amounts are written, and in which currency they are. */
+interface Money {
+  readonly locale: string;
+  readonly currency: string;
+}
+const EUROS: Money = { locale: 'en', currency: 'EUR' };
 
 export interface Naming {
   readonly command: string;
@@ -22,8 +33,12 @@ export interface Naming {
   readonly about?: string;
   /** Read from a word behind others that is nearly a verb: unless that word is somebody's name. */
   readonly guessed?: true;
-  /** A noun behind other words: an order only where these name somebody. */
+  /** The argument without which the name means something else. */
+  readonly needs?: string;
+  /** A noun behind other words, or nothing that names it: an order only where the words name somebody. */
   readonly behind?: true;
+  /** No word names it: an order only about a row that is named, or in focus. */
+  readonly implied?: true;
 }
 
 interface Phrase {
@@ -113,6 +128,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         score,
         ...(act.args ? { args: act.args } : {}),
         ...(act.about ? { about: act.about } : {}),
+        ...(act.needs ? { needs: act.needs } : {}),
         ...(guessed ? { guessed } : {}),
         ...(noun > 0 ? { behind: true } : {}),
       });
@@ -375,6 +391,37 @@ function titled(tokens: readonly Token[], readables: readonly Readable[], start:
   return [...found.values()];
 }
 
+/** Points of an order of which no verb was said. */
+const UNSAID_ORDER = 1.2;
+/** What says that something is not so: with one of these, words without a verb order nothing. */
+const DENIED = /^(?:not|never|cannot|without|n|ne|pas|sans|jamais|nao|nunca|sem|\p{L}+n['’]?t)$/u;
+
+/**
+ * Orders that go without a verb: somebody's hour of a day is a class, how much later is a move, an amount with its
+ * currency is a price. They are read behind what is said in words, and only where they name a row.
+ */
+function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: Money): Naming[] {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  if (words.length < 3 || words.some(({ fold: word }) => DENIED.test(word))) return [];
+  const any = (found: (at: number) => boolean) => tokens.some((_, at) => found(at));
+  const order = (command: string, less: number): Naming => ({
+    command,
+    spans: [],
+    score: UNSAID_ORDER - less,
+    behind: true,
+    implied: true,
+  });
+  const found: Naming[] = [];
+  const later = any((at) => (shiftAt(tokens, at, lexicons)?.value.count ?? 0) !== 0);
+  const same = any((at) => lexicons.some(({ clock }) => longestEnd(tokens, at, clock.same) > 0));
+  if (later || same) found.push(order('booking.move', 0));
+  if (any((at) => dayAt(tokens, at, lexicons) !== null) && any((at) => timeAt(tokens, at, lexicons)?.bare === false))
+    found.push(...['booking.create', 'student.book-class'].map((id, index) => order(id, 0.1 + 0.1 * index)));
+  if (any((at) => amountAt(tokens, at, lexicons, money)?.value.marked === true))
+    found.push({ ...order('package.edit', 0), about: 'price', needs: 'price' });
+  return found;
+}
+
 /** Most namings that are read on, and how far behind the best: what is named worse is hardly meant. */
 const MOST = 16;
 const BEHIND = 3;
@@ -384,6 +431,7 @@ export function namingsOf(
   tokens: readonly Token[],
   readables: readonly Readable[],
   languages: readonly Language[],
+  money: Money = EUROS,
 ): readonly Naming[] {
   const start = beginningOf(tokens, lexiconsOf(languages));
   const ids = new Set(readables.map(({ command }) => command.id));
@@ -392,11 +440,18 @@ export function namingsOf(
   const lexicons = lexiconsOf(languages);
   const reasons = tokens.flatMap((_, at) => {
     const lack = lackAt(tokens, at, lexicons);
-    return lack ? [[at, lack.to] as const] : [];
+    if (lack) return [[at, lack.to] as const];
+    // `because she has paid` orders no payment: what follows is why, to the end.
+    return at > start && becauseAt(tokens, at, lexicons) ? [[at, tokens.length] as const] : [];
   });
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
-  for (const naming of [...acts(tokens, languages, start), ...titled(tokens, readables, start)]) {
+  const own = lexiconsOf(languages.slice(0, 1));
+  for (const naming of [
+    ...acts(tokens, languages, start),
+    ...titled(tokens, readables, start),
+    ...implied(tokens, own, money),
+  ]) {
     if (!ids.has(naming.command) || inReason(naming)) continue;
     const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify(naming.args ?? null)}`;
     const before = best.get(key);

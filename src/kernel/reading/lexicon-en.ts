@@ -28,6 +28,8 @@ export const EN: Lexicon = {
     'we need to',
     'need to',
     'any chance of',
+    'now',
+    'from now on',
   ],
   articles: ['the', 'a', 'an', 'his', 'her', 'their', 'our', 'my', 'this', 'that'],
   beforehand: ['before', 'beforehand', 'ahead', 'notice'],
@@ -50,7 +52,7 @@ export const EN: Lexicon = {
   values: {
     cash: ['in cash', 'notes', 'coins'],
     card: ['by card', 'debit card', 'credit card', 'bank card'],
-    transfer: ['bank transfer', 'by transfer', 'wire'],
+    transfer: ['bank transfer', 'by transfer', 'by bank transfer', 'wire'],
     paused: ['on hold', 'suspended', 'frozen', 'on pause'],
     completed: ['finished', 'done'],
     cancelled: ['canceled', 'called off'],
@@ -304,7 +306,7 @@ export const EN: Lexicon = {
   beforeMonthday: ['the'],
   clock: {
     fixed: { noon: '12:00', midday: '12:00', midnight: '00:00' },
-    hourWords: ["o'clock", 'oclock', "o'", 'hours', 'h'],
+    hourWords: ["o'clock", 'oclock', "o'", 'h'],
     after: { fifteen: 15, thirty: 30, 'forty five': 45, 'forty-five': 45 },
     before: {
       'half past': 30,

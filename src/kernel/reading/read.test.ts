@@ -846,3 +846,43 @@ test('to show something is to look at it: it marks nobody as absent', async () =
   for (const line of ['show bookings from 23 nov to 29 nov', 'show ana silva', 'no ana silva'])
     expect(await first(line, 'en')).not.toContain('no-show');
 });
+
+describe('orders without a verb', () => {
+  test.each([
+    ['rita gomes tomorrow 10:00', 'en', 'booking.create · starts_at=2026-03-12 10:00 · student=1'],
+    [
+      'demain 11h rita gomes avec daniel brito',
+      'fr',
+      'booking.create · starts_at=2026-03-12 11:00 · student=1 · teacher=1',
+    ],
+    ['amanhã 9h rita gomes', 'pt', 'booking.create · starts_at=2026-03-12 09:00 · student=1'],
+    ['rita gomes half an hour later', 'en', 'booking.move · booking=501 · starts_at=2026-03-12 10:30'],
+    ['summer course 590 €', 'fr', 'package.edit · package=1 · price=59000'],
+  ] as const)('%s', async (line, language, read) => {
+    expect(await first(line, language)).toBe(read);
+  });
+
+  test.each([
+    ['rita gomes not tomorrow 10:00', 'en'],
+    ["rita gomes can't tomorrow 10:00", 'en'],
+    ['rita gomes ne peut pas demain 10h', 'fr'],
+    ['rita gomes não pode amanhã 10h', 'pt'],
+  ] as const)('what is denied orders nothing: %s', async (line, language) => {
+    expect(await first(line, language)).not.toContain('booking.create');
+  });
+
+  test('an hour of nobody is no class', async () => {
+    expect(await first('tomorrow 10:00 qwrtz', 'en')).not.toContain('booking.create');
+  });
+});
+
+test('what stands behind a because orders nothing, and a remark in brackets is a reason', async () => {
+  expect(await first('block rita gomes because she has not paid', 'en')).toMatch(/^student\.set-status/);
+  expect(await first('cancel class 101 (flat tyre)', 'en')).toMatch(/reason=flat tyre(?!\))/);
+});
+
+test('no figure and no word for a day is part of the name of somebody new', async () => {
+  for (const line of ['register lucas lima tomorrow at 8:30', 'register lucas lima 8:30 tomorrow'])
+    expect(await first(line, 'en')).not.toMatch(/last_name=[^·]*(tomorrow|8:30)/);
+  expect(await first('new package Ten 90 minute lessons 400', 'en')).toContain('name=Ten 90 minute lessons');
+});

@@ -202,14 +202,16 @@ const MOST = 4;
 export function namedIn(
   text: string,
   readables: readonly Readable[],
-  options: Pick<ReadOptions, 'languages'>,
+  options: Pick<ReadOptions, 'languages' | 'currency'>,
 ): readonly Naming[] {
   const tokens = tokenise(text);
   if (tokens.length === 0 || tokens.length > LONGEST) return [];
-  return namingsOf(tokens, readables, [
-    ...options.languages,
-    ...LANGUAGES.filter((one) => !options.languages.includes(one)),
-  ]);
+  return namingsOf(
+    tokens,
+    readables,
+    [...options.languages, ...LANGUAGES.filter((one) => !options.languages.includes(one))],
+    { locale: options.languages[0] ?? 'en', currency: options.currency ?? 'EUR' },
+  );
 }
 
 /**
@@ -252,7 +254,23 @@ export async function readLine(
       if (!readable) return [];
       const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options);
       const namesNobody = ({ spans }: Reading) => spans.some(({ field, state }) => field !== '' && state === 'unknown');
-      return naming.behind ? found.filter((reading) => !namesNobody(reading)) : found;
+      const needed = ({ args, spans }: Reading) =>
+        !naming.needs ||
+        naming.needs in args ||
+        spans.some(({ field, state }) => field === naming.needs && state === 'ok');
+      // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
+      const groundless = ({ spans }: Reading) => spans.every(({ state }) => state === 'unknown');
+      const rows = new Set(fieldsToFill(readable.command).flatMap((field) => (entityOf(field) ? [field.name] : [])));
+      const isAboutARow = ({ spans }: Reading) =>
+        spans.some(({ field, state }) => rows.has(field) && state !== 'unknown') ||
+        known(readable.command).some((name) => rows.has(name));
+      return found.filter(
+        (reading) =>
+          needed(reading) &&
+          !(naming.implied && !isAboutARow(reading)) &&
+          !(naming.behind && namesNobody(reading)) &&
+          !(naming.guessed && groundless(reading)),
+      );
     }),
   ).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;

@@ -17,6 +17,20 @@ export function lackAt(
   return null;
 }
 
+/** Said of a time as well as of a cause. */
+const OF_TIME: ReadonlySet<string> = new Set(['since']);
+
+/** Whether words that can only lead to a cause begin at a place: `because`, `à cause de`, `porque`. */
+export const becauseAt = (tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): boolean =>
+  lexicons.some(
+    ({ because }) =>
+      longestEnd(
+        tokens,
+        at,
+        because.filter((phrase) => !OF_TIME.has(phrase)),
+      ) > 0,
+  );
+
 /** What a line says before it says why: of `Rita Gomes por falta de pagamento` the name. The line itself where it gives no reason. */
 export function withoutReason(line: string, languages: readonly Language[]): string {
   const tokens = tokenise(line);

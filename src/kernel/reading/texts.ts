@@ -164,6 +164,12 @@ export function tailText(
   return text(line, slot, at, end, 0.2, 0.5 - (0.3 * doubtful) / (end - at));
 }
 
+/** Letters of a word that says a day and is nobody's name: `tod` may be. */
+const SURE_DAY = 5;
+const saysDay = ({ tokens, lexicons }: Line, at: number): boolean =>
+  (tokens[at]?.fold.length ?? 0) >= SURE_DAY &&
+  lexicons.some(({ days }) => longestEnd(tokens, at, Object.keys(days)) > 0);
+
 /** Names of what is added: runs of words, the first for the first text and the rest for the last. */
 export function nameTexts(
   line: Line,
@@ -186,7 +192,11 @@ export function nameTexts(
   for (let to = at + 1; to <= Math.min(tokens.length, at + 9); to++) {
     const token = tokens[to - 1];
     if (!token || token.kind === 'mark' || token.text.includes('@')) break;
+    // Nobody's name holds a figure: a day, an hour or a number was meant.
+    if (names.length > 1 && /\d/.test(token.fold)) break;
     if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
+    // Nor a word for a day: `sign up ana reis tomorrow`.
+    if (names.length > 1 && saysDay(line, to - 1)) loose += 2.5;
     if (to - at < names.length) continue;
     // A number by itself ends no name, and begins none.
     if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;

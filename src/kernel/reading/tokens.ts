@@ -12,7 +12,8 @@ export interface Token {
   readonly kind: 'word' | 'mark' | 'quote';
 }
 
-const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '«': '»', '„': '“' };
+/** A remark in brackets is a text as one in quotes is. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '«': '»', '„': '“', '(': ')' };
 const MARKS = /[,;:!?.)\]]$/;
 const DASH = /^[-–—]+/;
 /** French words that lose their last letter before a vowel: `l'élève`, `d'un`. */
@@ -58,6 +59,9 @@ function cut(run: string, from: number): Token[] {
   return [word(run, from)];
 }
 
+/** `(21) 123 45 67` is a telephone number. */
+const isNumber = (line: string, at: number): boolean => /^\([\d\s+]+\)/.test(line.slice(at));
+
 /** Cuts at white space and at marks. A quote that is never closed runs to the end; an apostrophe within a word is none. */
 export function tokenise(line: string): Token[] {
   const tokens: Token[] = [];
@@ -68,7 +72,7 @@ export function tokenise(line: string): Token[] {
       continue;
     }
     const closing = CLOSING[line[at] ?? ''];
-    if (closing) {
+    if (closing && !isNumber(line, at)) {
       const end = line.indexOf(closing, at + 1);
       const to = end < 0 ? line.length : end + 1;
       const inner = line.slice(at + 1, end < 0 ? line.length : end).trim();

@@ -120,6 +120,20 @@ describe('searching', () => {
     ]);
   });
 
+  test('who is called as the letters say stands before whose e-mail has them', () => {
+    const nuria = (entity: string, id: number, label: string): EntityGroup => ({
+      entity,
+      title: `entities.${entity}s`,
+      icon: 'user-round',
+      hits: [{ entity, id, label, detail: 'someone@example.org' }],
+    });
+    const found = [nuria('student', 1, 'Núria Lopes'), nuria('teacher', 2, 'Núria Esteves')];
+    expect(lines({ query: 'nuria e', found }).filter((line) => !line.startsWith('#'))).toEqual([
+      '[Núria] [E]steves',
+      'Núria Lopes',
+    ]);
+  });
+
   test('alone, results have the list to themselves, and nothing is marked inside a word', () => {
     expect(lines({ query: 'ana', found: [students] })).toEqual(['# entities.students', '[Ana] Silva', 'Joana Reis']);
   });

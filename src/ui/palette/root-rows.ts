@@ -415,19 +415,33 @@ export function matchRanges(text: string, query: string): readonly (readonly [nu
 
 export const hitKey = ({ entity, id }: Pick<EntityHit, 'entity' | 'id'>): string => `${entity}:${id}`;
 
-/** Results as rows, a few of each entity. */
+/** True where every word of the line begins a word of the row's name. */
+const isNamedSo = ({ label }: EntityHit, words: readonly string[]): boolean => {
+  const own = wordsOf(label);
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+};
+const namedFirst = <T>(list: readonly T[], isNamed: (one: T) => boolean): readonly T[] => [
+  ...list.filter(isNamed),
+  ...list.filter((one) => !isNamed(one)),
+];
+
+/** Results as rows, a few of each entity. A letter is an initial: who has it in the name comes before whose e-mail has it. */
 export function entityRows(found: readonly EntityGroup[], query: string, most: number): PaletteGroup[] {
-  return found
-    .filter(({ hits }) => hits.length > 0)
-    .map(({ entity, title, icon, hits }) => ({
-      key: `entity:${entity}`,
-      title: { key: title },
-      rows: hits
-        .slice(0, most)
-        .map(
-          (hit): EntityRow => ({ kind: 'entity', key: hitKey(hit), hit, icon, ranges: matchRanges(hit.label, query) }),
-        ),
-    }));
+  const words = wordsOf(query);
+  const initials = words.some(({ length }) => length === 1);
+  const isNamed = (hit: EntityHit) => !initials || isNamedSo(hit, words);
+  return namedFirst(
+    found.filter(({ hits }) => hits.length > 0),
+    ({ hits }) => hits.some(isNamed),
+  ).map(({ entity, title, icon, hits }) => ({
+    key: `entity:${entity}`,
+    title: { key: title },
+    rows: namedFirst(hits, isNamed)
+      .slice(0, most)
+      .map(
+        (hit): EntityRow => ({ kind: 'entity', key: hitKey(hit), hit, icon, ranges: matchRanges(hit.label, query) }),
+      ),
+  }));
 }
 
 /** What can be done with one row: the commands of its row menu, ranked by what is typed. */
