@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Rest between a key and the search, in ms. */
-const DEBOUNCE = 120;
+const DEBOUNCE = 60;
 
 const stop = (event: Event) => event.stopPropagation();
 /** react-aria takes the field for its list, and keeps from it the focus that a closed dialog gives back. */

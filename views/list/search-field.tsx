@@ -5,7 +5,7 @@ import styles from './list.module.css';
 import { useTypedWords } from './use-typed-words.ts';
 
 /** Rest between a key and the search, in ms. */
-const PAUSE = 120;
+const PAUSE = 50;
 
 interface Props {
   readonly label: string;

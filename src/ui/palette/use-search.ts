@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EntityGroup } from './palette-types.ts';
 
 /** Pause in typing before the server is asked, ms. */
-export const SEARCH_PAUSE = 150;
+export const SEARCH_PAUSE = 60;
 
 export type Ask = (text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
 
