@@ -160,6 +160,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.beyond-package',
     'setting.week-starts-on',
     'setting.expires-in-minutes',
+    'setting.second-factor-required',
+    'setting.second-factor-grace-days',
     'setting.licence-categories',
     'setting.developer-permissions',
     'setting.legal-record-years',

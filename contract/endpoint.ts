@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly permission?: Permission;
   /** True where the session has to be confirmed by the password, a code or a passkey a short while before. */
   readonly reauthenticate?: true;
+  /** True where an account may make it that has yet to set up the second factor its school asks for. */
+  readonly beforeSecondFactor?: true;
   /** True where the answer holds secrets that are shown once: it is not kept for a repeated request. */
   readonly secretAnswer?: true;
   /** Requests per minute and address, for calls that guess secrets. */

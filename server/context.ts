@@ -33,6 +33,8 @@ export interface Actor {
   readonly sessionId: number;
   /** When its holder last confirmed the session by a secret; left out where there is no session. */
   readonly confirmedAt?: string | null;
+  /** Until when the account may do without the second factor that its school asks for; null or left out, nothing is asked for. */
+  readonly factorDue?: string | null;
   /** The token that calls, and what it may be used for. */
   readonly token?: { readonly id: number; readonly permissions: readonly TokenPermission[] };
 }

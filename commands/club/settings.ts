@@ -41,6 +41,8 @@ const SETTINGS = {
     fromForm: (value: string) => Number(value),
   },
   expires_in_minutes: { schema: integer(0, 525_600), icon: 'log-out' },
+  second_factor_required: { schema: flag(), icon: 'shield-plus' },
+  second_factor_grace_days: { schema: integer(0, 90), icon: 'hourglass' },
   licence_categories: {
     schema: optionalText(500),
     icon: 'id-card',

@@ -29,6 +29,8 @@ const ofSecondStep = {
 /** Says what a change came to, and shows the codes that it brought, this once. */
 async function settled(ports: Ports, verb: string, recovery_codes?: readonly string[]) {
   ports.refresh('second-factor');
+  // Whether one is still asked for.
+  ports.refresh('profile');
   if (recovery_codes) await ports.local('codes.show', recovery_codes);
   return { message: { key: `commands.profile.${verb}.done` }, ...(recovery_codes && { data: { recovery_codes } }) };
 }

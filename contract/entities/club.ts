@@ -53,6 +53,12 @@ export const clubSettings = z.object({
     .array(z.string().regex(/^[A-Z0-9]{1,8}$/))
     .max(60)
     .default([...LICENCE_CATEGORIES]),
+  /** Whether every account has to have a second factor, once the days of grace are over. */
+  second_factor_required: z.boolean().default(false),
+  /** Days in which it can be set up, from when it was first asked for, or from when the account joined. */
+  second_factor_grace_days: z.number().int().min(0).max(90).default(14),
+  /** Since when it is asked for, an instant: noted by the server. */
+  second_factor_since: z.string().nullable().default(null),
   /** By licence category. */
   required_practice: z.record(z.string().regex(/^[A-Z0-9]{1,8}$/), required).default({ ...REQUIRED_PRACTICE }),
   /** What the developer role may see; admins see all. */
@@ -83,6 +89,7 @@ const changes = z
       Object.entries(clubSettings.shape).map(([key, schema]) => [key, schema.def.innerType.optional()]),
     ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
   )
+  .omit({ second_factor_since: true })
   .extend({ version: z.number().int().positive().optional() });
 
 /** What is edited of the school itself. */
@@ -115,7 +122,8 @@ export const changeClubSettings = endpoint({
   path: '/admin/club/setting',
   access: ADMIN,
   tag: 'club',
-  summary: 'Changes the settings given and answers all of them; without any, answers them.',
+  summary:
+    'Changes the settings given and answers all of them; without any, answers them. Those of the second factor need the session confirmed, as calls that answer 403 `reauthentication-needed` do.',
   body: changes,
   answer: z.object({ data: clubSettings, version: z.number().int(), operation_id: operationId }),
 });

@@ -54,6 +54,7 @@ export const adminProfile = endpoint({
   summary:
     "Answers the caller's account with its school, settings, permissions and preferences: what the console starts from.",
   write: false,
+  beforeSecondFactor: true,
   answer: z.object({
     user,
     /** The address that is to become the account's once it has confirmed. */
@@ -62,6 +63,8 @@ export const adminProfile = endpoint({
     club,
     settings: clubSettings,
     preferences: z.record(z.string(), z.unknown()),
+    /** Until when the account may do without the second factor that its school asks for, and whether that is over; null where nothing is to be set up. */
+    second_factor: z.object({ due: z.string(), over: z.boolean() }).nullable(),
     /** Number of an operation that all later answers hold already: the feed is listened to from there. 0 where there is none. */
     newest_operation: z.number().int(),
   }),

@@ -20,6 +20,7 @@ export const beginTotp = endpoint({
   access: 'session',
   tag,
   summary: 'Answers a new secret for an authenticator app. Nothing is kept until it is confirmed by a code.',
+  beforeSecondFactor: true,
   write: false,
   reauthenticate: true,
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -35,6 +36,7 @@ export const confirmTotp = endpoint({
   tag,
   summary:
     'Asks for the codes of an authenticator app from the next sign-in on. Answers the recovery codes, which are kept as hashes: this once.',
+  beforeSecondFactor: true,
   reauthenticate: true,
   secretAnswer: true,
   body: z.object(totpFields),

@@ -40,6 +40,7 @@ export const reauthenticate = endpoint({
   tag,
   summary:
     'Confirms for ten minutes that who uses this session is its holder, by the password or a code. Calls that need it answer 403 `reauthentication-needed` without.',
+  beforeSecondFactor: true,
   body: z
     .object({ password: loginPassword.optional(), code: code.optional() })
     .refine(({ password, code: typed }) => (password === undefined) !== (typed === undefined), {
@@ -63,6 +64,7 @@ export const secondFactor = endpoint({
   access: 'session',
   tag,
   summary: "Answers what the caller's account asks for beside its password.",
+  beforeSecondFactor: true,
   answer: secondFactorState,
 });
 

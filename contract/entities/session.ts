@@ -79,6 +79,7 @@ export const logout = endpoint({
   access: 'session',
   tag,
   summary: 'Ends this session; with a device token, forgets the device.',
+  beforeSecondFactor: true,
   body: z.object({ device_token: z.string().max(500).optional() }),
   answer: done,
 });

@@ -31,6 +31,10 @@ const OF_SESSIONS = {
   'missing-permission': { status: 403, text: 'This needs the permission {permission}.' },
   'not-for-tokens': { status: 403, text: 'No token may make this call.' },
   'reauthentication-needed': { status: 403, text: 'Confirm that it is you: give your password again.' },
+  'second-factor-required': {
+    status: 403,
+    text: 'Your school asks for a second step at sign-in. Set one up in the console before anything else.',
+  },
   'address-link-invalid': { status: 403, text: 'This link does not hold any more.' },
   'recovery-invalid': { status: 403, text: 'This link does not hold any more. Ask for a new one.' },
   'invitation-needed': { status: 403, text: 'Signing up here needs an invitation of a school.' },

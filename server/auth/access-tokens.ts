@@ -15,6 +15,7 @@ import {
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
+import { factorDue, hasFactor } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** A token of 256 random bits, known by its beginning to scanners of secrets. */
@@ -46,6 +47,9 @@ export async function tokenActor(services: Services, token: string): Promise<Act
       'account.status',
       'account.deleted_at',
       'club.time_zone',
+      'account.created_at as joined_at',
+      'club.settings as club_settings',
+      hasFactor.as('has_factor'),
     ])
     .where('access_token.token_hash', '=', hashToken(token))
     .executeTakeFirst();
@@ -68,6 +72,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
     roles,
     own: JSON.parse(found.own) as Permission[],
     sessionId: 0,
+    factorDue: factorDue(found),
     token: { id: found.token_id, permissions: JSON.parse(found.permissions) as TokenPermission[] },
   };
 }

@@ -5,6 +5,7 @@ import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
+import { factorDue, hasFactor } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** A session's last use is written down at most this often, in ms. */
@@ -20,6 +21,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const found = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('club', 'club.id', 'account.club_id')
     .select([
       'session.id as session_id',
       'session.expires_at',
@@ -33,6 +35,9 @@ export async function authenticate(services: Services, request: FastifyRequest):
       'account.permissions',
       'account.status',
       'account.deleted_at',
+      'account.created_at as joined_at',
+      'club.settings as club_settings',
+      hasFactor.as('has_factor'),
     ])
     .where('session.token_hash', '=', hash)
     .executeTakeFirst();
@@ -53,6 +58,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     own: JSON.parse(found.permissions) as Permission[],
     sessionId: found.session_id,
     confirmedAt: found.confirmed_at,
+    factorDue: factorDue(found),
   };
 }
 

@@ -12,6 +12,7 @@ import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
+import { refuseWithoutFactor } from '../auth/required-second-factor.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
@@ -46,6 +47,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   register(app, services, endpoint, async (request, reply) => {
     const actor = await authenticate(services, request);
     logAs(request, reply, { account: actor.id, club: actor.clubId });
+    refuseWithoutFactor(endpoint, actor, services.now());
     try {
       allow(endpoint, actor.roles);
       allowToken(endpoint, actor);

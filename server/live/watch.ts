@@ -1,5 +1,6 @@
 /** Watches the sessions of open streams: whoever is shut out, or loses a role, is known of within a moment, whichever process did it. */
 import type { Role } from '#contract/permissions.ts';
+import { factorDue, hasFactor, isOver } from '../auth/required-second-factor.ts';
 import type { Services } from '../context.ts';
 
 /** Time between two looks, in ms: a stream ends or shrinks within a second. */
@@ -27,6 +28,9 @@ interface Held {
   readonly id: number;
   readonly expires_at: string;
   readonly roles: string;
+  readonly joined_at: string;
+  readonly club_settings: string;
+  readonly has_factor: number | boolean;
 }
 
 export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log'>): Watch {
@@ -36,11 +40,12 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
 
   /** What may be done by those of `ids` that are not over yet. */
   async function rolesIn(ids: readonly number[], read: (some: number[]) => Promise<Held[]>) {
-    const now = services.now().getTime();
+    const now = services.now();
     const held = new Map<number, readonly Role[]>();
     for (let from = 0; from < ids.length; from += BATCH)
       for (const row of await read(ids.slice(from, from + BATCH)))
-        if (Date.parse(row.expires_at) > now) held.set(row.id, JSON.parse(row.roles) as Role[]);
+        if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row), now))
+          held.set(row.id, JSON.parse(row.roles) as Role[]);
     return held;
   }
 
@@ -52,7 +57,9 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
       services.database.db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
+        .innerJoin('club', 'club.id', 'account.club_id')
         .select(['session.id', 'session.expires_at', 'account.roles'])
+        .select(['account.created_at as joined_at', 'club.settings as club_settings', hasFactor.as('has_factor')])
         .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
@@ -62,7 +69,9 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
       services.database.db
         .selectFrom('access_token')
         .innerJoin('account', 'account.id', 'access_token.account_id')
+        .innerJoin('club', 'club.id', 'account.club_id')
         .select(['access_token.id', 'access_token.expires_at', 'account.roles'])
+        .select(['account.created_at as joined_at', 'club.settings as club_settings', hasFactor.as('has_factor')])
         .where('access_token.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)

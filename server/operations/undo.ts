@@ -4,12 +4,14 @@
  */
 import { type Selectable, sql } from 'kysely';
 import { FOLLOWING } from '#contract/entities/audit.ts';
+import type { ClubSettings } from '#contract/entities/club.ts';
 import type { Stand } from '#contract/entities/operation.ts';
 import { updateUser } from '#contract/entities/profile.ts';
 import { saltSql } from '../audit/digest.ts';
 import { ADMIN_ONLY, isPersonal } from '../auth/admin-only.ts';
 import { holdsMoney, MONEY, requireMoney } from '../auth/money-only.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
+import { differsInSignIn } from '../auth/required-second-factor.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
@@ -108,7 +110,9 @@ export function undo(ctx: Ctx, id: number) {
       if (!entity) throw problem('not-undoable');
       if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
         throw problem('missing-role', { roles: 'admin' });
-      if (name === 'user' && !(await onlyNames(writer, id))) refuseUnconfirmed(ctx.actor, ctx.now());
+      const asks =
+        (name === 'user' && !(await onlyNames(writer, id))) || (name === 'club' && (await changedSignIn(writer, id)));
+      if (asks) refuseUnconfirmed(ctx.actor, ctx.now());
       if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
       await refuseWhenChanged(writer, entity, id, kind);
     }
@@ -155,21 +159,33 @@ async function isOwnAct(
   const { actor } = writer.ctx;
   if (operation.actor_id !== actor.id || !isPersonal(entity)) return false;
   if (entity !== 'user') return true;
-  const changes = await accountChanges(writer, operation.id);
+  const changes = await changesOf(writer, operation.id, 'user');
   return changes.every((change) => change.row_id === actor.id && isOfNames(change));
 }
 
 /** Whether an operation changed accounts by what everyone changes of their own alone: no role, no status, none deleted. */
 const onlyNames = async (writer: Writer, id: number): Promise<boolean> =>
-  (await accountChanges(writer, id)).every(isOfNames);
+  (await changesOf(writer, id, 'user')).every(isOfNames);
 
-const accountChanges = (writer: Writer, id: number) =>
+/** Whether an operation changed how a school's accounts sign in. */
+const changedSignIn = async (writer: Writer, id: number): Promise<boolean> =>
+  (await changesOf(writer, id, 'club')).some(({ before, after }) =>
+    differsInSignIn(settingsIn(before), settingsIn(after)),
+  );
+
+/** A school's rules in the image of its row; empty where the image holds none. */
+function settingsIn(image: string): Partial<ClubSettings> {
+  const { settings } = JSON.parse(image) as { settings?: string | object };
+  return (typeof settings === 'string' ? JSON.parse(settings) : settings) ?? {};
+}
+
+const changesOf = (writer: Writer, id: number, entity: 'user' | 'club') =>
   writer.internals.trx
     .selectFrom('change')
     .select(['row_id', 'kind', 'before', 'after'])
     .where('operation_id', '=', id)
     .where('club_id', '=', writer.ctx.clubId)
-    .where('entity', '=', 'user')
+    .where('entity', '=', entity)
     .execute();
 
 const isOfNames = ({ kind, before, after }: Pick<Selectable<ChangeRow>, 'kind' | 'before' | 'after'>): boolean =>

@@ -9,7 +9,8 @@ import { fetchKept, keptReadyAtom } from '#services/kept.ts';
 import { permissionsAtom } from '#services/permissions.ts';
 import { fetchProfile, useProfile } from '#services/profile.ts';
 import { queries } from '#services/queries-client.ts';
-import { readSession, sessionAtom } from '#services/session.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
+import { lockedAtom, readSession, sessionAtom } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { consoleIcons } from '#ui/console-icons.ts';
 import { Currency } from '#ui/currency.ts';
@@ -29,6 +30,7 @@ if (keptFor !== undefined) {
   void fetchProfile();
   void fetchKept();
 }
+const Locked = lazyScreen(() => withScreenTexts(import('./locked.tsx')));
 const Nothing = lazyScreen(() => import('#views/error-404/nothing-here-screen.tsx'));
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
 const screenAt = (pathname: string) => routes.find(({ screen }) => matchPath(screen.path, pathname))?.Screen;
@@ -51,8 +53,16 @@ export default function Console() {
       keptFor = undefined;
     };
   }, [account]);
+  const locked = useAtomValue(lockedAtom);
   useEffect(() => {
-    if (!signedIn) return;
+    if (!locked) return;
+    // Why, and whether still, is said with the account.
+    void queries.invalidateQueries({ queryKey: ['profile'] });
+    // What was refused meanwhile.
+    return () => void Promise.all([fetchKept(), queries.invalidateQueries()]);
+  }, [locked]);
+  useEffect(() => {
+    if (!signedIn || locked) return;
     // Loaded after the first screen stands.
     let stop = () => {};
     let wanted = true;
@@ -64,35 +74,41 @@ export default function Console() {
       wanted = false;
       stop();
     };
-  }, [signedIn]);
+  }, [signedIn, locked]);
   return (
     <QueryClientProvider client={queries}>
       <InCurrency>
         <CommandHost>
-          <Shell>
-            <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
-              <Ready>
-                <ScreenHolder meanwhile={<ScreenSkeleton />}>
-                  <Routes>
-                    <Route path="/" element={<Start />} />
-                    {routes.map(({ screen, Screen }) => (
-                      <Route
-                        key={screen.path}
-                        path={screen.path}
-                        element={
-                          <Guarded screen={screen}>
-                            <Screen />
-                          </Guarded>
-                        }
-                      />
-                    ))}
-                    <Route path="/error-404" element={<Nothing />} />
-                    <Route path="*" element={<Navigate to="/error-404" replace />} />
-                  </Routes>
-                </ScreenHolder>
-              </Ready>
+          {locked ? (
+            <Boundary resetKey="locked" fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+              <Locked />
             </Boundary>
-          </Shell>
+          ) : (
+            <Shell>
+              <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
+                <Ready>
+                  <ScreenHolder meanwhile={<ScreenSkeleton />}>
+                    <Routes>
+                      <Route path="/" element={<Start />} />
+                      {routes.map(({ screen, Screen }) => (
+                        <Route
+                          key={screen.path}
+                          path={screen.path}
+                          element={
+                            <Guarded screen={screen}>
+                              <Screen />
+                            </Guarded>
+                          }
+                        />
+                      ))}
+                      <Route path="/error-404" element={<Nothing />} />
+                      <Route path="*" element={<Navigate to="/error-404" replace />} />
+                    </Routes>
+                  </ScreenHolder>
+                </Ready>
+              </Boundary>
+            </Shell>
+          )}
         </CommandHost>
       </InCurrency>
     </QueryClientProvider>

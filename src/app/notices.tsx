@@ -1,9 +1,15 @@
-/** Says when the connection is gone. What was typed stays. */
+/** Says when the connection is gone, where what was typed stays; and what the account has yet to do. */
 
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { useProfile } from '#services/profile.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
+import { Boundary } from '#ui/boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { late } from '#ui/late.tsx';
 import styles from './notices.module.css';
+
+const SecondFactorDue = late(() => withScreenTexts(import('./second-factor-due.tsx')));
 
 const watch = (changed: () => void) => {
   addEventListener('online', changed);
@@ -16,6 +22,7 @@ const watch = (changed: () => void) => {
 
 export function Notices() {
   const t = useTranslations('shell');
+  const profile = useProfile();
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   return (
     <div role="status">
@@ -24,6 +31,11 @@ export function Notices() {
           <Icon name="wifi-off" size={14} />
           {t('offline')}
         </p>
+      )}
+      {profile?.second_factor && (
+        <Boundary resetKey="" fallback={() => null}>
+          <SecondFactorDue school={profile.club.name} due={profile.second_factor.due} />
+        </Boundary>
       )}
     </div>
   );

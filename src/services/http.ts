@@ -5,7 +5,7 @@ import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem, problemType } from '#contract/errors.ts';
 import { chooseLocale } from '#locales/index.ts';
 import { reauthenticated } from './reauthentication.ts';
-import { readSession, sessionEnded } from './session.ts';
+import { lockedAtom, readSession, sessionEnded, store } from './session.ts';
 
 /** A failed call. `problem` is the server's document; `offline` when there was no answer at all. */
 export class ApiError extends Error {
@@ -96,6 +96,7 @@ export async function send<E extends AnyEndpoint>(
   } catch (error) {
     const failed = await apiError(error);
     if (failed.problem.status === 401 && session) sessionEnded();
+    if (failed.type === 'second-factor-required') store.set(lockedAtom, true);
     if (failed.offline && request) {
       unanswered.set(request, key);
       setTimeout(() => unanswered.delete(request), SAME);

@@ -10,7 +10,7 @@ import { heardOf, noteHeard } from './heard.ts';
 import { type ApiError, call } from './http.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
-import { sessionAtom, store, updateUserInfo } from './session.ts';
+import { lockedAtom, sessionAtom, store, updateUserInfo } from './session.ts';
 
 const profileQuery = {
   queryKey: keyOf('profile', adminProfile, {}),
@@ -36,9 +36,11 @@ export const useClubTime = (): ClubTime => useAtomValue(clubTimeAtom) ?? UNKNOWN
 export const useClubZone = (): string => useClubTime().timeZone;
 
 /** Takes over what the server says of the account: its roles can change while it is signed in. */
-export function followProfile({ user, permissions, club, preferences, settings }: AnswerOf<typeof adminProfile>): void {
+export function followProfile(profile: AnswerOf<typeof adminProfile>): void {
+  const { user, permissions, club, preferences, settings, second_factor } = profile;
   // Another tab may have signed in as somebody else meanwhile.
   if (user.id !== store.get(sessionAtom)?.userInfo.id) return;
+  store.set(lockedAtom, second_factor?.over ?? false);
   setClubTime({ timeZone: club.time_zone, clock: clockIn(preferences), weekStart: settings.week_starts_on });
   updateUserInfo({
     displayName: `${user.first_name} ${user.last_name}`.trim(),

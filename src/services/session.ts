@@ -58,6 +58,8 @@ function firstSession(): Session | null {
   return session;
 }
 export const sessionAtom = atom<Session | null>(firstSession());
+/** Whether nothing can be reached before a second factor is set up, as the server said last. */
+export const lockedAtom = atom(false);
 export const endReasonAtom = atom<EndReason | null>(null);
 
 /** The account that was signed in in this tab last. */

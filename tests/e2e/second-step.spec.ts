@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axe, enter, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
-import { command } from './steps.ts';
+import { command, confirmIdentity } from './steps.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -177,4 +177,59 @@ test('is removed from the profile after a code in place of the password; turned 
   await signOut(page);
   await givePassword(page);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a school asks everyone for it: until when is said, and after that nothing but setting it up is reached', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' });
+  await page.goto('/students?q=ana');
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  const rule = 'Two-step sign-in required of everyone';
+  await command(page, 'require 2fa', new RegExp(rule));
+  const form = dialog(page, rule);
+  await tabTo(page, form.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await confirmIdentity(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Escola Rosa asks everyone for a second step at sign-in' });
+  await expect(notice).toContainText(/Set yours up by .*20\d\d/);
+  await expect(notice.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await axe(page, 'a notice of the second step');
+
+  // Said again at the next sign-in.
+  await signOut(page);
+  await givePassword(page);
+  await expect(notice).toBeVisible();
+
+  // Without days of grace it is over at once.
+  await page.goto('/students?q=ana');
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await command(page, '2fa grace', /Days to set up two-step sign-in/);
+  const days = field(page, 'Days to set up two-step sign-in');
+  await expect(days).toHaveValue('14');
+  await typeInto(page, days, '0');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await confirmIdentity(page);
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+  await expect(page.getByText('Ana Reis')).toHaveCount(0);
+  await axe(page, 'what an account without a second step reaches');
+  await page.reload();
+  const begin = button(page, 'Set up two-step sign-in');
+  await expect(begin).toBeFocused();
+  await page.keyboard.press('Enter');
+  const app = dialog(page, 'Set up two-step sign-in');
+  const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await typeInto(page, app.getByRole('textbox', { name: 'Code of the app' }), codeOf(secret));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Set up two-step sign-in' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'I have kept them'));
+  await page.keyboard.press('Enter');
+  // On goes what was wanted.
+  await expect(page).toHaveURL(/\/students\?q=ana/);
+  await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

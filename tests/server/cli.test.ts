@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { location } from '#contract/entities/location.ts';
 import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
 import { student } from '#contract/entities/student.ts';
@@ -276,6 +277,32 @@ describeEngines('the command line', (engine) => {
     expect(renewed.out.match(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/gm)).toHaveLength(10);
     // Confirmed, it is not asked again.
     expect((await run(renew, { CLUTCH_SESSION })).code).toBe(0);
+  });
+
+  test('says at sign-in until when a second step has to be set up, and does nothing after that', async () => {
+    const email = 'late@school.example';
+    await app.addAccount(email, ['admin']);
+    const env = { CLUTCH_PASSWORD: PASSWORD, CLUTCH_SESSION: join(folder, 'late.json') };
+    const ask = async (second_factor_required: boolean, second_factor_grace_days: number) =>
+      app.call(changeClubSettings, { body: { second_factor_required, second_factor_grace_days } });
+    await app.confirm(app.token as string);
+    await ask(true, 30);
+    const told = await run(['login', email], env);
+    expect(told).toMatchObject({ code: 0, err: expect.stringMatching(/Set yours up in the console by .*20\d\d/) });
+    // Over, for whoever asks for it too.
+    await app.app.database.db
+      .updateTable('club')
+      .set({ settings: '{"second_factor_required":true,"second_factor_grace_days":0}' })
+      .execute();
+    expect(await run(['login', email], env)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('nothing else can be done before'),
+    });
+    expect(await run(['student.add', 'Too', 'Late'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Set one up in the console before anything else.'),
+    });
+    await app.app.database.db.updateTable('club').set({ settings: '{}' }).execute();
   });
 
   test('a role is granted, and taken back, once the password was given again', async () => {

@@ -125,7 +125,7 @@ async function signIn(words: readonly string[], terminal: Terminal): Promise<num
   const { user, token, expires_in_minutes } = await callServer(open, login, { body: { email, password } }).catch(
     (error) => takeSecondStep(open, error, terminal),
   );
-  const { club } = await callServer({ url, token }, adminProfile, {});
+  const { club, second_factor: factor } = await callServer({ url, token }, adminProfile, {});
   await writeTerminalSession(terminal.env, {
     url,
     token,
@@ -134,6 +134,14 @@ async function signIn(words: readonly string[], terminal: Terminal): Promise<num
     time_zone: club.time_zone,
   });
   terminal.out(`Signed in to ${club.name} as ${user.email}.`);
+  if (factor) {
+    const until = timeTexts('en', club.time_zone, '24').instant(factor.due);
+    terminal.err(
+      factor.over
+        ? `${club.name} asks for a second step at sign-in. Set yours up in the console: nothing else can be done before.`
+        : `${club.name} asks for a second step at sign-in. Set yours up in the console by ${until}.`,
+    );
+  }
   return 0;
 }
 

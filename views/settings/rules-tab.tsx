@@ -1,4 +1,4 @@
-/** How classes are booked and cancelled, and how long a session lasts. */
+/** How classes are booked and cancelled, how people sign in, and how long a session lasts. */
 import { useTranslations } from 'use-intl';
 import { settingCommandId } from '#commands/club/settings.ts';
 import { Card } from '#ui/card.tsx';
@@ -16,6 +16,7 @@ const GROUPS = {
     'week_starts_on',
   ],
   cancelling: ['free_cancel_hours', 'no_show_wait_minutes', 'late_cancel_counts_as_taken'],
+  signIn: ['second_factor_required', 'second_factor_grace_days'],
   console: ['expires_in_minutes', 'developer_permissions'],
 } as const;
 

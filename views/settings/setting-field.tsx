@@ -5,6 +5,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { commandNamed } from '#commands/index.ts';
+import { ApiError } from '#services/http.ts';
 import { useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
 import { sessionAtom, store } from '#services/session.ts';
@@ -18,6 +19,9 @@ import styles from './settings.module.css';
 
 /** What is chosen counts at once; what is typed counts when it is done. */
 const AT_ONCE = new Set(['flag', 'choice', 'choices', 'custom']);
+
+/** A call was refused since its caller did not confirm who they are. */
+const UNCONFIRMED = 'reauthentication-needed';
 
 interface Draft {
   readonly value: unknown;
@@ -92,6 +96,9 @@ export function SettingField({ command: id }: { command: string }) {
       if (shown.current !== before) setDraft(null);
       return;
     }
+    // Turned back, nothing is wrong with the value; what was chosen is as it was.
+    if (result.state === 'failed' && result.error instanceof ApiError && result.error.type === UNCONFIRMED)
+      return setDraft(AT_ONCE.has(field.meta.kind) ? null : { value, saved: false });
     setDraft({ value: following ? following.value : value, saved: false });
     const errors = 'errors' in result ? result.errors : {};
     setError(errors[field.name]?.[0] ?? t('ui.validation.invalid'));

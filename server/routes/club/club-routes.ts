@@ -8,12 +8,14 @@ import {
 } from '#contract/entities/club.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { knownZone } from '#contract/rules/zone.ts';
+import { refuseUnconfirmed } from '../../auth/reauthentication.ts';
+import { differsInSignIn } from '../../auth/required-second-factor.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { route } from '../../http/route.ts';
 import { requireImage } from '../../learning/uploads.ts';
 import { write } from '../../operations/write.ts';
-import { invalid } from '../../problems.ts';
+import { invalid, problem } from '../../problems.ts';
 
 /** The school and its rules. A call without fields answers them. */
 export function clubRoutes(app: FastifyInstance, services: Services): void {
@@ -35,8 +37,16 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       const club = await writer.db.club();
       if (Object.keys(values).length === 0) return { data: readSettings(club.settings), version: club.version };
       writer.describe(values);
+      const known = readSettings(club.settings);
+      const required = values.second_factor_required ?? known.second_factor_required;
+      // How long it is asked for already is nobody's to say.
+      const second_factor_since = required ? (known.second_factor_since ?? ctx.now().toISOString()) : undefined;
+      if (differsInSignIn(known, { ...known, ...values, second_factor_since })) {
+        if (ctx.actor.token) throw problem('not-for-tokens');
+        refuseUnconfirmed(ctx.actor, ctx.now());
+      }
       // What was never set stays unset, so that it follows what holds by default.
-      const settings = { ...JSON.parse(club.settings), ...values } as Row;
+      const settings = { ...JSON.parse(club.settings), ...values, second_factor_since } as Row;
       const data = clubSettings.parse(settings);
       const row = await writer.update('club', ctx.clubId, { settings }, version);
       return { data, version: row.version };

@@ -29,6 +29,7 @@ import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
+import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, hasSecondFactor } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { openSession } from '../../auth/sessions.ts';
@@ -311,6 +312,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, adminProfile, async (ctx) => {
     // Before all else is read: what is committed meanwhile is then heard of, not missed.
     const newest_operation = await lastOperation(db, ctx.clubId);
+    const { factorDue: due = null } = ctx.actor;
     const [account, club, email_awaited] = await Promise.all([
       own(ctx),
       ctx.db.club(),
@@ -327,6 +329,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       club: clubSchema.parse(club),
       settings: readSettings(club.settings),
       preferences: JSON.parse(account.preferences),
+      second_factor: due === null ? null : { due, over: isOver(due, ctx.now()) },
       newest_operation,
     };
   });

@@ -1,0 +1,46 @@
+/** What a school that asks for a second factor keeps from accounts without one, once the days of grace are over. */
+import { sql } from 'kysely';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { type ClubSettings, clubSettings, readSettings } from '#contract/entities/club.ts';
+import type { Actor } from '../context.ts';
+import { problem } from '../problems.ts';
+
+const DAY = 86_400_000;
+
+/** For queries of accounts: whether one has a second factor, 0 or 1, or a boolean. */
+export const hasFactor = sql<number | boolean>`exists (select 1 from totp where totp.account_id = account.id)`;
+
+interface Facts {
+  /** The school's rules as they are kept. */
+  readonly club_settings: string;
+  /** When the account began: who joins later has the same days of grace. */
+  readonly joined_at: string;
+  readonly has_factor: number | boolean;
+}
+
+/** Until when an account may do without a second factor, an instant; null where none is asked for, or it has one. */
+export function factorDue({ club_settings, joined_at, has_factor }: Facts): string | null {
+  if (has_factor) return null;
+  const kept = JSON.parse(club_settings) as Partial<ClubSettings>;
+  if (!kept.second_factor_required) return null;
+  // Read whole only where it matters: this is asked at every call.
+  const { second_factor_since, second_factor_grace_days } = readSettings(club_settings);
+  const from = Math.max(Date.parse(second_factor_since ?? joined_at), Date.parse(joined_at));
+  return new Date(from + second_factor_grace_days * DAY).toISOString();
+}
+
+export const isOver = (due: string | null, now: Date): boolean => due !== null && Date.parse(due) <= now.getTime();
+
+/** @throws Problem 403 `second-factor-required` where the account has to set one up before it makes this call. */
+export function refuseWithoutFactor(endpoint: AnyEndpoint, { factorDue: due = null }: Actor, now: Date): void {
+  if (!endpoint.beforeSecondFactor && isOver(due, now)) throw problem('second-factor-required');
+}
+
+/** What of a school's rules says how its accounts sign in: changed by a confirmed session alone. */
+const SIGN_IN_RULES = ['second_factor_required', 'second_factor_grace_days', 'second_factor_since'] as const;
+
+const DEFAULTS = clubSettings.parse({});
+
+/** Whether two sets of rules, of which those never set may be left out, differ in how accounts sign in. */
+export const differsInSignIn = (before: Partial<ClubSettings>, after: Partial<ClubSettings>): boolean =>
+  SIGN_IN_RULES.some((rule) => (before[rule] ?? DEFAULTS[rule]) !== (after[rule] ?? DEFAULTS[rule]));
