@@ -20,7 +20,7 @@ describeEngines('the chain of the audit', (engine) => {
   const unsealed = async () => (await verify()).unsealed;
   /** Until nothing waits, whoever seals: the job of this server does too. */
   const sealAll = async () => {
-    await expect.poll(() => seal().then(unsealed)).toBe(0);
+    await expect.poll(() => seal().then(unsealed), { timeout: 20_000 }).toBe(0);
   };
   const add = async (first_name: string) =>
     (await app.call(student.endpoints.add, { body: { first_name, last_name: 'Chain', licence_category: 'B' } })) as {
