@@ -6,6 +6,7 @@ import { chatCommands } from './chat/index.ts';
 import { clubCommands } from './club/index.ts';
 import { consoleCommands } from './console/index.ts';
 import { dataCommands } from './data/index.ts';
+import { deliveryCommands } from './delivery/index.ts';
 import { deviceCommands } from './device/index.ts';
 import { enrolmentCommands } from './enrolment/index.ts';
 import { goCommands } from './go/index.ts';
@@ -32,6 +33,7 @@ export const commands: readonly AnyCommand[] = [
   ...lookCommands,
   ...notificationCommands,
   ...chatCommands,
+  ...deliveryCommands,
   ...clubCommands,
   ...moneyCommands,
   ...teamCommands,

@@ -5,10 +5,12 @@ import { booking } from './entities/booking.ts';
 import { category } from './entities/category.ts';
 import { conversationKind, messageKind, messageTemplate } from './entities/chat.ts';
 import { clubKind } from './entities/club.ts';
+import { delivery } from './entities/delivery.ts';
 import { enrolment } from './entities/enrolment.ts';
 import { freeTimeKind } from './entities/free-time.ts';
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
+import { messageRule } from './entities/message-rule.ts';
 import { moduleResource } from './entities/module.ts';
 import { balance, deskClosingKind, entry } from './entities/money.ts';
 import { advertisement, banner } from './entities/notice.ts';
@@ -52,6 +54,8 @@ export const kinds: readonly Kind[] = [
   conversationKind,
   messageKind,
   messageTemplate.kind,
+  delivery.kind,
+  messageRule.kind,
   notificationKind,
   member.kind,
   invitationKind,

@@ -4,6 +4,7 @@ import { auditEndpoints } from './entities/audit.ts';
 import { backupEndpoints } from './entities/backup.ts';
 import { chatEndpoints } from './entities/chat.ts';
 import { clubEndpoints } from './entities/club.ts';
+import { deliveryEndpoints } from './entities/delivery.ts';
 import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
@@ -15,6 +16,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   events,
   ...notificationEndpoints,
   ...chatEndpoints,
+  ...deliveryEndpoints,
   ...clubEndpoints,
   ...teamEndpoints,
   ...tokenEndpoints,

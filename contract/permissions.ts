@@ -87,6 +87,8 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   uploads: 'learning',
   chat: 'messages',
   templates: 'messages',
+  deliveries: 'messages',
+  message_rules: 'messages',
   notifications: 'messages',
   club: 'school',
   locations: 'school',

@@ -34,6 +34,7 @@ const SETTINGS = {
   no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
+  message_wait_minutes: { schema: integer(0, 1440), icon: 'hourglass' },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

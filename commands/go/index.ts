@@ -47,6 +47,7 @@ const PLACES: readonly Place[] = [
   { id: 'settings-club', to: '/settings?tab=club', icon: 'school', roles: ADMIN },
   { id: 'settings-rules', to: '/settings?tab=rules', icon: 'list-checks', roles: ADMIN },
   { id: 'settings-locations', to: '/settings?tab=locations', icon: 'map-pin', roles: ADMIN },
+  { id: 'settings-messages', to: '/settings?tab=messages', icon: 'megaphone', roles: ADMIN },
   { id: 'settings-holidays', to: '/settings?tab=holidays', icon: 'calendar-x-2', roles: ADMIN },
   { id: 'settings-licences', to: '/settings?tab=licences', icon: 'id-card', roles: ADMIN },
   { id: 'settings-team', to: '/settings?tab=team', icon: 'users-round', roles: ADMIN },

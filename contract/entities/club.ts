@@ -45,6 +45,8 @@ export const clubSettings = z.object({
   max_open_bookings_per_student: z.number().int().min(0).max(1000).default(0),
   /** What becomes of a booking beyond the packages that the student bought. */
   beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
+  /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
+  message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts, in minutes; 0 takes the server's setting. */

@@ -1,8 +1,9 @@
 /** Students: the people who learn. Paths are the brief's (section 7). */
 import { z } from 'zod';
+import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, date, email, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import { choice, date, email, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
@@ -45,6 +46,8 @@ const input = z.object({
   package_id: ref('package').nullable().default(null),
   external_id: optionalText(64).default(''),
   note: multiline().default(''),
+  language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
+  no_mail: flag().default(false),
 });
 
 const family = resource({
@@ -68,6 +71,8 @@ const family = resource({
       last_name: { erasedAs: (id) => `#${id}` },
       email: erased(''),
       phone: erased(''),
+      language: erased('school'),
+      no_mail: erased(0),
       date_of_birth: erased(null),
       address: erased(''),
       external_id: erased(''),
@@ -85,6 +90,9 @@ const family = resource({
     last_name: z.string(),
     email: z.string(),
     phone: z.string(),
+    language: z.enum(PERSON_LANGUAGES),
+    /** Whether the person wants no mail from the school. */
+    no_mail: z.boolean(),
     date_of_birth: z.string().nullable(),
     address: z.string(),
     licence_category: z.string(),

@@ -1,8 +1,9 @@
 /** Teachers, internal and external. Paths are the brief's (section 7). */
 import { z } from 'zod';
+import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, colour, email, id, phone, text } from '../fields.ts';
+import { choice, colour, email, flag, id, phone, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
@@ -73,6 +74,8 @@ const family = resource({
       last_name: { erasedAs: (id) => `#${id}` },
       email: erased(''),
       phone: erased(''),
+      language: erased('school'),
+      no_mail: erased(0),
       signature_file: erased(null),
       signature_at: erased(null),
       feed_at: erased(null),
@@ -88,6 +91,9 @@ const family = resource({
     last_name: z.string(),
     email: z.string(),
     phone: z.string(),
+    language: z.enum(PERSON_LANGUAGES),
+    /** Whether the person wants no mail from the school. */
+    no_mail: z.boolean(),
     teacher_type: z.enum(TEACHER_TYPES),
     licence_categories: z.array(z.string()),
     colour: z.string(),
@@ -110,6 +116,8 @@ const family = resource({
     licence_categories: licenceCategories().default(['B']),
     colour: colour().default('#8a8f98'),
     status: choice(TEACHER_STATUSES, 'teacher.status').default('active'),
+    language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
+    no_mail: flag().default(false),
   }),
   fields: {
     name: { type: 'text', column: 'name_key', sort: true, filter: true },

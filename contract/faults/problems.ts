@@ -217,4 +217,15 @@ const OF_MONEY = {
   },
 } as const satisfies Record<string, Kind>;
 
-export const PROBLEMS = { ...OF_SESSIONS, ...OF_REQUESTS, ...OF_CLASSES, ...OF_LEARNING, ...OF_MONEY };
+const OF_MESSAGES = {
+  'delivery-open': { status: 409, text: 'This message still waits to be sent.' },
+} as const satisfies Record<string, Kind>;
+
+export const PROBLEMS = {
+  ...OF_SESSIONS,
+  ...OF_REQUESTS,
+  ...OF_CLASSES,
+  ...OF_LEARNING,
+  ...OF_MONEY,
+  ...OF_MESSAGES,
+};

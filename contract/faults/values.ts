@@ -124,6 +124,11 @@ const OF_MONEY = {
   'student-no-address': 'This student has no e-mail address.',
 } as const;
 
+const OF_MESSAGES = {
+  'unknown-placeholder': 'Nothing fills {name} in braces.',
+  'person-no-address': 'This person has no e-mail address.',
+} as const;
+
 export const VALUE_FAULTS = {
   ...OF_ANY_VALUE,
   ...OF_THE_CONTRACT,
@@ -132,4 +137,5 @@ export const VALUE_FAULTS = {
   ...OF_CLASSES,
   ...OF_FILES,
   ...OF_MONEY,
+  ...OF_MESSAGES,
 };

@@ -12,6 +12,7 @@ import type { Row } from '../entities/entity.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
+import { firstRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
 import { invalid, problem } from '../problems.ts';
 import type { Database } from '../store/database.ts';
@@ -58,6 +59,10 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('message_rule')
+    .values(firstRules(made.id, club.locale ?? 'en', now, true))
+    .execute();
   return made.id;
 }
 

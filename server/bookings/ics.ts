@@ -1,30 +1,10 @@
 /** A teacher's classes as an iCalendar file (RFC 5545). */
 import type { Services } from '../context.ts';
+import { escapedText as escaped, foldedLine as folded, utcStamp as stamp, uidOf } from '../messages/calendar.ts';
 
 const PAST_DAYS = 60;
 const AHEAD_DAYS = 400;
 const DAY = 24 * 3600_000;
-
-const stamp = (instant: string): string => `${instant.replace(/[-:]/g, '').slice(0, 15)}Z`;
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-/** Lines of at most 75 octets; what is longer goes on after a space. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let length = 0;
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign);
-    if (length + size > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part);
-      part = '';
-      length = 0;
-    }
-    part += sign;
-    length += size;
-  }
-  return [...parts, part].join('\r\n ');
-}
 
 /** The calendar behind the hash of a secret key, or null where there is none. Students are told by first name and initial. */
 export async function iCalendar({ database: { db }, now }: Services, hash: string): Promise<string | null> {
@@ -68,7 +48,7 @@ export async function iCalendar({ database: { db }, now }: Services, hash: strin
     `X-WR-CALNAME:${escaped(`${teacher.first_name} ${teacher.last_name}`)}`,
     ...rows.flatMap((row) => [
       'BEGIN:VEVENT',
-      `UID:booking-${row.id}@clutch`,
+      `UID:${uidOf(row.id)}`,
       `SEQUENCE:${row.version}`,
       `DTSTAMP:${stamp(row.updated_at)}`,
       `DTSTART:${stamp(row.starts_at)}`,

@@ -30,6 +30,7 @@ const holiday: Entity = {
 const teacher: Entity = {
   entity: 'teacher',
   table: 'teacher',
+  flags: ['no_mail'],
   json: ['licence_categories'],
   secret: ['feed_hash'],
   list: teacherContract.list,

@@ -5,6 +5,7 @@
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import type { Db } from '../store/engine.ts';
 import type { ClubTable } from '../store/tables.ts';
 
 export type Row = Record<string, unknown>;
@@ -35,6 +36,8 @@ export interface Entity {
   readonly asked?: (query: Partial<ListQuery>, about: { db: ClubDb; now: Date }) => Promise<Asked>;
   /** Other entities whose changes make what was remembered of lists of this one old. */
   readonly follows?: readonly string[];
+  /** Of rows that change without operations: a number that grows when they do. */
+  readonly moved?: (db: Db, clubId: number) => Promise<number>;
 }
 
 const HIDDEN = new Set(['club_id', 'name_key', 'code_key', 'external_key', 'search_text']);

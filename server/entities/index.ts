@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { bookingEntities } from './bookings.ts';
 import type { Entity } from './entity.ts';
 import { learningEntities } from './learning.ts';
+import { messageEntities } from './messages.ts';
 import { moneyEntities } from './money.ts';
 import { peopleEntities } from './people.ts';
 import { student } from './student.ts';
@@ -13,6 +14,7 @@ export const entities: readonly Entity[] = [
   student,
   ...bookingEntities,
   ...learningEntities,
+  ...messageEntities,
   ...moneyEntities,
   ...peopleEntities,
 ];

@@ -27,6 +27,7 @@ async function belowRequired(asked: unknown, db: ClubDb): Promise<Part> {
 export const student: Entity = {
   entity: 'student',
   table: 'student',
+  flags: ['no_mail'],
   list: resource.list,
   async asked({ below_required: asked, ...query }, { db }) {
     const given = asked === '0' || asked === '1';

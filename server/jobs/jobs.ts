@@ -13,6 +13,7 @@ import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
+import { sendDeliveries } from '../messages/send.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
 import type { Db } from '../store/engine.ts';
@@ -57,6 +58,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
+  { name: 'messages', every: 2_000, run: sendDeliveries },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   { name: 'refusals that came again', every: 30_000, run: forEachClub(closeFolds) },
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },

@@ -175,8 +175,11 @@ export async function resultIds(plan: Plan, clubId: number): Promise<Ids> {
 }
 
 /** The same of an entity and of those that it follows. */
-async function newestOf(database: Database, clubId: number, { entity, follows = [] }: Entity): Promise<number> {
-  return Math.max(...(await Promise.all([entity, ...follows].map((one) => newestChange(database, clubId, one)))));
+async function newestOf(database: Database, clubId: number, { entity, follows = [], moved }: Entity): Promise<number> {
+  const newest = Math.max(
+    ...(await Promise.all([entity, ...follows].map((one) => newestChange(database, clubId, one)))),
+  );
+  return moved ? newest + (await moved(database.db, clubId)) : newest;
 }
 
 /** Number of the newest change of an entity: when it moved, what was remembered of its lists is old. */

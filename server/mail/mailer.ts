@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -12,10 +12,17 @@ export interface Mail {
   readonly text: string;
   /** Kept over tries, so that a mail sent twice is known as one. */
   readonly messageId?: string;
+  /** Where answers go, where that is not the sender. */
+  readonly replyTo?: string;
+  /** Calendar files: a single one is shown as an invitation, several are attached. */
+  readonly calendar?: readonly { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }[];
 }
 export interface Mailer {
-  /** Resolves when the mail was handed over; rejects with the SMTP server's answer. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail was handed over; rejects with the SMTP server's answer. A `local` one is written to the outbox
+   * folder, whatever SMTP server there is.
+   */
+  send(mail: Mail, options?: { readonly local?: boolean }): Promise<void>;
   close(): void;
 }
 
@@ -23,25 +30,40 @@ export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Mailer {
-  if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl);
-    return {
-      async send(mail) {
-        await transport.sendMail({ from: config.mailFrom, ...mail });
-      },
-      close: () => transport.close(),
-    };
-  }
   const outbox = join(config.dataDir, 'outbox');
   const writer = createTransport({ streamTransport: true, buffer: true });
+  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : null;
   return {
-    async send(mail) {
-      const made = await writer.sendMail({ from: config.mailFrom, ...mail });
+    async send(mail, { local = false } = {}) {
+      const options = optionsOf(mail, config.mailFrom);
+      if (transport && !local) {
+        await transport.sendMail(options);
+        return;
+      }
+      const made = await writer.sendMail(options);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(outbox, name), made.message as Buffer, { mode: 0o600 });
-      log.info({ outbox: name }, 'No SMTP_URL is set: the mail was written to the outbox folder.');
+      const why = transport ? 'It is of a sample school' : 'No SMTP_URL is set';
+      log.info({ outbox: name }, `${why}: the mail was written to the outbox folder.`);
     },
-    close: () => writer.close(),
+    close() {
+      transport?.close();
+      writer.close();
+    },
   };
+}
+
+/** A mail as the library takes it. */
+function optionsOf({ calendar = [], ...mail }: Mail, from: string): SendMailOptions {
+  const [only] = calendar;
+  if (!only) return { from, ...mail };
+  if (calendar.length === 1)
+    return { from, ...mail, icalEvent: { filename: 'class.ics', method: only.method, content: only.content } };
+  const attachments = calendar.map(({ method, content }, index) => ({
+    filename: `class-${index + 1}.ics`,
+    content,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }));
+  return { from, ...mail, attachments };
 }

@@ -15,7 +15,7 @@ import type { Mail } from './mailer.ts';
 /** How long a claim holds, in ms: longer than any SMTP server takes. */
 export const LEASE = 5 * 60_000;
 /** Waits after failures, in minutes; after the last the mail is given up. */
-const WAITS = [1, 2, 5, 15, 60, 180, 360, 720];
+export const WAITS = [1, 2, 5, 15, 60, 180, 360, 720];
 
 /** Writes a mail down, to be sent once the transaction has committed. */
 export async function queueMail(trx: Db, clubId: number, mail: Mail, now: string): Promise<void> {

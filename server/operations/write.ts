@@ -4,6 +4,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { Ctx } from '../context.ts';
 import { entities } from '../entities/index.ts';
 import { mailRoleChanges } from '../mail/account-mails.ts';
+import { tellOfChanges } from '../messages/tell.ts';
 import { notifyOfChanges } from '../notifications/from-changes.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
@@ -43,6 +44,7 @@ export async function write<T extends object>(
         const result = await work(writer);
         if (dry) throw new DryRun({ ...result, operation_id: null });
         await notifyOfChanges(writer);
+        await tellOfChanges(writer);
         await mailRoleChanges(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };

@@ -121,6 +121,9 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     (entity = 'booking' and row_id in (${classIds})) or (entity = 'conversation' and row_id = ${conversation ?? 0}))`.execute(
     trx,
   );
+  // What others were told of the person's classes names the person.
+  await sql`delete from delivery where club_id = ${ctx.clubId} and id in (
+    select delivery_id from delivery_class where club_id = ${ctx.clubId} and booking_id in (${classIds}))`.execute(trx);
   // The conversation goes below, with its messages.
   for (const record of records)
     if (record.entity !== 'conversation') await applyErasure(writer, record, record.erased, id);

@@ -11,6 +11,8 @@ import { erasePerson, planErasure, removeRecords } from './erase.ts';
 /** Persons at once; the next round takes the rest. */
 const AT_ONCE = 50;
 const DAY = 86_400_000;
+/** States of messages that are still to be sent. */
+const OPEN = ['waiting', 'sending'];
 
 /** Follows the rules of one school. Answers what was done, by kind. */
 export async function keepRules(services: Services, clubId: number): Promise<Record<string, number>> {
@@ -81,6 +83,11 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
 
 /** Removes messages written before an instant, their words in the history too. */
 async function removeMessages(ctx: Ctx, before: string): Promise<number> {
+  await ctx.db
+    .remove('delivery')
+    .where('created_at', '<', before)
+    .where('state' as 'status', 'not in', OPEN)
+    .execute();
   const old = () => ctx.db.from('message').select('message.id').where('created_at', '<', before);
   if (!(await old().limit(1).executeTakeFirst())) return 0;
   const { removed } = await write(ctx, async (writer) => {

@@ -7,6 +7,7 @@ import { clubRoutes } from './club/club-routes.ts';
 import { backupRoutes } from './data/backup-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { deliveryRoutes } from './message/delivery-routes.ts';
 import { moneyRoutes } from './money/money-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -17,6 +18,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   notificationRoutes(app, services);
   chatRoutes(app, services);
   clubRoutes(app, services);
+  deliveryRoutes(app, services);
   moneyRoutes(app, services);
   auditRoutes(app, services);
   dataRoutes(app, services);

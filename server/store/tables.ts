@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
 import type { ClubRow } from './tables/club-row.ts';
 import type { LearningTables } from './tables/learning.ts';
+import type { MessageTables } from './tables/messages.ts';
 import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
 
@@ -278,6 +279,9 @@ export interface StudentRow extends ClubRow {
   last_name: string;
   email: string;
   phone: string;
+  /** `school`, or a language. */
+  language: Generated<string>;
+  no_mail: Generated<number>;
   date_of_birth: string | null;
   address: string;
   licence_category: string;
@@ -310,7 +314,7 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends BookingTables, LearningTables, MoneyTables, PeopleTables {
+export interface Tables extends BookingTables, LearningTables, MessageTables, MoneyTables, PeopleTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

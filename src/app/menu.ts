@@ -2,6 +2,7 @@
 import { attempt } from '#contract/entities/attempt.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
+import { delivery } from '#contract/entities/delivery.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
@@ -62,6 +63,7 @@ export const menu: readonly MenuEntry[] = [
   family(student.kind),
   family(teacher.kind),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
+  list(delivery.kind),
   family(question.kind),
   family(test.kind, [list(attempt.kind)]),
   list(category.kind),

@@ -162,6 +162,10 @@ export const screens: readonly ScreenRoute[] = [
   money('/payments/:id/receipt', () => import('#views/money/receipt-screen.tsx')),
   money('/balances', () => import('#views/money/balances-screen.tsx')),
   money('/students/:id/statement', () => import('#views/money/statement-screen.tsx')),
+  admin(
+    '/messages',
+    later(() => import('#views/messages/messages-screen.tsx')),
+  ),
   admin('/chat', chat),
   admin('/chat/:conversationId', chat),
   staff(

@@ -10,6 +10,7 @@ import imports from './imports/en.json' with { type: 'json' };
 import invocations from './invocations/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import messagesSent from './messages/en.json' with { type: 'json' };
 import money from './money/en.json' with { type: 'json' };
 import office from './office/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  messagesSent,
   money,
   office,
   people,

@@ -10,6 +10,7 @@ import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import messagesSent from './messages/fr.json' with { type: 'json' };
 import money from './money/fr.json' with { type: 'json' };
 import office from './office/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  messagesSent,
   money,
   office,
   people,

@@ -10,6 +10,7 @@ import imports from './imports/pt.json' with { type: 'json' };
 import invocations from './invocations/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
+import messagesSent from './messages/pt.json' with { type: 'json' };
 import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  messagesSent,
   money,
   office,
   people,

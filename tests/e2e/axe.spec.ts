@@ -24,6 +24,7 @@ const TABS = [
   'rules',
   'locations',
   'holidays',
+  'messages',
   'licences',
   'team',
   'devices',

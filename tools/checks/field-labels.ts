@@ -30,6 +30,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   operation: 'Entry',
   parent_id: 'Below',
   path: 'Address',
+  person_name: 'To',
   position: 'Order',
   preferences: 'Choices',
   runs: 'Shown',

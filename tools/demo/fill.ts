@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
+import { firstRules } from '#server/messages/first-rules.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Db } from '#server/store/engine.ts';
 import type { SampleFillRow } from '#server/store/tables.ts';
@@ -140,6 +141,10 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('message_rule')
+    .values(firstRules(club.id, 'pt', at, true))
+    .execute();
   await trx
     .insertInto('account')
     .values({

@@ -6,6 +6,7 @@ import { conversations, news, templates } from './chat/conversations.ts';
 import { locations, ownTeachers, teachers } from './classes.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
+import { messagesSent } from './messages.ts';
 import { packagesSold } from './packages-sold.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
@@ -60,4 +61,5 @@ export const parts: readonly Part[] = [
   templates,
   conversations,
   news,
+  messagesSent,
 ];

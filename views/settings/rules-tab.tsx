@@ -13,6 +13,7 @@ const GROUPS = {
     'booking_lead_hours',
     'max_open_bookings_per_student',
     'beyond_package',
+    'message_wait_minutes',
     'week_starts_on',
   ],
   cancelling: ['free_cancel_hours', 'no_show_wait_minutes', 'late_cancel_counts_as_taken'],

@@ -12,6 +12,7 @@ import { DevicesTab } from './devices-tab.tsx';
 import { HolidaysTab } from './holidays-tab.tsx';
 import { LicencesTab } from './licences-tab.tsx';
 import { LocationsTab } from './locations-tab.tsx';
+import { MessagesRulesTab } from './message-rules-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { RulesTab } from './rules-tab.tsx';
 import { ShortcutsTab } from './shortcuts-tab.tsx';
@@ -19,7 +20,7 @@ import { TeamTab } from './team-tab.tsx';
 import { TokensTab } from './tokens-tab.tsx';
 
 /** Tabs whose list has keys of its own. */
-const WITH_KEYS = new Set(['locations', 'holidays', 'tokens']);
+const WITH_KEYS = new Set(['locations', 'holidays', 'messages', 'tokens']);
 
 export default function SettingsScreen() {
   const t = useTranslations();
@@ -30,6 +31,7 @@ export default function SettingsScreen() {
     { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
     { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
     { id: 'holidays', label: t('settings.tabs.holidays'), content: <HolidaysTab /> },
+    { id: 'messages', label: t('settings.tabs.messages'), content: <MessagesRulesTab /> },
     { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
     { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
   ];

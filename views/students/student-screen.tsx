@@ -17,6 +17,7 @@ import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { StudentMessages } from '../messages/student-messages.tsx';
 import { StudentMoney } from '../money/student-money.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import { leftText } from './left-text.ts';
@@ -32,6 +33,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   classes: 'bookings',
   logbook: 'bookings',
   packages: 'enrolments',
+  told: 'messages',
 };
 const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
 
@@ -73,6 +75,7 @@ export default function StudentScreen() {
           label: t('students.messages'),
           content: <MessagesTab person="student" id={row.id} name={name} />,
         },
+        { id: 'told', label: t('students.told'), content: <StudentMessages id={row.id} /> },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="student" id={row.id} /> },
       ]}
     />

@@ -24,6 +24,7 @@ import { accessTokens } from './0020-access-tokens.ts';
 import { enrolments } from './0021-enrolments.ts';
 import { money } from './0022-money.ts';
 import { holidays } from './0023-holidays.ts';
+import { messages } from './0024-messages.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -48,6 +49,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0021-enrolments': enrolments,
   '0022-money': money,
   '0023-holidays': holidays,
+  '0024-messages': messages,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -17,6 +17,9 @@ export interface TeacherRow extends ClubRow {
   last_name: string;
   email: Generated<string>;
   phone: Generated<string>;
+  /** `school`, or a language. */
+  language: Generated<string>;
+  no_mail: Generated<number>;
   teacher_type: Generated<string>;
   /** JSON list of codes. */
   licence_categories: Generated<string>;

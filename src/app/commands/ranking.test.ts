@@ -275,6 +275,7 @@ test('commands that take something away are those whose act says so', () => {
     'revoke-role',
     'sign-out',
     'sign-out-others',
+    'stop',
     'stop-sharing',
     'unstar',
   ]);

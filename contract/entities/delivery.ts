@@ -1,0 +1,144 @@
+/** Messages that the school sends by itself to students and teachers, each with what became of it. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, flag, multiline, optionalText, rows } from '../fields.ts';
+import { words } from '../kind.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, operationId, resource, written } from '../resource.ts';
+import { AUDIENCES, CHANNELS, MESSAGE_EVENTS, messageRule } from './message-rule.ts';
+
+/**
+ * waiting → sending → sent, or → waiting again after a failure, or → failed. What was undone while it waited is withdrawn,
+ * what somebody stopped is stopped; `not_told` could not be sent at all.
+ */
+export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'withdrawn', 'stopped', 'not_told'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+/** Why somebody was not told. */
+export const NOT_TOLD_REASONS = ['no_address', 'opted_out'] as const;
+export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
+/** What a message tells of: an event, or several classes at once. */
+export const DELIVERY_EVENTS = [...MESSAGE_EVENTS, 'several'] as const;
+
+const aboutPerson = { file: 'messages_sent', erased: 'row', afterwards: 'row', history: 'emptied', stays: [] } as const;
+
+const family = resource({
+  entity: 'delivery',
+  plural: 'deliveries',
+  access: ADMIN,
+  icon: 'mail',
+  section: 'messages',
+  place: { id: 'messages', icon: 'mails', roles: ADMIN, add: null },
+  name: (row) => words(row.person_name, `#${row.id}`),
+  detail: (row, at) => words(row.subject, '·', at(row.created_at)),
+  path: (id) => `/messages?row=${id}&panel=peek`,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: {
+    about: [
+      { ...aboutPerson, person: 'student', column: 'student_id' },
+      { ...aboutPerson, person: 'teacher', column: 'teacher_id' },
+    ],
+  },
+  row: {
+    /** Whom it tells: one of the two. */
+    student_id: z.number().int().nullable(),
+    teacher_id: z.number().int().nullable(),
+    person_name: z.string(),
+    event: z.enum(DELIVERY_EVENTS),
+    channel: z.enum(CHANNELS),
+    /** The class it is about; null where there are several. */
+    booking_id: z.number().int().nullable(),
+    /** Where it goes, as the person had it when it was written. */
+    address: z.string(),
+    locale: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    /** Of one that was not told. */
+    reason: z.enum(NOT_TOLD_REASONS).nullable(),
+    due_at: z.string(),
+    sent_at: z.string().nullable(),
+    tries: z.number().int(),
+    /** What the mail server answered last. */
+    last_error: z.string().nullable(),
+  },
+  input: z.object({}),
+  fields: {
+    state: { type: 'choice', values: DELIVERY_STATES, labels: 'delivery.state', filter: true },
+    event: { type: 'choice', values: DELIVERY_EVENTS, labels: 'delivery.event', filter: true },
+    student_id: { type: 'ref', entity: 'student', filter: true },
+    teacher_id: { type: 'ref', entity: 'teacher', filter: true },
+    booking_id: { type: 'ref', entity: 'booking', filter: true },
+  },
+  search: false,
+  defaultSort: '-created_at',
+});
+/** Messages come from rules: there is nothing to add, edit or delete. */
+export const delivery = {
+  ...family,
+  endpoints: {
+    list: family.endpoints.list,
+    exportCsv: family.endpoints.exportCsv,
+    exportSelected: family.endpoints.exportSelected,
+    countSelected: family.endpoints.countSelected,
+    get: family.endpoints.get,
+  },
+};
+export type Delivery = z.infer<typeof family.row>;
+
+const call = { access: ADMIN, tag: 'deliveries', method: 'POST' } as const;
+
+export const stopDeliveries = endpoint({
+  ...call,
+  id: 'stopDeliveries',
+  path: '/admin/delivery/stop',
+  summary: 'Stops those of the selected messages that wait to be sent. `dry_run` says how many that are.',
+  body: z.object({ deliveries: rows('delivery'), dry_run: flag().default(false) }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    /** Rows of the selection that do not wait, and stay as they are. */
+    left: z.number().int(),
+    operation_id: operationId,
+  }),
+});
+
+export const resendDelivery = endpoint({
+  ...call,
+  id: 'resendDelivery',
+  path: '/admin/delivery/:id/resend',
+  summary:
+    'Sends a message once more, as a message of its own, to the address that the person has now. 409 `delivery-open` where it still waits.',
+  params: idParam,
+  body: z.object({}),
+  answer: written(family.row),
+});
+
+export const previewMessage = endpoint({
+  ...call,
+  id: 'previewMessage',
+  path: '/admin/message_rule/preview',
+  summary: 'The words of a rule as they would be sent about an example class, in each language.',
+  write: false,
+  body: z.object({
+    event: choice(MESSAGE_EVENTS, 'message_rule.event'),
+    audience: choice(AUDIENCES, 'message_rule.audience'),
+    subject_en: optionalText(200).optional(),
+    body_en: multiline(4000).optional(),
+    subject_fr: optionalText(200).optional(),
+    body_fr: multiline(4000).optional(),
+    subject_pt: optionalText(200).optional(),
+    body_pt: multiline(4000).optional(),
+  }),
+  answer: z.object({ data: z.array(z.object({ locale: z.string(), subject: z.string(), body: z.string() })) }),
+});
+
+const { setStatus: _noStatus, ...ruleCalls } = messageRule.endpoints;
+export const deliveryEndpoints = [
+  ...Object.values(ruleCalls),
+  ...Object.values(delivery.endpoints),
+  stopDeliveries,
+  resendDelivery,
+  previewMessage,
+];

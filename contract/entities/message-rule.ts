@@ -1,0 +1,91 @@
+/** Rules of telling people: which event tells whom, by which channel, in which words. */
+import { z } from 'zod';
+import { choice, flag, multiline, optionalText, text } from '../fields.ts';
+import { words } from '../kind.ts';
+import { ADMIN } from '../permissions.ts';
+import { resource } from '../resource.ts';
+
+/** What happens to a class. */
+export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled'] as const;
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
+export const AUDIENCES = ['student', 'teacher'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const CHANNELS = ['mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * What the words of a message may name, in braces: who is told, the student, the teacher, the kind of class, when it begins
+ * and ends, where, what held before it was moved, the school and its phone.
+ */
+export const PLACEHOLDERS = [
+  'name',
+  'student',
+  'teacher',
+  'class',
+  'when',
+  'ends',
+  'place',
+  'before',
+  'school',
+  'phone',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const subject = () => optionalText(200).default('');
+const body = () => multiline(4000).default('');
+const WORDS = {
+  subject_en: subject(),
+  body_en: body(),
+  subject_fr: subject(),
+  body_fr: body(),
+  subject_pt: subject(),
+  body_pt: body(),
+};
+/** The columns with words. */
+export const WORD_COLUMNS = Object.keys(WORDS) as (keyof typeof WORDS)[];
+
+export const messageRule = resource({
+  entity: 'message_rule',
+  plural: 'message_rules',
+  access: ADMIN,
+  icon: 'megaphone',
+  section: 'messages',
+  place: null,
+  name: (row) => words(row.name),
+  detail: null,
+  path: (id) => `/settings?tab=messages&row=${id}`,
+  found: null,
+  typed: 'never',
+  audit: 'own',
+  personal: null,
+  row: {
+    name: z.string(),
+    event: z.enum(MESSAGE_EVENTS),
+    audience: z.enum(AUDIENCES),
+    channel: z.enum(CHANNELS),
+    active: z.boolean(),
+    /** As they are sent: the words that Clutch brings, where the school has written none. */
+    subject_en: z.string(),
+    body_en: z.string(),
+    subject_fr: z.string(),
+    body_fr: z.string(),
+    subject_pt: z.string(),
+    body_pt: z.string(),
+  },
+  input: z.object({
+    name: text(120),
+    event: choice(MESSAGE_EVENTS, 'message_rule.event'),
+    audience: choice(AUDIENCES, 'message_rule.audience'),
+    channel: choice(CHANNELS, 'message_rule.channel').default('mail'),
+    active: flag().default(true),
+    ...WORDS,
+  }),
+  fields: {
+    event: { type: 'choice', values: MESSAGE_EVENTS, labels: 'message_rule.event', sort: true, filter: true },
+    audience: { type: 'choice', values: AUDIENCES, labels: 'message_rule.audience', filter: true },
+    active: { type: 'flag', filter: true },
+  },
+  search: false,
+  defaultSort: 'event',
+});
+export type MessageRule = z.infer<typeof messageRule.row>;

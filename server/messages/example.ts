@@ -1,0 +1,46 @@
+/** Words of a rule about a class that nobody has, for whoever writes them. */
+import type { Audience, MessageEvent } from '#contract/entities/message-rule.ts';
+import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
+import { type ClassState, type School, valuesOf } from './compose.ts';
+import { filled, oneLine, type Words } from './words.ts';
+
+interface About {
+  readonly audience: Audience;
+  readonly event: MessageEvent;
+  readonly locale: string;
+  readonly school: School;
+  readonly at: Date;
+}
+
+const NAMES = {
+  students: new Map([[1, 'Ana Martins']]),
+  teachers: new Map([[1, 'Rui Costa']]),
+  places: new Map([[1, 'Rua Central 5']]),
+};
+
+/** Subject and body as they would be sent about a class tomorrow at 15:00 that was at 10:00 before. */
+export function exampleOf(words: Words, { audience, event, locale, school, at }: About): Words {
+  const day = addDays(todayIn(school.time_zone, at), 1);
+  const state = (from: string, to: string): ClassState => ({
+    student_id: 1,
+    teacher_id: 1,
+    location_id: 1,
+    class_type: 'practical',
+    starts_at: instantOf(day, from, school.time_zone),
+    ends_at: instantOf(day, to, school.time_zone),
+  });
+  const [first_name = '', name = ''] = audience === 'student' ? ['Ana', 'Ana Martins'] : ['Rui', 'Rui Costa'];
+  const values = valuesOf(
+    {
+      booking_id: 1,
+      sequence: 1,
+      event,
+      was: event === 'class_booked' ? null : state('10:00', '10:45'),
+      became: state('15:00', '15:45'),
+    },
+    { audience, id: 1, first_name, name, email: '', locale, no_mail: false },
+    school,
+    NAMES,
+  );
+  return { subject: oneLine(filled(words.subject, values)), body: filled(words.body, values) };
+}

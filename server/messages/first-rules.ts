@@ -1,0 +1,59 @@
+/** The rules of telling people that a school begins with. */
+import { AUDIENCES, type Audience, MESSAGE_EVENTS, type MessageEvent } from '#contract/entities/message-rule.ts';
+
+const EN: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>> = {
+  student: {
+    class_booked: 'Student: class booked',
+    class_moved: 'Student: class moved',
+    class_cancelled: 'Student: class cancelled',
+  },
+  teacher: {
+    class_booked: 'Teacher: class booked',
+    class_moved: 'Teacher: class moved',
+    class_cancelled: 'Teacher: class cancelled',
+  },
+};
+const NAMES: Readonly<Record<string, typeof EN>> = {
+  fr: {
+    student: {
+      class_booked: 'Élève : cours réservé',
+      class_moved: 'Élève : cours déplacé',
+      class_cancelled: 'Élève : cours annulé',
+    },
+    teacher: {
+      class_booked: 'Moniteur : cours réservé',
+      class_moved: 'Moniteur : cours déplacé',
+      class_cancelled: 'Moniteur : cours annulé',
+    },
+  },
+  pt: {
+    student: {
+      class_booked: 'Aluno: aula marcada',
+      class_moved: 'Aluno: aula alterada',
+      class_cancelled: 'Aluno: aula cancelada',
+    },
+    teacher: {
+      class_booked: 'Instrutor: aula marcada',
+      class_moved: 'Instrutor: aula alterada',
+      class_cancelled: 'Instrutor: aula cancelada',
+    },
+  },
+};
+
+/**
+ * Their rows. `on`: students are told of all that becomes of their classes; teachers have their calendar, and a mail for each
+ * class would be too many, so that their rules are there and off. Else all are off.
+ */
+export const firstRules = (clubId: number, locale: string, now: string, on: boolean) =>
+  AUDIENCES.flatMap((audience) =>
+    MESSAGE_EVENTS.map((event) => ({
+      club_id: clubId,
+      name: (NAMES[locale] ?? EN)[audience][event],
+      event: event as string,
+      audience: audience as string,
+      channel: 'mail',
+      active: on && audience === 'student' ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    })),
+  );

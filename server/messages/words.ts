@@ -1,0 +1,186 @@
+/** The words of messages about classes, in the languages of the console, where a school has written none of its own. */
+import { type Audience, type MessageEvent, PLACEHOLDERS } from '#contract/entities/message-rule.ts';
+
+export interface Words {
+  readonly subject: string;
+  readonly body: string;
+}
+type OfEvents = Readonly<Record<MessageEvent, Words>>;
+
+interface Language {
+  readonly student: OfEvents;
+  readonly teacher: OfEvents;
+  /** Of several classes in one message. */
+  readonly several: Words;
+  /** A line of it. */
+  readonly line: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>>;
+  readonly class: Readonly<Record<string, string>>;
+  /** What stands in a calendar. */
+  readonly entry: Readonly<Record<Audience, string>>;
+}
+
+const en: Language = {
+  student: {
+    class_booked: {
+      subject: 'Your class on {when}',
+      body: 'Hello {name},\n\nyour class is booked:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+    class_moved: {
+      subject: 'Your class is now on {when}',
+      body: 'Hello {name},\n\nyour class has changed. It is now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}\n\n{school}\n{phone}\n',
+    },
+    class_cancelled: {
+      subject: 'Your class on {when} is cancelled',
+      body: 'Hello {name},\n\nthis class is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+  },
+  teacher: {
+    class_booked: {
+      subject: 'New class: {student}, {when}',
+      body: 'Hello {name},\n\nyou have a new class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+    class_moved: {
+      subject: 'Class changed: {student}, {when}',
+      body: 'Hello {name},\n\na class of yours has changed. It is now:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nBefore: {before}\n\n{school}\n',
+    },
+    class_cancelled: {
+      subject: 'Class cancelled: {student}, {when}',
+      body: 'Hello {name},\n\nyou do not have this class any more:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+  },
+  several: {
+    subject: 'Your classes: {count} changes',
+    body: 'Hello {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  line: {
+    student: {
+      class_booked: 'Booked: {when}, {class} with {teacher}, {place}',
+      class_moved: 'Changed: {when}, {class} with {teacher}, {place} (before: {before})',
+      class_cancelled: 'Cancelled: {when}, {class} with {teacher}',
+    },
+    teacher: {
+      class_booked: 'New: {when}, {student}, {place}',
+      class_moved: 'Changed: {when}, {student}, {place} (before: {before})',
+      class_cancelled: 'Cancelled: {when}, {student}',
+    },
+  },
+  class: { practical: 'Practical class', theory: 'Theory class', other: 'Class' },
+  entry: { student: '{class} with {teacher}', teacher: '{class}, {student}' },
+};
+
+const fr: Language = {
+  student: {
+    class_booked: {
+      subject: 'Votre cours du {when}',
+      body: 'Bonjour {name},\n\nvotre cours est réservé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+    class_moved: {
+      subject: 'Votre cours a désormais lieu le {when}',
+      body: 'Bonjour {name},\n\nvotre cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}\n\n{school}\n{phone}\n',
+    },
+    class_cancelled: {
+      subject: 'Votre cours du {when} est annulé',
+      body: 'Bonjour {name},\n\nce cours est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+  },
+  teacher: {
+    class_booked: {
+      subject: 'Nouveau cours : {student}, {when}',
+      body: 'Bonjour {name},\n\nvous avez un nouveau cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+    class_moved: {
+      subject: 'Cours modifié : {student}, {when}',
+      body: 'Bonjour {name},\n\nun de vos cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAuparavant : {before}\n\n{school}\n',
+    },
+    class_cancelled: {
+      subject: 'Cours annulé : {student}, {when}',
+      body: 'Bonjour {name},\n\nvous n’avez plus ce cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+  },
+  several: {
+    subject: 'Vos cours : {count} changements',
+    body: 'Bonjour {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  line: {
+    student: {
+      class_booked: 'Réservé : {when}, {class} avec {teacher}, {place}',
+      class_moved: 'Modifié : {when}, {class} avec {teacher}, {place} (auparavant : {before})',
+      class_cancelled: 'Annulé : {when}, {class} avec {teacher}',
+    },
+    teacher: {
+      class_booked: 'Nouveau : {when}, {student}, {place}',
+      class_moved: 'Modifié : {when}, {student}, {place} (auparavant : {before})',
+      class_cancelled: 'Annulé : {when}, {student}',
+    },
+  },
+  class: { practical: 'Cours de conduite', theory: 'Cours de code', other: 'Cours' },
+  entry: { student: '{class} avec {teacher}', teacher: '{class}, {student}' },
+};
+
+const pt: Language = {
+  student: {
+    class_booked: {
+      subject: 'A sua aula: {when}',
+      body: 'Olá {name},\n\na sua aula está marcada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+    class_moved: {
+      subject: 'A sua aula passou para {when}',
+      body: 'Olá {name},\n\na sua aula foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}\n\n{school}\n{phone}\n',
+    },
+    class_cancelled: {
+      subject: 'A sua aula foi cancelada: {when}',
+      body: 'Olá {name},\n\nesta aula foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
+  },
+  teacher: {
+    class_booked: {
+      subject: 'Nova aula: {student}, {when}',
+      body: 'Olá {name},\n\ntem uma nova aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+    class_moved: {
+      subject: 'Aula alterada: {student}, {when}',
+      body: 'Olá {name},\n\numa aula sua foi alterada. Agora é:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\nAntes: {before}\n\n{school}\n',
+    },
+    class_cancelled: {
+      subject: 'Aula cancelada: {student}, {when}',
+      body: 'Olá {name},\n\njá não tem esta aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
+  },
+  several: {
+    subject: 'As suas aulas: {count} alterações',
+    body: 'Olá {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  line: {
+    student: {
+      class_booked: 'Marcada: {when}, {class} com {teacher}, {place}',
+      class_moved: 'Alterada: {when}, {class} com {teacher}, {place} (antes: {before})',
+      class_cancelled: 'Cancelada: {when}, {class} com {teacher}',
+    },
+    teacher: {
+      class_booked: 'Nova: {when}, {student}, {place}',
+      class_moved: 'Alterada: {when}, {student}, {place} (antes: {before})',
+      class_cancelled: 'Cancelada: {when}, {student}',
+    },
+  },
+  class: { practical: 'Aula prática', theory: 'Aula teórica', other: 'Aula' },
+  entry: { student: '{class} com {teacher}', teacher: '{class}, {student}' },
+};
+
+const LANGUAGES: Readonly<Record<string, Language>> = { en, fr, pt };
+
+/** The words of a language; English where it is not known. */
+export const wordsIn = (locale: string): Language => LANGUAGES[locale] ?? en;
+
+/** Values by the names in braces; lines that are empty for want of a value at their end go. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '').replace(/\n+$/, '\n');
+}
+
+/** A subject: one line. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The names in braces that nothing fills. */
+export function unknownPlaceholders(text: string): string[] {
+  const known: readonly string[] = PLACEHOLDERS;
+  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+}

@@ -1,0 +1,148 @@
+/** Rules of telling people, and the messages they make: listed, stopped, sent once more. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGES } from '#contract/data/languages.ts';
+import {
+  type Delivery,
+  delivery,
+  previewMessage,
+  resendDelivery,
+  stopDeliveries,
+} from '#contract/entities/delivery.ts';
+import { messageRule } from '#contract/entities/message-rule.ts';
+import { fault } from '#contract/faults/fault.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { namesOf } from '../../bookings/names.ts';
+import type { Services } from '../../context.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
+import { route } from '../../http/route.ts';
+import { sendCsv, streamCsv } from '../../lists/csv.ts';
+import { list } from '../../lists/list.ts';
+import { countSelection, selectionPlan } from '../../lists/selection.ts';
+import { exampleOf } from '../../messages/example.ts';
+import { keptWords, withWords } from '../../messages/rules.ts';
+import { sendDeliveries } from '../../messages/send.ts';
+import { write } from '../../operations/write.ts';
+import { invalid, notFound, problem } from '../../problems.ts';
+import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
+import type { ClubDb } from '../../store/club-db.ts';
+
+/** Presented messages with the names of whom they tell. */
+async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Delivery[]> {
+  const students = await namesOf(
+    db,
+    'student',
+    rows.map((row) => row.student_id),
+  );
+  const teachers = await namesOf(
+    db,
+    'teacher',
+    rows.map((row) => row.teacher_id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    person_name: students.get(row.student_id as number) ?? teachers.get(row.teacher_id as number) ?? '',
+  })) as Delivery[];
+}
+
+export function deliveryRoutes(app: FastifyInstance, services: Services): void {
+  resourceRoutes(app, services, messageRule, {
+    skip: ['setStatus'],
+    prepare: async (_writer, values, current) => keptWords(values, current),
+    read: async (_ctx, rows) => rows.map(withWords),
+    detail: async (_ctx, row) => withWords(present(entityOfTable('message_rule'), row)),
+  });
+
+  const entity = entityOfTable('delivery');
+  route(app, services, delivery.endpoints.list, async (ctx, { query }) => {
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    return { ...found, data: await withPeople(ctx.db, found.data) };
+  });
+  route(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withPeople(ctx.db, rows)),
+  );
+  route(app, services, delivery.endpoints.exportSelected, async (ctx, { body, reply }) =>
+    sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
+      withPeople(ctx.db, rows),
+    ),
+  );
+  route(app, services, delivery.endpoints.countSelected, (ctx, { body }) =>
+    countSelection(askingOf(ctx), entity, body.rows),
+  );
+  route(app, services, delivery.endpoints.get, async (ctx, { params }) => {
+    const row = await ctx.db.find('delivery', params.id);
+    if (!row) throw notFound('delivery');
+    const [data] = await withPeople(ctx.db, [present(entity, row)]);
+    return { data: data as Delivery };
+  });
+
+  route(app, services, stopDeliveries, (ctx, { body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ ...body });
+        const rows = await selectedRows(writer, entity, body.deliveries);
+        const ids = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id as number);
+        // Nobody begins to send one meanwhile.
+        await writer.lock('delivery', ids);
+        let changed = 0;
+        for (const id of ids) {
+          if ((await writer.db.find('delivery', id))?.state !== 'waiting') continue;
+          await writer.update('delivery', id, { state: 'stopped' });
+          changed++;
+        }
+        return { dry_run: body.dry_run, changed, left: rows.length - changed };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+
+  route(app, services, resendDelivery, async (ctx, { params }) => {
+    const answer = await write(ctx, async (writer) => {
+      const row = await writer.db.find('delivery', params.id);
+      if (!row || row.deleted_at) throw notFound('delivery');
+      if (row.state === 'waiting' || row.state === 'sending') throw problem('delivery-open');
+      const person = await writer.db.find(
+        row.student_id ? 'student' : 'teacher',
+        (row.student_id ?? row.teacher_id) as number,
+      );
+      const address = (person as { email?: string } | undefined)?.email ?? '';
+      if (person?.deleted_at || address === '') throw invalid({ id: fault('person-no-address') });
+      // What was sent cannot be called back.
+      writer.irreversible();
+      writer.describe({ delivery: params.id, to: address });
+      const { student_id, teacher_id, event, channel, booking_id, locale, subject, body, calendar } = row;
+      const made = await writer.insert('delivery', {
+        ...{ student_id, teacher_id, event, channel, booking_id, locale, subject, body, calendar, address },
+        state: 'waiting',
+        reason: null,
+        due_at: writer.at,
+        sent_at: null,
+        last_error: null,
+        claimed_by: null,
+        message_key: `<${randomUUID()}@clutch.invalid>`,
+      });
+      const [data] = await withPeople(writer.db, [present(entity, made as Row)]);
+      return { data: data as Delivery };
+    });
+    services.background('Sending messages', () => sendDeliveries(services));
+    return answer;
+  });
+
+  route(app, services, previewMessage, async (ctx, { body }) => {
+    const { event, audience, ...words } = body;
+    const checked = keptWords({ event, audience, ...words }, null);
+    const rule = withWords({ event, audience, ...checked }) as Record<string, string>;
+    const club = await ctx.db.club();
+    return {
+      data: LANGUAGES.map((locale) => ({
+        locale,
+        ...exampleOf(
+          { subject: rule[`subject_${locale}`] ?? '', body: rule[`body_${locale}`] ?? '' },
+          { audience, event, locale, school: club, at: ctx.now() },
+        ),
+      })),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+/** Rows of the rules of telling people, and of the messages they make. JSON is text, flags are 0 or 1. */
+import type { Generated } from 'kysely';
+import type { ClubRow } from './club-row.ts';
+
+export interface MessageRuleRow extends ClubRow {
+  name: string;
+  event: string;
+  audience: string;
+  channel: string;
+  active: Generated<number>;
+  /** Empty: the words that Clutch brings. */
+  subject_en: Generated<string>;
+  body_en: Generated<string>;
+  subject_fr: Generated<string>;
+  body_fr: Generated<string>;
+  subject_pt: Generated<string>;
+  body_pt: Generated<string>;
+}
+
+export interface DeliveryRow extends ClubRow {
+  /** One of the two is set. */
+  student_id: number | null;
+  teacher_id: number | null;
+  event: string;
+  channel: string;
+  booking_id: number | null;
+  address: string;
+  locale: string;
+  subject: string;
+  body: string;
+  /** JSON: calendar files that go along, `{ method, content }[]`. */
+  calendar: Generated<string>;
+  state: string;
+  reason: string | null;
+  due_at: string;
+  sent_at: string | null;
+  tries: Generated<number>;
+  last_error: string | null;
+  claimed_by: string | null;
+  /** The Message-ID, kept over tries. */
+  message_key: string;
+}
+
+/** A class that a message speaks of. */
+export interface DeliveryClassRow {
+  id: Generated<number>;
+  club_id: number;
+  delivery_id: number;
+  booking_id: number;
+  event: string;
+  /** JSON: the class as the person knows it, and as it is now; null where there was none, or is none any more. */
+  was: string | null;
+  became: string | null;
+  /** Version of the booking: SEQUENCE of its calendar entry. */
+  sequence: number;
+}
+
+export interface MessageTables {
+  message_rule: MessageRuleRow;
+  delivery: DeliveryRow;
+  delivery_class: DeliveryClassRow;
+}

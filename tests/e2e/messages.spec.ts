@@ -1,0 +1,85 @@
+/** Telling people by keyboard alone: a class is booked, the message waits, is stopped and started again; rules and their words. */
+import { expect, tabTo, test } from './fixtures.ts';
+import { command, inRows, rowOf } from './steps.ts';
+
+async function people(school: {
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+}): Promise<{ student: number; teacher: number }> {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await add('/admin/location', { name: 'Station' });
+  const teacher = await add('/admin/teacher/signup', {
+    first_name: 'Rui',
+    last_name: 'Costa',
+    licence_categories: ['B'],
+  });
+  const student = await add('/admin/student/signup', {
+    first_name: 'Ana',
+    last_name: 'Reis',
+    email: 'ana@learner.example',
+    licence_category: 'B',
+    teacher_id: teacher,
+  });
+  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student] }, status: 'active' });
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: student,
+    teacher_id: teacher,
+    location_id: place,
+    starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString(),
+    outside_schedule: true,
+  });
+  return { student, teacher };
+}
+
+test('a message waits in the log, is stopped, and started again by undo; it stands on the student’s page too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  // It waits for as long as this test takes.
+  await school.call('POST', '/admin/club/setting', { message_wait_minutes: 1440 });
+  const { student } = await people(school);
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'outbox', /^Go to the outbox/);
+  await expect(page).toHaveURL(/\/messages$/);
+  await inRows(page);
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Waiting');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('1 message stopped')).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Stopped');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Waiting');
+  await page.reload();
+  await inRows(page);
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Hello Ana,/)).toBeVisible();
+  await page.goto(`/students/${student}?tab=told`);
+  await expect(rowOf(page, 'Your class on')).toContainText('Waiting');
+});
+
+test('en français : une règle est lue, ses mots sont changés, ce qui ne se remplit pas est refusé', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto(`${school.url}/settings?tab=messages`);
+  const rules = page.getByRole('grid', { name: 'Messages' });
+  await tabTo(page, rules);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Modifier une règle de message' });
+  const text = form.getByRole('textbox', { name: 'Texte en français' });
+  await tabTo(page, text);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Bonjour {prénom}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByText('Rien ne remplace prénom entre accolades.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Bonjour {name}, à bientôt');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const shown = page.getByRole('alertdialog');
+  await expect(shown).toContainText(/FR · .*Bonjour (Ana|Rui), à bientôt/s);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/modifiée/)).toBeVisible();
+});

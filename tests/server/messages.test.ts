@@ -1,0 +1,344 @@
+/** Who is told what of their classes, when it is sent, and what becomes of it when it is undone first. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookClass, cancelAsAdmin, cancelMany, moveClass } from '#contract/entities/booking.ts';
+import { changeClubSettings, editClub } from '#contract/entities/club.ts';
+import {
+  type Delivery,
+  delivery,
+  previewMessage,
+  resendDelivery,
+  stopDeliveries,
+} from '#contract/entities/delivery.ts';
+import { messageRule } from '#contract/entities/message-rule.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { erasePerson } from '#contract/entities/privacy.ts';
+import { student } from '#contract/entities/student.ts';
+import { sickDay } from '#contract/entities/workday.ts';
+import { sendDeliveries } from '#server/messages/send.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { at, type School, startSchool } from './booking-school.ts';
+import { mailsTo } from './mails.ts';
+
+describeEngines('Telling people', (engine) => {
+  let school: School;
+  let rui: number;
+  let eva: number;
+  let hour = 0;
+  let people = 0;
+
+  beforeAll(async () => {
+    school = await startSchool(engine);
+    await school.app.call(editClub, { body: { email: 'office@school.example', phone: '+351 210 000 000' } });
+    rui = await school.addTeacher('Rui', { email: 'rui@school.example' });
+    eva = await school.addTeacher('Eva', { email: 'eva@school.example' });
+  });
+  // Each test has an hour of its own, long after the one before.
+  beforeEach(() => {
+    hour += 10;
+    school.setClock(hour);
+  });
+
+  const book = (student: number, teacher: number, hours: number) =>
+    school.book(student, teacher, hours, { outside_schedule: true, location_id: school.place });
+  const newStudent = async (more: object = {}) => {
+    people++;
+    const email = `s${people}@learner.example`;
+    return { id: await school.addStudent(`Rita${people}`, { email, ...more }), email };
+  };
+  const messages = async (query: object) =>
+    (await school.app.call(delivery.endpoints.list, { query: { sort: 'created_at', ...query } } as never))
+      .data as Delivery[];
+  const of = (id: number) => messages({ student_id: String(id) });
+  /** Lets minutes go by, and sends what is due then. */
+  const after = async (minutes: number) => {
+    school.setClock(hour + minutes / 60);
+    await sendDeliveries(school.app.app.services);
+  };
+  const undo = (id: number | null) => school.app.call(undoOperation, { params: { id: id as number } } as never);
+  const move = (id: number, hours: number) =>
+    school.app.call(moveClass, {
+      body: { student_bookings_id: id, starts_at: at(hours), outside_schedule: true },
+    } as never);
+  const part = (mail: string, name: string) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(mail)?.[1]?.trim();
+
+  test('a booked class is told once the quiet moment is over, with an invitation in the time of the school', async () => {
+    const rita = await newStudent();
+    const made = await book(rita.id, rui, hour + 2);
+    expect((await of(rita.id)).map(({ state, event }) => [state, event])).toEqual([['waiting', 'class_booked']]);
+    await after(1);
+    expect((await of(rita.id))[0]?.state).toBe('waiting');
+    await after(3);
+    const [sent] = await of(rita.id);
+    expect(sent).toMatchObject({ state: 'sent', tries: 1, booking_id: made.id, address: rita.email, locale: 'en' });
+    expect(sent?.body).toContain('Hello Rita');
+    expect(sent?.body).toContain('Practical class with Rui Teacher');
+    expect(sent?.body).toContain('Station');
+    const [mail = ''] = await mailsTo(school.app, rita.email, 1);
+    expect(mail).toContain('Reply-To: office@school.example');
+    expect(mail).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/);
+  });
+
+  test('the calendar file keeps its UID, counts its changes, and is taken back by a cancellation', async () => {
+    const rita = await newStudent();
+    const made = await book(rita.id, rui, hour + 2);
+    await after(3);
+    await move(made.id, hour + 4);
+    await after(6);
+    await school.app.call(cancelAsAdmin, { body: { student_bookings_id: made.id } } as never);
+    await after(9);
+    const rows = await school.app.app.database.db
+      .selectFrom('delivery')
+      .select(['event', 'calendar'])
+      .where('student_id', '=', rita.id)
+      .orderBy('id')
+      .execute();
+    const files = rows.map(({ calendar }) => (JSON.parse(calendar) as { method: string; content: string }[])[0]);
+    expect(rows.map(({ event }) => event)).toEqual(['class_booked', 'class_moved', 'class_cancelled']);
+    expect(files.map((file) => file?.method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+    const contents = files.map((file) => file?.content ?? '');
+    expect(new Set(contents.map((text) => part(text, 'UID'))).size).toBe(1);
+    expect(contents.map((text) => Number(part(text, 'SEQUENCE')))).toEqual([1, 2, 3]);
+    for (const text of contents) {
+      expect(text).toContain('DTSTART;TZID=Europe/Lisbon:');
+      expect(text).toContain('TZID:Europe/Lisbon');
+      expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    }
+    expect(contents[2]).toContain('STATUS:CANCELLED');
+    // The clock of Lisbon stands at UTC in winter: the wall shows the instant.
+    expect(contents[0]).toContain(
+      `DTSTART;TZID=Europe/Lisbon:${at(hour + 2)
+        .replace(/[-:]/g, '')
+        .slice(0, 15)}`,
+    );
+  });
+
+  test('what is undone in the quiet moment is told to nobody; what is undone after it is told', async () => {
+    const rita = await newStudent();
+    const { data, operation_id } = await bookOf(rita.id, hour + 2);
+    await undo(operation_id);
+    await after(3);
+    expect((await of(rita.id)).map(({ state }) => state)).toEqual(['withdrawn']);
+    await expect(mailsTo(school.app, rita.email, 0)).resolves.toEqual([]);
+
+    const again = await bookOf(rita.id, hour + 3);
+    await after(6);
+    await undo(again.operation_id);
+    await after(9);
+    expect((await of(rita.id)).map(({ state, event }) => [state, event])).toEqual([
+      ['withdrawn', 'class_booked'],
+      ['sent', 'class_booked'],
+      ['sent', 'class_cancelled'],
+    ]);
+    expect(data.student_id).toBe(rita.id);
+  });
+
+  test('changes within the quiet moment are one message, and those that come to nothing are none', async () => {
+    const rita = await newStudent();
+    const made = await book(rita.id, rui, hour + 2);
+    await move(made.id, hour + 3);
+    const [one, ...more] = await of(rita.id);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ event: 'class_booked', state: 'waiting' });
+    await after(3);
+    // Moved, and moved back before anybody was told.
+    await move(made.id, hour + 4);
+    await move(made.id, hour + 3);
+    await after(6);
+    expect((await of(rita.id)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
+  });
+
+  test('several classes of one act are one message to each, and the numbers stand in the audit', async () => {
+    const [rita, zoe] = [await newStudent(), await newStudent()];
+    const ids = [
+      (await book(rita.id, rui, hour + 2)).id,
+      (await book(rita.id, rui, hour + 3)).id,
+      (await book(zoe.id, rui, hour + 4)).id,
+    ];
+    await after(3);
+    const answer = await school.app.call(cancelMany, { body: { bookings: { ids } } } as never);
+    await after(6);
+    const told = (await of(rita.id)).filter(({ event }) => event === 'several');
+    // Booked together, and cancelled together.
+    expect(told.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(told[1]?.body.match(/Cancelled: /g)).toHaveLength(2);
+    expect((await of(zoe.id)).map(({ event }) => event)).toEqual(['class_booked', 'class_cancelled']);
+    const operation = await school.app.app.database.db
+      .selectFrom('operation')
+      .select('arguments')
+      .where('id', '=', answer.operation_id as number)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(operation.arguments)).toMatchObject({ told: 2 });
+  });
+
+  test('of a sick day each student is told once, and each teacher where their rule is on', async () => {
+    const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
+    const ofTeachers = rules.filter(({ audience }) => audience === 'teacher');
+    expect(ofTeachers.map(({ active }) => active)).toEqual([false, false, false]);
+    for (const { id, version } of ofTeachers)
+      await school.app.call(messageRule.endpoints.edit, { params: { id }, body: { active: true, version } });
+    const [rita, zoe] = [await newStudent(), await newStudent()];
+    const day = at(hour + 2).slice(0, 10);
+    await book(rita.id, rui, hour + 2);
+    await book(zoe.id, rui, hour + 3);
+    await after(3);
+    await school.app.call(sickDay, { params: { id: rui }, body: { date: day, reason: 'flu' } } as never);
+    await after(6);
+    expect((await of(rita.id)).map(({ event, state }) => [event, state])).toEqual([
+      ['class_booked', 'sent'],
+      ['class_moved', 'sent'],
+    ]);
+    const [, lost] = await messages({ teacher_id: String(rui) });
+    expect(lost).toMatchObject({ event: 'several', state: 'sent' });
+    expect(lost?.body.match(/Cancelled: /g)).toHaveLength(2);
+    const [gained] = await messages({ teacher_id: String(eva) });
+    expect(gained?.body.match(/New: /g)).toHaveLength(2);
+    for (const { id, version } of ofTeachers)
+      await school.app.call(messageRule.endpoints.edit, {
+        params: { id },
+        body: { active: false, version: version + 1 },
+      });
+  });
+
+  test('who has no address, or wants no mail, is shown as not told, with the reason', async () => {
+    const [none, out] = [await newStudent({ email: '' }), await newStudent({ no_mail: true })];
+    await book(none.id, rui, hour + 2);
+    await book(out.id, rui, hour + 3);
+    await after(3);
+    expect(await of(none.id)).toMatchObject([{ state: 'not_told', reason: 'no_address' }]);
+    expect(await of(out.id)).toMatchObject([{ state: 'not_told', reason: 'opted_out' }]);
+  });
+
+  test('everybody is told in their language, with the words that the school has written', async () => {
+    const rita = await newStudent({ language: 'pt' });
+    const zoe = await newStudent({ language: 'fr' });
+    const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
+    const rule = rules.find(({ event, audience }) => event === 'class_booked' && audience === 'student');
+    expect(rule?.body_fr).toContain('votre cours est réservé');
+    const params = { id: rule?.id as number };
+    const refused = await school.app.fails(422, messageRule.endpoints.edit, {
+      params,
+      body: { body_fr: 'Bonjour {prénom}', version: rule?.version },
+    });
+    expect(refused.faults?.body_fr).toEqual([{ code: 'unknown-placeholder', values: { name: 'prénom' } }]);
+    const { data } = await school.app.call(messageRule.endpoints.edit, {
+      params,
+      body: { ...rule, body_fr: 'Salut {name}, à {when} !', version: rule?.version as number },
+    });
+    // What was saved as it came stays what Clutch brings.
+    const kept = await school.app.app.database.db
+      .selectFrom('message_rule')
+      .select(['body_en', 'body_fr', 'subject_fr'])
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ body_en: '', body_fr: 'Salut {name}, à {when} !', subject_fr: '' });
+    await book(rita.id, rui, hour + 2);
+    await book(zoe.id, rui, hour + 3);
+    expect((await of(rita.id))[0]?.body).toContain('a sua aula está marcada');
+    expect((await of(zoe.id))[0]?.body).toMatch(/^Salut Rita\d+, à .*2026.* !$/);
+    await school.app.call(messageRule.endpoints.edit, { params, body: { body_fr: '', version: data.version } });
+
+    const { data: shown } = await school.app.call(previewMessage, {
+      body: { event: 'class_moved', audience: 'student', body_en: 'Now {when}, before {before}' },
+    });
+    expect(shown.map(({ locale }) => locale)).toEqual(['en', 'fr', 'pt']);
+    expect(shown[0]?.body).toMatch(/^Now .*15:00, before .*10:00, Rui Costa, Rua Central 5$/);
+  });
+
+  test('a message that waits is stopped, and started again by undo; one that was sent is sent once more', async () => {
+    const rita = await newStudent();
+    await book(rita.id, rui, hour + 2);
+    const [waiting] = await of(rita.id);
+    const id = waiting?.id as number;
+    const { operation_id, changed } = await school.app.call(stopDeliveries, {
+      body: { deliveries: { ids: [id] } },
+    } as never);
+    expect(changed).toBe(1);
+    await after(3);
+    expect((await of(rita.id))[0]?.state).toBe('stopped');
+    await undo(operation_id);
+    await after(4);
+    expect((await of(rita.id))[0]?.state).toBe('sent');
+    await school.app.call(student.endpoints.edit, {
+      params: { id: rita.id },
+      body: {
+        email: 'rita@new.example',
+        version: (await school.app.call(student.endpoints.get, { params: { id: rita.id } })).data.version,
+      },
+    });
+    await school.app.call(resendDelivery, { params: { id }, body: {} });
+    await mailsTo(school.app, 'rita@new.example', 1);
+    expect((await of(rita.id)).map(({ state, address }) => [state, address])).toEqual([
+      ['sent', rita.email],
+      ['sent', 'rita@new.example'],
+    ]);
+  });
+
+  test('classes that are over, and acts that change nothing of when, where and with whom, tell nobody', async () => {
+    const rita = await newStudent();
+    const made = await bookOf(rita.id, hour - 3, { past: true, ignore_rules: true });
+    expect(await of(rita.id)).toEqual([]);
+    await school.app.call(cancelAsAdmin, { body: { student_bookings_id: made.data.id } } as never);
+    expect(await of(rita.id)).toEqual([]);
+  });
+
+  test('the school sets how long a message waits', async () => {
+    await school.app.call(changeClubSettings, { body: { message_wait_minutes: 0 } });
+    const rita = await newStudent();
+    await book(rita.id, rui, hour + 2);
+    await after(0);
+    expect((await of(rita.id))[0]?.state).toBe('sent');
+    await school.app.call(changeClubSettings, { body: { message_wait_minutes: 2 } });
+  });
+
+  test('an erased student is in no message any more, not in those of teachers either', async () => {
+    const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
+    const rule = rules.find(({ event, audience }) => event === 'class_booked' && audience === 'teacher');
+    const { data } = await school.app.call(messageRule.endpoints.edit, {
+      params: { id: rule?.id as number },
+      body: { active: true, version: rule?.version as number },
+    });
+    const rita = await newStudent({ first_name: 'Leonor' });
+    const made = await book(rita.id, eva, hour + 2);
+    await after(3);
+    const naming = async () =>
+      (await messages({ per_page: 500 })).filter(
+        ({ body, booking_id }) => body.includes('Leonor') || booking_id === made.id,
+      );
+    expect(await naming()).toHaveLength(2);
+    await school.app.call(cancelAsAdmin, { body: { student_bookings_id: made.id } } as never);
+    await after(6);
+    await school.app.confirm(school.app.token as string);
+    await school.app.call(erasePerson, { body: { kind: 'student', id: rita.id, reason: 'asked' } } as never);
+    expect(await naming()).toEqual([]);
+    await school.app.call(messageRule.endpoints.edit, {
+      params: { id: rule?.id as number },
+      body: { active: false, version: data.version },
+    });
+  });
+
+  test('another school reaches no message and no rule', async () => {
+    const rita = await newStudent();
+    await book(rita.id, rui, hour + 2);
+    const [one] = await of(rita.id);
+    const other = await school.app.addClub();
+    await school.app.fails(404, delivery.endpoints.get, { params: { id: one?.id } }, { token: other.token });
+    await school.app.fails(404, resendDelivery, { params: { id: one?.id }, body: {} }, { token: other.token });
+    const seen = await school.app.call(delivery.endpoints.list, { query: {} } as never, { token: other.token });
+    expect(seen.total).toBe(0);
+    const rules = await school.app.call(messageRule.endpoints.list, { query: {} } as never, { token: other.token });
+    expect(rules.total).toBe(6);
+  });
+
+  async function bookOf(student_id: number, hours: number, more: object = {}) {
+    return school.app.call(bookClass, {
+      body: {
+        student_id,
+        teacher_id: rui,
+        location_id: school.place,
+        starts_at: at(hours),
+        outside_schedule: true,
+        ...more,
+      },
+    } as never);
+  }
+});

@@ -1,0 +1,23 @@
+/** What became of a message; why, where somebody was not told. */
+import { useTranslations } from 'use-intl';
+import type { Delivery, DeliveryState } from '#contract/entities/delivery.ts';
+import { Tag } from '#ui/tag.tsx';
+
+const TONES = {
+  waiting: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'danger',
+  withdrawn: 'neutral',
+  stopped: 'neutral',
+  not_told: 'warning',
+} as const satisfies Record<DeliveryState, string>;
+
+export function MessageState({ row }: { row: Pick<Delivery, 'state' | 'reason'> }) {
+  const t = useTranslations('delivery');
+  return (
+    <Tag tone={TONES[row.state]}>
+      {row.reason ? `${t(`state.${row.state}`)}: ${t(`reason.${row.reason}`)}` : t(`state.${row.state}`)}
+    </Tag>
+  );
+}
