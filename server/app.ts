@@ -14,9 +14,11 @@ import { servePanel } from './http/panel.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
+import { longKinds } from './long-kinds.ts';
 import { createMailer } from './mail/mailer.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { registerGuards } from './operations/guards.ts';
+import { registerLongKinds } from './operations/long-work.ts';
 import { problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -68,6 +70,7 @@ export async function createApp({
     routerOptions: { maxParamLength: 200 },
   });
   registerGuards(guards);
+  registerLongKinds(longKinds);
   const pending = new Set<Promise<unknown>>();
   const services: Services = {
     config,

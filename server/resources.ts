@@ -13,10 +13,12 @@ import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
 import { orderOf, orderSql } from './lists/order.ts';
 import { type Asking, countSelection, selectionPlan, selectionWhere } from './lists/selection.ts';
+import { MANY, setStatusInSteps } from './operations/bulk-steps.ts';
 import { guardOf } from './operations/guards.ts';
 import { write } from './operations/write.ts';
 import type { Writer } from './operations/writer.ts';
 import { notFound } from './problems.ts';
+import type { Ids } from './store/ids.ts';
 
 export interface ResourceHooks {
   /** Checks and completes values before a row is added or edited (`current` is null on adding). Throws a Problem to refuse. */
@@ -149,14 +151,31 @@ export function resourceRoutes(
     );
   }
   if (!skipped('setStatus') && resource.statuses.length > 1) {
-    route(app, services, endpoints.setStatus, (ctx, { body }) =>
-      bulk(ctx, entity, body, async (writer, where) => {
-        const from = hooks.statusFrom?.(body.status) ?? resource.statuses.filter((one) => one !== body.status);
+    route(app, services, endpoints.setStatus, async (ctx, { body }) => {
+      const from = hooks.statusFrom?.(body.status) ?? resource.statuses.filter((one) => one !== body.status);
+      if (!body.dry_run && from.length > 0) {
+        const { dry_run: _dry, ...asked } = body;
+        const ids = await manyOf(ctx, entity, body.rows, from);
+        if (ids) return setStatusInSteps(ctx, ids, { table, status: body.status, from, asked: asked as Row });
+      }
+      return bulk(ctx, entity, body, async (writer, where) => {
         const touched = sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}`;
         return { changed: await writer.updateMany(table, touched, { status: body.status }), which: touched };
-      }),
-    );
+      });
+    });
   }
+}
+
+/** The ids of a selection's rows in one of the statuses `from`, where there are very many of them; null where not. */
+async function manyOf(ctx: Ctx, entity: Entity, rows: Selection, from: readonly string[]): Promise<Ids | null> {
+  if ('ids' in rows && rows.ids.length < MANY) return null;
+  const { reader, engine } = ctx.services.database;
+  const where = await selectionWhere(askingOf(ctx), entity, rows);
+  const all = sql`select t.id from ${sql.table(entity.table)} as t
+    where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) and t.status in (${sql.join([...from])})`;
+  const list = engine === 'sqlite' ? sql`group_concat(id)` : sql`string_agg(id::text, ',')`;
+  const ids = await reader.ids(sql<{ ids: string | null }>`select ${list} as ids from (${all}) as found`, 'page');
+  return ids.length < MANY ? null : ids;
 }
 
 /** Rows named in the answer of a dry run, as a rule. */

@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 
-/** What can be wrong with a line. */
+/** Most lines of a file. */
+export const MAX_IMPORT_STUDENTS = 200_000;
+
+/** What can be wrong with a line. `meanwhile`: someone changed what it is about while the file came in. */
 export const IMPORT_FAULTS = [
   'value',
   'empty',
@@ -23,6 +26,7 @@ export const IMPORT_FAULTS = [
   'no-name',
   'same-external',
   'more-cells',
+  'meanwhile',
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
@@ -69,7 +73,7 @@ export const importStudents = endpoint({
   access: ADMIN,
   tag: 'students',
   summary:
-    'Imports students from CSV with commas or semicolons, in UTF-8 or as Excel saves it; `dry_run` reports what would happen and changes nothing.',
+    'Imports students from CSV with commas or semicolons, in UTF-8 or as Excel saves it, at most 200,000 lines; `dry_run` reports what would happen and changes nothing.',
   form: true,
   body: z.object({
     file: file('text/csv', 100 * 1024 * 1024),

@@ -80,6 +80,7 @@ const OF_REQUESTS = {
   duplicate: { status: 409, text: 'There is such a row already.' },
   'not-undoable': { status: 409, text: 'This cannot be undone.' },
   'already-undone': { status: 409, text: 'This was undone already.' },
+  'under-way': { status: 409, text: 'This is still being done. Try again once it is finished.' },
   'undo-refused': { status: 409, text: '{entity} {id} was changed since by {by}.' },
   'too-large': { status: 413, text: PROBLEM_TITLES[413] },
   'file-too-large': { status: 413, type: 'too-large', text: 'The file is too large: at most {megabytes} MB.' },

@@ -106,6 +106,7 @@ const OF_CLASSES = {
 const OF_FILES = {
   'not-text-file': 'This is no text file. Save the table as CSV and try again.',
   'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
+  'csv-lines': 'A file has at most {most} lines; this one has {lines}. Split it into several files.',
   'csv-column-twice': 'The column {name} is there twice.',
   'not-zip': 'This is no ZIP file.',
   'no-sign': 'There is no such sign.',

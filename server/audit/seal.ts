@@ -14,7 +14,7 @@ type Change = Selectable<ChangeRow>;
 /** Entries sealed in one transaction. */
 const ENTRIES = 200;
 /** Changes read at once: an entry may have a hundred thousand. */
-const CHANGES = 2_000;
+const CHANGES = 500;
 
 /** The last seal of a club. */
 export const lastSeal = (db: Database['db'], clubId: number) =>
@@ -60,7 +60,7 @@ export async function sealClub({ database, now }: Pick<Services, 'database' | 'n
   for (let sealed = 0; ; ) {
     const last = await lastSeal(database.db, clubId);
     // Entries are numbered in the order of their commits, so none comes in before these later.
-    const entries = await database.db
+    const found = await database.db
       .selectFrom('operation')
       .selectAll()
       .where('club_id', '=', clubId)
@@ -68,6 +68,9 @@ export async function sealClub({ database, now }: Pick<Services, 'database' | 'n
       .orderBy('id')
       .limit(ENTRIES)
       .execute();
+    // What is still being done is sealed once it is finished, and what came after it after it.
+    const under = found.findIndex(({ result }) => result === 'open');
+    const entries = under < 0 ? found : found.slice(0, under);
     if (entries.length === 0) return sealed;
     const digests = await digestsOf(database, clubId, entries);
     const at = now().toISOString();

@@ -11,7 +11,7 @@ import { backup as copySqlite } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { fileStore } from '../files/store.ts';
 import { filePath } from '../store/database.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite-file.ts';
 import { clearPostgres, dumpPostgres, isEmptyPostgres, restorePostgres } from './postgres.ts';
 
 export interface Manifest {

@@ -7,6 +7,7 @@ import type { Row } from '../entities/entity.ts';
 import { recordCharge, reverseChargesOf } from '../money/journal.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import { accountOf, type EnrolmentRow } from './left.ts';
 
 /** The last day that can be written. */
@@ -39,16 +40,21 @@ export async function sell(writer: Writer, student_id: number, sale: Sale, charg
   return row;
 }
 
+/** Sells a package to students who have none so far, without a charge, in one statement. @throws Problem 422 as `sell`. */
+export async function sellToNew(writer: Writer, students: readonly number[], package_id: number): Promise<void> {
+  const [first] = students;
+  if (first === undefined) return;
+  const sold = await soldAs(writer, first, { package_id, discount: 0 });
+  await writer.insertMany(
+    'enrolment',
+    students.map((student_id) => ({ ...sold, student_id })),
+  );
+}
+
 /** @throws Problem 422 as `sell`. */
 async function soldAs(writer: Writer, student_id: number, { package_id, begins_on, discount }: Sale): Promise<Row> {
   const club = await writer.db.club();
-  const sold = await writer.db.find('package', package_id);
-  if (!sold || sold.deleted_at)
-    throw invalid({ package_id: fault('no-rows', { what: 'package', ids: String(package_id) }) });
-  if (sold.currency !== club.currency)
-    throw invalid({
-      package_id: fault('package-currency', { priced: sold.currency, takes: club.currency }),
-    });
+  const sold = await sellable(writer.db, package_id);
   refuseDiscount(sold.price, discount);
   const begins = begins_on ?? todayIn(club.time_zone, writer.ctx.now());
   return {
@@ -66,6 +72,17 @@ async function soldAs(writer: Writer, student_id: number, { package_id, begins_o
     cancelled_at: null,
     cancel_reason: '',
   };
+}
+
+/** A package that can be sold. @throws Problem 422 where it is gone or of another currency. */
+export async function sellable(db: ClubDb, package_id: number) {
+  const { currency } = await db.club();
+  const sold = await db.find('package', package_id);
+  if (!sold || sold.deleted_at)
+    throw invalid({ package_id: fault('no-rows', { what: 'package', ids: String(package_id) }) });
+  if (sold.currency !== currency)
+    throw invalid({ package_id: fault('package-currency', { priced: sold.currency, takes: currency }) });
+  return sold;
 }
 
 function refuseDiscount(price: number, discount: number): void {

@@ -14,6 +14,7 @@ import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { sendDeliveries } from '../messages/send.ts';
+import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
 import type { Db } from '../store/engine.ts';
@@ -59,6 +60,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
   { name: 'messages', every: 2_000, run: sendDeliveries },
+  { name: 'work that was left', every: 2_000, run: takeOver },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   { name: 'refusals that came again', every: 30_000, run: forEachClub(closeFolds) },
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },

@@ -2,7 +2,9 @@
  * The live feed. What happened is read from the record of operations, so that nothing is missed and the order is that of
  * the commits; what travels between processes is only the word that there is something new.
  */
+import type { Selectable } from 'kysely';
 import type { Db } from '../store/engine.ts';
+import type { OperationRow } from '../store/tables.ts';
 import type { Wire } from './wire.ts';
 
 /** A committed operation, in few words: who listens fetches what it needs. */
@@ -13,6 +15,8 @@ export interface Committed {
   readonly command: string;
   /** Entities touched, with the ids of their rows; null where there were too many to name. */
   readonly entities: Readonly<Record<string, readonly number[] | null>>;
+  /** Still being done: it comes again once it is finished, after others with higher numbers. */
+  readonly open: boolean;
 }
 
 type Listener = (committed: Committed) => void;
@@ -24,6 +28,8 @@ export interface Live {
   subscribe(clubId: number, listener: Listener): Promise<() => void>;
   /** The club's operations after number `after`, oldest first, at most `limit`. */
   since(clubId: number, after: number, limit: number): Promise<Committed[]>;
+  /** Operations of a club that someone listens to which are still being done. */
+  open(clubId: number): readonly number[];
   /** Subscriptions open now. */
   size(): number;
   close(): Promise<void>;
@@ -37,6 +43,8 @@ const LOOK_EVERY = 10_000;
 interface Feed {
   readonly listeners: Set<Listener>;
   last: number;
+  /** Operations up to `last` that are still being done. */
+  readonly open: Set<number>;
   /** Set while reading; `again` asks for another look after it. */
   reading: Promise<void> | null;
   again: boolean;
@@ -49,28 +57,41 @@ export function createLive(db: Db, wire: Wire | null): Live {
   const since: Live['since'] = async (clubId, after, limit) => {
     const rows = await db
       .selectFrom('operation')
-      .select(['id', 'actor_id', 'command', 'touched'])
+      .select(['id', 'actor_id', 'command', 'touched', 'result'])
       .where('club_id', '=', clubId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({
-      clubId,
-      operationId: row.id,
-      actorId: row.actor_id,
-      command: row.command,
-      entities: JSON.parse(row.touched),
-    }));
+    return rows.map(committedFrom(clubId));
   };
+
+  /** Those of `ids` that are finished. */
+  async function finished(clubId: number, ids: ReadonlySet<number>): Promise<Committed[]> {
+    if (ids.size === 0) return [];
+    const rows = await db
+      .selectFrom('operation')
+      .select(['id', 'actor_id', 'command', 'touched', 'result'])
+      .where('club_id', '=', clubId)
+      .where('id', 'in', [...ids])
+      .where('result', '<>', 'open')
+      .orderBy('id')
+      .execute();
+    return rows.map(committedFrom(clubId));
+  }
 
   async function read(clubId: number, feed: Feed): Promise<void> {
     do {
       feed.again = false;
+      for (const committed of await finished(clubId, feed.open)) {
+        feed.open.delete(committed.operationId);
+        for (const listener of feed.listeners) listener(committed);
+      }
       for (;;) {
         const found = await since(clubId, feed.last, BATCH);
         for (const committed of found) {
           feed.last = committed.operationId;
+          if (committed.open) feed.open.add(committed.operationId);
           for (const listener of feed.listeners) listener(committed);
         }
         if (found.length < BATCH) break;
@@ -105,7 +126,8 @@ export function createLive(db: Db, wire: Wire | null): Live {
     async subscribe(clubId, listener) {
       let feed = feeds.get(clubId);
       if (!feed) {
-        feed = { listeners: new Set(), last: await lastOperation(db, clubId), reading: null, again: false };
+        const last = await lastOperation(db, clubId);
+        feed = { listeners: new Set(), last, open: await openUpTo(db, clubId, last), reading: null, again: false };
         // Another caller may have made it in the meantime.
         feed = feeds.get(clubId) ?? feed;
         feeds.set(clubId, feed);
@@ -120,6 +142,7 @@ export function createLive(db: Db, wire: Wire | null): Live {
       };
     },
     since,
+    open: (clubId) => [...(feeds.get(clubId)?.open ?? [])],
     size: () => [...feeds.values()].reduce((sum, { listeners }) => sum + listeners.size, 0),
     async close() {
       clearInterval(timer);
@@ -127,6 +150,28 @@ export function createLive(db: Db, wire: Wire | null): Live {
       await wire?.close();
     },
   };
+}
+
+type Told = Pick<Selectable<OperationRow>, 'id' | 'actor_id' | 'command' | 'touched' | 'result'>;
+
+const committedFrom = (clubId: number) => (row: Told) => ({
+  clubId,
+  operationId: row.id,
+  actorId: row.actor_id,
+  command: row.command,
+  entities: JSON.parse(row.touched),
+  open: row.result === 'open',
+});
+
+/** The club's operations that are still being done, up to a number. */
+async function openUpTo(db: Db, clubId: number, last: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('long_work')
+    .select('operation_id')
+    .where('club_id', '=', clubId)
+    .where('operation_id', '<=', last)
+    .execute();
+  return new Set(rows.flatMap(({ operation_id }) => operation_id ?? []));
 }
 
 /** The number of the club's newest operation; 0 before the first. */

@@ -30,6 +30,7 @@ export async function lastStanding(ctx: Ctx) {
       .where('operation.undone_by', 'is', null)
       // A sign-in or an export is no act that anybody takes back.
       .where('operation.source', '<>', 'event')
+      .where('operation.result', '<>', 'open')
       .where('operation.id', '<', before)
       .orderBy('operation.id', 'desc')
       .limit(BATCH)

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 
-const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
+export const scopeOf = (ctx: Ctx) => `${ctx.clubId}:${ctx.actor.id}`;
 
 /** The answer that a repeated request was given before. @throws Problem 409 where the key was used for another request. */
 export async function repeated(ctx: Ctx): Promise<object | null> {

@@ -2,7 +2,7 @@
  * Undo takes a whole operation back in one transaction, from the rows' images in its record. It is refused when any row
  * was changed since. An undo is an operation itself, so redo is the undo of an undo.
  */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { FOLLOWING } from '#contract/entities/audit.ts';
 import type { ClubSettings } from '#contract/entities/club.ts';
 import type { Stand } from '#contract/entities/operation.ts';
@@ -15,10 +15,14 @@ import { differsInSignIn } from '../auth/required-second-factor.ts';
 import type { Ctx } from '../context.ts';
 import type { Entity, Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
-import { notFound, type Problem, problem } from '../problems.ts';
+import { notFound, Problem, problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+import type { Db } from '../store/engine.ts';
+import type { Reader } from '../store/reader.ts';
 import type { ChangeKind, ChangeRow } from '../store/tables.ts';
 import { guardOf } from './guards.ts';
 import { imagesOf } from './images.ts';
+import { longWrite } from './long-work.ts';
 import { write } from './write.ts';
 import { touch, type Writer } from './writer.ts';
 
@@ -60,86 +64,315 @@ async function standOf(writer: Writer, following: readonly string[]): Promise<St
   return [...written, ...kept].slice(0, TOLD).map((change) => imagesOf(change.entity, change) as Stand);
 }
 
+/** An operation as it is found to be taken back. */
+interface Found {
+  readonly id: number;
+  readonly undoable: number;
+  readonly actor_id: number | null;
+  readonly undone_by: number | null;
+  readonly bulk_columns: string | null;
+  readonly command: string;
+  readonly rows_touched: number;
+  readonly result: string;
+}
+
+/** Changes of one entity and kind. */
+interface Group {
+  readonly entity: string;
+  readonly kind: ChangeKind;
+  readonly count: number;
+}
+
+/** From so many rows on, an operation is taken back in steps. */
+const LONG = 2000;
+/** Changes taken back in one step. */
+const STEP = 200;
+
 /**
- * Takes back operation `id` of the caller's club. Answers the new operation and how many rows it touched.
- * @throws Problem 404; 403 where it touched what only admins reach, or gave or took rights and the session is not confirmed; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`.
+ * Takes back operation `id` of the caller's club, a very large one in steps. Answers the new operation and how many rows it
+ * touched.
+ * @throws Problem 404; 403 where it touched what only admins reach, or gave or took rights and the session is not confirmed; 409 `undo-refused` naming who changed what since; 409 `already-undone`; 409 `not-undoable`; 409 `under-way`.
  */
-export function undo(ctx: Ctx, id: number) {
+export async function undo(ctx: Ctx, id: number) {
+  const { database } = ctx.services;
+  const seen = await findOperation(ctx.db, database.db, id, false);
+  if (seen.rows_touched > LONG) {
+    const groups = await groupsOf(ctx, database.reader, id);
+    // What is taken back by adding is taken back in one.
+    if (!groups.some(({ entity, kind }) => kind === 'insert' && guardOf(entity).counter)) return undoInSteps(ctx, seen);
+  }
   return write(ctx, async (writer) => {
     const { trx } = writer.internals;
-    const lock = ctx.services.database.engine === 'postgres' ? sql`for update` : sql``;
-    const found = await sql<{
-      id: number;
-      undoable: number;
-      actor_id: number | null;
-      undone_by: number | null;
-      bulk_columns: string | null;
-      command: string;
-    }>`
-      select id, undoable, actor_id, undone_by, bulk_columns, command from operation where club_id = ${ctx.clubId} and id = ${id} ${lock}`.execute(
-      trx,
-    );
-    const operation = found.rows[0];
-    if (!operation) throw notFound('operation');
-    if (operation.undone_by) throw await alreadyUndone(writer, operation.undone_by);
-    if (!operation.undoable) throw problem('not-undoable');
+    const operation = await findOperation(writer.db, trx, id, true);
+    if (operation.undone_by) throw await alreadyUndone(writer.db, trx, operation.undone_by);
     writer.internals.undoOf = id;
     writer.describe({ operation: id, command: operation.command });
     const own = await writer.operationId();
-    const groups = await trx
-      .selectFrom('change')
-      .select(['entity', 'kind'])
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('operation_id', '=', id)
-      .where('club_id', '=', ctx.clubId)
-      .groupBy(['entity', 'kind'])
-      .execute();
-    // What others refer to comes back before what refers to it, and goes after it.
-    // Entries of money come after what they charge for, which is what the operation was about.
-    groups.sort(
-      (a, b) =>
-        ORDER.indexOf(a.kind as ChangeKind) - ORDER.indexOf(b.kind as ChangeKind) ||
-        Number(MONEY.has(a.entity)) - Number(MONEY.has(b.entity)),
-    );
-    const alone = groups.every(({ entity }) => MONEY.has(entity) || FOLLOWING.includes(entity));
-    const following = alone && holdsMoney(ctx.actor) ? FOLLOWING : [...FOLLOWING, ...MONEY];
+    const groups = await groupsOf(ctx, inTransaction(trx), id);
+    const following = followingOf(ctx, groups);
+    await refuse(ctx, inTransaction(trx), operation, groups);
     let rows = 0;
     let standing = 0;
-    for (const { entity: name, kind } of groups) {
-      const entity = entityNamed(name);
-      if (!entity) throw problem('not-undoable');
-      if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(writer, operation, name)))
-        throw problem('missing-role', { roles: 'admin' });
-      const asks =
-        (name === 'user' && !(await onlyNames(writer, id))) || (name === 'club' && (await changedSignIn(writer, id)));
-      if (asks) refuseUnconfirmed(ctx.actor, ctx.now());
-      if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
-      await refuseWhenChanged(writer, entity, id, kind);
-    }
     for (const { entity: name, kind, count } of groups) {
       const entity = entityNamed(name) as Entity;
-      if (guardOf(name).counter && kind === 'insert') {
-        await counterEach(writer, entity, id);
-        rows += Number(count);
-        if (!following.includes(name)) standing += Number(count);
-        continue;
-      }
-      const bulk = operation.bulk_columns ? (JSON.parse(operation.bulk_columns) as string[]) : null;
-      if (!guardOf(entity.entity).row && (kind !== 'update' || bulk))
-        await takeBackAtOnce(writer, entity, id, own, kind, bulk ?? []);
-      else await takeBackOneByOne(writer, entity, id, kind);
-      rows += Number(count);
-      if (!following.includes(name)) standing += Number(count);
+      const all = { operation: id, entity, kind };
+      const bulk = bulkOf(operation);
+      if (guardOf(name).counter && kind === 'insert') await counterEach(writer, entity, id);
+      else if (atOnce(all, bulk)) {
+        await takeBackAtOnce(writer, all, own, bulk ?? []);
+        await guardOf(name).many?.(writer);
+      } else await takeBackOneByOne(writer, all);
+      rows += count;
+      if (!following.includes(name)) standing += count;
     }
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
     return { rows, command: operation.command, stand: await standOf(writer, following), standing };
   });
 }
 
+/** What a large undo goes by. */
+interface UndoFacts {
+  readonly operation: number;
+  readonly command: string;
+  readonly bulk: readonly string[] | null;
+  readonly groups: readonly Group[];
+  readonly following: readonly string[];
+  /** The newest change when it was looked at. */
+  readonly seen: number;
+}
+interface UndoTally {
+  /** The group it is at, and the last change of it that was looked at. */
+  readonly group: number;
+  readonly after: number;
+  readonly rows: number;
+  readonly standing: number;
+}
+
+const undoInSteps = (ctx: Ctx, operation: Found) =>
+  longWrite(ctx, undoSteps, {
+    async prepare() {
+      const { reader, db } = ctx.services.database;
+      const seen = await newestChange(db);
+      const groups = await groupsOf(ctx, reader, operation.id);
+      if (operation.undone_by) throw await alreadyUndone(ctx.db, ctx.services.database.db, operation.undone_by);
+      await refuse(ctx, reader, operation, groups);
+      return undoFrom(ctx, operation, groups, seen);
+    },
+  });
+
+const undoFrom = (ctx: Ctx, operation: Found, groups: readonly Group[], seen: number) => ({
+  facts: {
+    operation: operation.id,
+    command: operation.command,
+    bulk: bulkOf(operation),
+    groups,
+    following: followingOf(ctx, groups),
+    seen,
+  },
+  tally: { group: 0, after: 0, rows: 0, standing: 0 },
+});
+
+/**
+ * Undo in steps. All of it is looked at before it begins, and refused then; a row that somebody changes while it is under way
+ * stays as they left it.
+ */
+export const undoSteps = {
+  kind: 'undo',
+  async factsOf(ctx: Ctx, id: number) {
+    const { database } = ctx.services;
+    const seen = await newestChange(database.db);
+    const operation = await findOperation(ctx.db, database.db, id, false, true);
+    return undoFrom(ctx, operation, await groupsOf(ctx, database.reader, id), seen);
+  },
+  async begin(writer: Writer, { operation: id, command, groups }: UndoFacts) {
+    const { trx } = writer.internals;
+    const operation = await findOperation(writer.db, trx, id, true);
+    if (operation.undone_by) throw await alreadyUndone(writer.db, trx, operation.undone_by);
+    await guardAll(writer, id, groups);
+    writer.internals.undoOf = id;
+    writer.describe({ operation: id, command });
+    const own = await writer.operationId();
+    await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
+  },
+  async step(writer: Writer, { facts, tally }: { facts: UndoFacts; tally: UndoTally }) {
+    const { trx } = writer.internals;
+    const group = facts.groups[tally.group];
+    if (!group) return { tally, over: true };
+    const entity = entityNamed(group.entity) as Entity;
+    const { rows: changes } = await sql<{ id: number; row_id: number }>`
+      select c.id, c.row_id from change c where c.operation_id = ${facts.operation} and c.id > ${tally.after}
+        and c.entity = ${group.entity} and c.kind = ${group.kind} order by c.id limit ${STEP}`.execute(trx);
+    const last = changes.at(-1);
+    if (!last) return { tally: { ...tally, group: tally.group + 1, after: 0 }, over: false };
+    const rows = changes.map(({ row_id }) => row_id);
+    await writer.lock(entity.table, rows);
+    const later = await changedSince(writer, group.entity, rows, facts.seen);
+    const those = changes.filter(({ row_id }) => !later.has(row_id));
+    const some = { operation: facts.operation, entity, kind: group.kind };
+    let count = those.length === 0 ? 0 : await takeBackSome(writer, { ...some, those }, facts.bulk);
+    if (count === null) {
+      count = 0;
+      for (const one of those) count += (await takeBackSome(writer, { ...some, those: [one] }, facts.bulk)) ?? 0;
+    }
+    return {
+      tally: {
+        ...tally,
+        after: last.id,
+        rows: tally.rows + count,
+        standing: tally.standing + (facts.following.includes(group.entity) ? 0 : count),
+      },
+      over: false,
+    };
+  },
+  async end(writer: Writer, facts: UndoFacts, { rows, standing }: UndoTally) {
+    return { rows, command: facts.command, stand: await standOf(writer, facts.following), standing };
+  },
+};
+
+/** Changes of one entity and kind: all of an operation, or those of certain numbers. */
+interface Some {
+  readonly operation: number;
+  readonly entity: Entity;
+  readonly kind: ChangeKind;
+  readonly those?: readonly { readonly id: number; readonly row_id: number }[];
+}
+
+/** The condition for them on the table `change` as `c`. */
+function someOf({ operation, entity, kind, those }: Some, { clubId }: ClubDb): RawBuilder<SqlBool> {
+  // Numbers alone: nothing else leads the engine to another index.
+  if (those) return sql<SqlBool>`c.id in (${sql.join(those.map(({ id }) => sql.lit(id)))})`;
+  return sql<SqlBool>`c.operation_id = ${operation} and c.club_id = ${clubId} and c.entity = ${entity.entity} and c.kind = ${kind}`;
+}
+
+/** Which of these rows somebody changed after number `seen`, the undo itself aside. */
+async function changedSince(
+  writer: Writer,
+  entity: string,
+  rows: readonly number[],
+  seen: number,
+): Promise<Set<number>> {
+  const found = await writer.db
+    .from('change')
+    .select('change.row_id')
+    .where('change.entity', '=', entity)
+    .where('change.row_id', 'in', [...rows])
+    .where('change.id', '>', seen)
+    .where('change.operation_id', '<>', await writer.operationId())
+    .execute();
+  return new Set(found.map(({ row_id }) => row_id));
+}
+
+/** Takes some changes back. Answers how many rows; null, with nothing done, where a guard refuses one of them. */
+async function takeBackSome(writer: Writer, some: Some, bulk: readonly string[] | null): Promise<number | null> {
+  const { internals } = writer;
+  const { trx } = internals;
+  const { total } = internals;
+  const recorded = new Set(internals.changes.keys());
+  await sql`savepoint one_part`.execute(trx);
+  try {
+    const own = await writer.operationId();
+    if (atOnce(some, bulk)) {
+      await guardSome(writer, some);
+      await takeBackAtOnce(writer, some, own, bulk ?? []);
+    } else await takeBackOneByOne(writer, some);
+    await sql`release savepoint one_part`.execute(trx);
+    return internals.total - total + (internals.changes.size - recorded.size);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await sql`rollback to savepoint one_part`.execute(trx);
+    internals.total = total;
+    for (const key of [...internals.changes.keys()]) if (!recorded.has(key)) internals.changes.delete(key);
+    return null;
+  }
+}
+
+/** What the guards of many rows say of those that taking this back would delete. */
+async function guardAll(writer: Writer, id: number, groups: readonly Group[]): Promise<void> {
+  for (const { entity: name, kind } of groups)
+    await guardSome(writer, { operation: id, entity: entityNamed(name) as Entity, kind });
+}
+
+async function guardSome(writer: Writer, some: Some): Promise<void> {
+  if (INVERSE[some.kind] !== 'delete') return;
+  await guardOf(some.entity.entity).many?.(
+    writer,
+    some.those
+      ? sql<number>`(${sql.join(some.those.map(({ row_id }) => sql.lit(row_id)))})`
+      : sql<number>`(select c.row_id from change c where ${someOf(some, writer.db)})`,
+  );
+}
+
+const bulkOf = ({ bulk_columns }: Found) => (bulk_columns ? (JSON.parse(bulk_columns) as string[]) : null);
+
+const atOnce = ({ entity, kind }: Pick<Some, 'entity' | 'kind'>, bulk: readonly string[] | null): boolean =>
+  !guardOf(entity.entity).row && (kind !== 'update' || bulk !== null);
+
+/** @throws Problem 404; 409 `not-undoable`; 409 `under-way`. */
+async function findOperation(db: ClubDb, on: Db, id: number, locked: boolean, own = false): Promise<Found> {
+  const lock = locked && db.engine === 'postgres' ? sql`for update` : sql``;
+  const { rows } = await sql<Found>`
+    select id, undoable, actor_id, undone_by, bulk_columns, command, rows_touched, result from operation
+    where club_id = ${db.clubId} and id = ${id} ${lock}`.execute(on);
+  const operation = rows[0];
+  if (!operation) throw notFound('operation');
+  if (operation.result === 'open' && !own) throw problem('under-way');
+  if (!operation.undoable && !operation.undone_by) throw problem('not-undoable');
+  return operation;
+}
+
+async function newestChange(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from change`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** What reads: the reader of long queries, or a transaction. */
+type Reads = Pick<Reader, 'rows'>;
+const inTransaction = (trx: Db): Reads => ({
+  rows: async <R>(query: RawBuilder<R>) => (await query.execute(trx)).rows,
+});
+
+/** What an operation changed, in the order in which it is taken back. */
+async function groupsOf({ clubId }: Ctx, reads: Reads, id: number): Promise<Group[]> {
+  const rows = await reads.rows<Group>(
+    sql`select entity, kind, count(*) as count from change where operation_id = ${id} and club_id = ${clubId} group by entity, kind`,
+    'build',
+  );
+  // What others refer to comes back before what refers to it, and goes after it.
+  // Entries of money come after what they charge for, which is what the operation was about.
+  return rows
+    .map((group) => ({ ...group, count: Number(group.count) }))
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || Number(MONEY.has(a.entity)) - Number(MONEY.has(b.entity)),
+    );
+}
+
+/** Entities whose rows only come along with others. */
+function followingOf({ actor }: Ctx, groups: readonly Group[]): readonly string[] {
+  const alone = groups.every(({ entity }) => MONEY.has(entity) || FOLLOWING.includes(entity));
+  return alone && holdsMoney(actor) ? FOLLOWING : [...FOLLOWING, ...MONEY];
+}
+
+/** @throws Problem 403 or 409 where the caller may not take it back, or a row was changed since. */
+async function refuse(ctx: Ctx, reads: Reads, operation: Found, groups: readonly Group[]): Promise<void> {
+  for (const { entity: name, kind } of groups) {
+    const entity = entityNamed(name);
+    if (!entity) throw problem('not-undoable');
+    if (ADMIN_ONLY.has(name) && !ctx.actor.roles.includes('admin') && !(await isOwnAct(ctx, reads, operation, name)))
+      throw problem('missing-role', { roles: 'admin' });
+    const asks =
+      (name === 'user' && !(await onlyNames(ctx, reads, operation.id))) ||
+      (name === 'club' && (await changedSignIn(ctx, reads, operation.id)));
+    if (asks) refuseUnconfirmed(ctx.actor, ctx.now());
+    if (MONEY.has(name) && operation.actor_id !== ctx.actor.id) requireMoney(ctx.actor);
+    await refuseWhenChanged(ctx, reads, entity, operation.id, kind);
+  }
+}
+
 /** Names the operation that took it back, and says whether that stands or was itself taken back since. */
-async function alreadyUndone(writer: Writer, by: number): Promise<Problem> {
+async function alreadyUndone({ clubId }: ClubDb, on: Db, by: number): Promise<Problem> {
   const { rows } = await sql<{ undone_by: number | null }>`
-    select undone_by from operation where club_id = ${writer.ctx.clubId} and id = ${by}`.execute(writer.internals.trx);
+    select undone_by from operation where club_id = ${clubId} and id = ${by}`.execute(on);
   const stands = rows[0]?.undone_by === null;
   return problem('already-undone', {}, { conflict: { operation_id: by, stands } });
 }
@@ -152,24 +385,24 @@ const OWN_COLUMNS: ReadonlySet<string> = new Set(Object.keys(updateUser.body?.sh
  * name and address. Roles and status are never one's own to bring back.
  */
 async function isOwnAct(
-  writer: Writer,
+  { actor, clubId }: Ctx,
+  reads: Reads,
   operation: { readonly id: number; readonly actor_id: number | null },
   entity: string,
 ): Promise<boolean> {
-  const { actor } = writer.ctx;
   if (operation.actor_id !== actor.id || !isPersonal(entity)) return false;
   if (entity !== 'user') return true;
-  const changes = await changesOf(writer, operation.id, 'user');
+  const changes = await changesOf({ clubId }, reads, operation.id, 'user');
   return changes.every((change) => change.row_id === actor.id && isOfNames(change));
 }
 
 /** Whether an operation changed accounts by what everyone changes of their own alone: no role, no status, none deleted. */
-const onlyNames = async (writer: Writer, id: number): Promise<boolean> =>
-  (await changesOf(writer, id, 'user')).every(isOfNames);
+const onlyNames = async (ctx: Ctx, reads: Reads, id: number): Promise<boolean> =>
+  (await changesOf(ctx, reads, id, 'user')).every(isOfNames);
 
 /** Whether an operation changed how a school's accounts sign in. */
-const changedSignIn = async (writer: Writer, id: number): Promise<boolean> =>
-  (await changesOf(writer, id, 'club')).some(({ before, after }) =>
+const changedSignIn = async (ctx: Ctx, reads: Reads, id: number): Promise<boolean> =>
+  (await changesOf(ctx, reads, id, 'club')).some(({ before, after }) =>
     differsInSignIn(settingsIn(before), settingsIn(after)),
   );
 
@@ -179,16 +412,16 @@ function settingsIn(image: string): Partial<ClubSettings> {
   return (typeof settings === 'string' ? JSON.parse(settings) : settings) ?? {};
 }
 
-const changesOf = (writer: Writer, id: number, entity: 'user' | 'club') =>
-  writer.internals.trx
-    .selectFrom('change')
-    .select(['row_id', 'kind', 'before', 'after'])
-    .where('operation_id', '=', id)
-    .where('club_id', '=', writer.ctx.clubId)
-    .where('entity', '=', entity)
-    .execute();
+type Images = Pick<Selectable<ChangeRow>, 'row_id' | 'kind' | 'before' | 'after'>;
 
-const isOfNames = ({ kind, before, after }: Pick<Selectable<ChangeRow>, 'kind' | 'before' | 'after'>): boolean =>
+const changesOf = ({ clubId }: Pick<Ctx, 'clubId'>, reads: Reads, id: number, entity: 'user' | 'club') =>
+  reads.rows<Images>(
+    sql`select row_id, kind, before, after from change
+      where operation_id = ${id} and club_id = ${clubId} and entity = ${entity}`,
+    'build',
+  );
+
+const isOfNames = ({ kind, before, after }: Images): boolean =>
   kind === 'update' &&
   Object.keys({ ...JSON.parse(before), ...JSON.parse(after) }).every((column) => OWN_COLUMNS.has(column));
 
@@ -216,30 +449,46 @@ export function standing<L extends Pick<Later, 'id' | 'undo_of'>>(later: readonl
 }
 
 /** A row whose version is not the one this operation left was changed since, unless all of that was taken back. */
-async function refuseWhenChanged(writer: Writer, entity: Entity, id: number, kind: ChangeKind): Promise<void> {
-  const { trx } = writer.internals;
-  const table = sql.table(entity.table);
-  const changed = sql`
-    change c join ${table} t on t.id = c.row_id and t.club_id = c.club_id
-    where c.operation_id = ${id} and c.club_id = ${writer.ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind} and t.version <> c.version`;
-  const found = await sql<{ id: number }>`select t.id from ${changed} limit 1`.execute(trx);
-  if (found.rows.length === 0) return;
-  const { rows: later } = await sql<Later & { row_id: number }>`
-    select o.id, o.undo_of, o.actor_name, o.at, o.command, max(d.row_id) as row_id
-    from change d join operation o on o.id = d.operation_id and o.club_id = d.club_id
-    where d.club_id = ${writer.ctx.clubId} and d.entity = ${entity.entity} and d.operation_id > ${id}
-      and d.row_id in (select c.row_id from ${changed})
-    group by o.id, o.undo_of, o.actor_name, o.at, o.command order by o.id desc`.execute(trx);
-  const who = standing(later, id);
-  if (!who) return;
-  throw problem(
+async function refuseWhenChanged(
+  { clubId }: Ctx,
+  reads: Reads,
+  entity: Entity,
+  id: number,
+  kind: ChangeKind,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const changed = await reads.rows<{ id: number; row_id: number }>(
+      sql`select c.id, c.row_id from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
+        where c.operation_id = ${id} and c.id > ${after} and c.entity = ${entity.entity} and c.kind = ${kind}
+          and t.version <> c.version order by c.id limit ${BATCH}`,
+      'build',
+    );
+    const last = changed.at(-1);
+    if (!last) return;
+    const rows = sql.join(changed.map(({ row_id }) => sql.lit(row_id)));
+    const later = await reads.rows<Later & { row_id: number }>(
+      sql`select o.id, o.undo_of, o.actor_name, o.at, o.command, d.row_id
+        from (select operation_id, max(row_id) as row_id from change
+          where club_id = ${clubId} and entity = ${entity.entity} and operation_id > ${id} and row_id in (${rows})
+          group by operation_id) d
+        join operation o on o.id = d.operation_id order by o.id desc`,
+      'build',
+    );
+    const who = standing(later, id);
+    if (who) throw changedBy(entity, who);
+    if (changed.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+const changedBy = (entity: Entity, who: Later & { readonly row_id: number }): Problem =>
+  problem(
     'undo-refused',
     { entity: entity.entity, id: who.row_id, by: who.actor_name },
     {
       conflict: { entity: entity.entity, id: who.row_id, by: who.actor_name, at: who.at, command: who.command },
     },
   );
-}
 
 /** Rows that are never removed are taken back by others, the newest first. */
 async function counterEach(writer: Writer, entity: Entity, id: number): Promise<void> {
@@ -256,26 +505,24 @@ async function counterEach(writer: Writer, entity: Entity, id: number): Promise<
   for (const { row_id } of added) await counter?.(writer, row_id);
 }
 
-async function takeBackAtOnce(
-  writer: Writer,
-  entity: Entity,
-  id: number,
-  own: number,
-  kind: ChangeKind,
-  columns: readonly string[],
-): Promise<void> {
+/** Takes changes back in two statements. */
+async function takeBackAtOnce(writer: Writer, some: Some, own: number, columns: readonly string[]): Promise<void> {
   const { internals, ctx, at } = writer;
   const { trx } = internals;
   const { engine } = ctx.services.database;
+  const { entity, kind } = some;
   const inverse = INVERSE[kind];
+  const table = sql.table(entity.table);
+  const these = someOf(some, writer.db);
+  const rows = some.those
+    ? sql`${sql.ref(`${entity.table}.id`)} in (${sql.join(some.those.map(({ row_id }) => sql.lit(row_id)))})`
+    : sql`1 = 1`;
+  const row = (column: string) => sql.ref(`${entity.table}.${column}`);
+  const joined = sql`${row('id')} = c.row_id and ${row('club_id')} = c.club_id`;
   const made = await sql`
     insert into change (salt, club_id, operation_id, entity, row_id, kind, version, before, after, at)
-    select ${saltSql(engine)}, c.club_id, ${sql.lit(own)}, c.entity, c.row_id, ${sql.lit(inverse)}, t.version + 1, c.after, c.before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
-    from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
-    where c.operation_id = ${id} and c.club_id = ${ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind}`.execute(
-    trx,
-  );
-  const table = sql.table(entity.table);
+    select ${saltSql(engine)}, c.club_id, ${sql.lit(own)}, c.entity, c.row_id, ${sql.lit(inverse)}, ${row('version')} + 1, c.after, c.before, ${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}
+    from change c join ${table} on ${joined} where ${these} and ${rows}`.execute(trx);
   const value = (column: string) =>
     engine === 'sqlite'
       ? sql`json_extract(c.before, ${sql.lit(`$.${column}`)})`
@@ -285,37 +532,27 @@ async function takeBackAtOnce(
       ? sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))
       : sql`deleted_at = ${inverse === 'delete' ? sql`${at}${engine === 'postgres' ? sql`::timestamptz` : sql``}` : sql`null`}`;
   await sql`
-    update ${table} set ${set}, version = ${sql.ref(`${entity.table}.version`)} + 1, updated_at = ${at}
-    from change c where c.operation_id = ${id} and c.club_id = ${ctx.clubId} and c.entity = ${entity.entity} and c.kind = ${kind}
-      and ${sql.ref(`${entity.table}.id`)} = c.row_id and ${sql.ref(`${entity.table}.club_id`)} = c.club_id`.execute(
-    trx,
-  );
+    update ${table} set ${set}, version = ${row('version')} + 1, updated_at = ${at}
+    from change c where ${these} and ${rows} and ${joined}`.execute(trx);
   internals.total += Number(made.numAffectedRows ?? 0n);
   internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...columns])];
   internals.touched.set(entity.entity, null);
-  await guardOf(entity.entity).many?.(writer);
 }
 
-async function takeBackOneByOne(writer: Writer, entity: Entity, id: number, kind: ChangeKind): Promise<void> {
-  const { internals, ctx } = writer;
+async function takeBackOneByOne(writer: Writer, some: Some): Promise<void> {
+  const { internals } = writer;
+  const { entity, kind } = some;
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const batch = await internals.trx
-      .selectFrom('change')
-      .select(['id', 'row_id', 'before'])
-      .where('operation_id', '=', id)
-      .where('club_id', '=', ctx.clubId)
-      .where('entity', '=', entity.entity)
-      .where('kind', '=', kind)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(BATCH)
-      .execute();
+    const { rows: batch } = await sql<{ id: number; row_id: number; before: string }>`
+      select c.id, c.row_id, c.before from change c where ${someOf(some, writer.db)} and c.id < ${before}
+      order by c.id desc limit ${BATCH}`.execute(internals.trx);
     for (const change of batch) {
+      const { row_id: id } = change;
       let row: Row;
-      if (kind === 'insert' || kind === 'restore') row = await writer.remove(entity.table, change.row_id);
-      else if (kind === 'delete') row = await writer.restore(entity.table, change.row_id);
-      else row = await writer.update(entity.table, change.row_id, taken(writer, entity, JSON.parse(change.before)));
-      touch(internals, entity.entity, change.row_id);
+      if (kind === 'insert' || kind === 'restore') row = await writer.remove(entity.table, id);
+      else if (kind === 'delete') row = await writer.restore(entity.table, id);
+      else row = await writer.update(entity.table, id, taken(writer, entity, JSON.parse(change.before)));
+      touch(internals, entity.entity, id);
       await guardOf(entity.entity).row?.(writer, row);
     }
     if (batch.length < BATCH) return;

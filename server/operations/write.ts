@@ -13,7 +13,7 @@ import { allGuards } from './guards.ts';
 import { remember, repeated } from './once.ts';
 import { createWriter, type Writer } from './writer.ts';
 
-const TRIES = 6;
+export const TRIES = 6;
 
 /** Ends the transaction of a dry run with nothing changed. */
 class DryRun extends Error {
@@ -40,12 +40,10 @@ export async function write<T extends object>(
     try {
       const transaction = async (trx: Db) => {
         await takeTurn(database, trx, ctx.clubId);
-        const { writer, finish } = createWriter(ctx, trx, dry);
+        const { writer, finish } = createWriter(ctx, trx, { dry });
         const result = await work(writer);
         if (dry) throw new DryRun({ ...result, operation_id: null });
-        await notifyOfChanges(writer);
-        await tellOfChanges(writer);
-        await mailRoleChanges(writer);
+        await followChanges(writer);
         const operation = await finish();
         const answer = { ...result, operation_id: operation };
         // Of two writes in one call the first is what a repeat is answered.
@@ -66,13 +64,20 @@ export async function write<T extends object>(
       // The same request was made twice at once, and the other has ended: this one may have been refused for what that did.
       const other = dry ? null : await repeated(ctx);
       if (other) return other as T & { operation_id: number | null };
-      throw (await explained(ctx, error)) ?? asProblem(error);
+      throw (await explained(ctx, error)) ?? toProblem(error);
     }
   }
 }
 
+/** Tells whom the changes of a transaction concern. Call it once, at its end. */
+export async function followChanges(writer: Writer): Promise<void> {
+  await notifyOfChanges(writer);
+  await tellOfChanges(writer);
+  await mailRoleChanges(writer);
+}
+
 /** What a guard says about a refusal of the database's triggers. */
-async function explained(ctx: Ctx, error: unknown): Promise<Problem | null> {
+export async function explained(ctx: Ctx, error: unknown): Promise<Problem | null> {
   if (error instanceof Problem) return null;
   for (const { explain } of Object.values(allGuards())) {
     const found = await explain?.(ctx, error);
@@ -88,14 +93,14 @@ const text = (error: unknown, key: 'code' | 'constraint' | 'message'): string =>
   typeof error === 'object' && error !== null && key in error ? String((error as Record<string, unknown>)[key]) : '';
 
 /** Two requests met: a serialisation failure, a deadlock, or a busy file. */
-function canRetry(error: unknown): boolean {
+export function canRetry(error: unknown): boolean {
   const code = text(error, 'code');
   const message = text(error, 'message');
   return ['40001', '40P01'].includes(code) || /database is locked/.test(message);
 }
 
 /** Unique and check violations as problems; anything else as it is. */
-function asProblem(error: unknown): unknown {
+export function toProblem(error: unknown): unknown {
   const constraint = text(error, 'constraint');
   const sqlite = /UNIQUE constraint failed: (.+)$/.exec(text(error, 'message'));
   if (text(error, 'code') === '23505' || sqlite) {

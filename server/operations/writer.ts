@@ -51,6 +51,8 @@ export interface Writer {
   readonly at: string;
   /** Adds a row. */
   insert<T extends ClubTable>(table: T, values: Row): Promise<Found<T>>;
+  /** Adds many rows that have the same columns, in one statement. Answers them. */
+  insertMany<T extends ClubTable>(table: T, rows: readonly Row[]): Promise<Found<T>[]>;
   /**
    * Changes a row. With `version` given, an older one than the row's is refused.
    * @throws Problem 404, or 409 with the current row.
@@ -60,8 +62,11 @@ export interface Writer {
   remove<T extends ClubTable>(table: T, id: number, version?: number): Promise<Found<T>>;
   /** Takes the mark off again. @throws Problem 404. */
   restore<T extends ClubTable>(table: T, id: number): Promise<Found<T>>;
-  /** Sets the same values in all live rows that `where` finds, in one statement. Answers how many changed. */
-  updateMany(table: ClubTable, where: RawBuilder<SqlBool>, values: Row): Promise<number>;
+  /**
+   * Sets the same values in all live rows that `where` finds, in one statement. Answers how many changed. `within` says again,
+   * of the table aliased `t` and by an index, among which few rows they are.
+   */
+  updateMany(table: ClubTable, where: RawBuilder<SqlBool>, values: Row, within?: RawBuilder<SqlBool>): Promise<number>;
   /** Marks all live rows that `where` finds as deleted. Answers how many. */
   removeMany(table: ClubTable, where: RawBuilder<SqlBool>): Promise<number>;
   /** Says that this operation cannot be taken back. */
@@ -95,21 +100,40 @@ export interface WriterInternals {
   readonly dry: boolean;
 }
 
-/** Makes a writer within a transaction that has taken the club's turn. `finish` writes what was recorded; call it last. */
-export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; finish(): Promise<number | null> } {
-  const at = ctx.now().toISOString();
+/** An operation that was begun in an earlier transaction, and what it came to so far. */
+export interface Begun {
+  readonly operation: number;
+  readonly at: string;
+  readonly total: number;
+  readonly entities: readonly string[];
+  readonly bulkColumns: readonly string[] | null;
+  readonly undoOf: number | null;
+  readonly args: Row;
+}
+
+/**
+ * Makes a writer within a transaction that has taken the club's turn. `finish` writes what was recorded and closes the
+ * operation; call it last. `pause` writes it and leaves the operation open for a later transaction, which goes on from
+ * what it answers.
+ */
+export function createWriter(
+  ctx: Ctx,
+  trx: Db,
+  { dry = false, begun }: { dry?: boolean; begun?: Begun } = {},
+): { writer: Writer; finish(): Promise<number | null>; pause(): Promise<Begun> } {
+  const at = begun?.at ?? ctx.now().toISOString();
   const { engine } = ctx.services.database;
   const dynamic = trx as unknown as AnyDb;
   const internals: WriterInternals = {
     trx,
     changes: new Map(),
-    touched: new Map(),
-    total: 0,
+    touched: new Map(begun?.entities.map((entity) => [entity, null])),
+    total: begun?.total ?? 0,
     undoable: true,
-    bulkColumns: null,
-    args: {},
-    undoOf: null,
-    operation: null,
+    bulkColumns: begun?.bulkColumns ? [...begun.bulkColumns] : null,
+    args: begun?.args ?? {},
+    undoOf: begun?.undoOf ?? null,
+    operation: begun?.operation ?? null,
     dry,
   };
 
@@ -190,7 +214,13 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     return row as Row;
   }
 
-  async function many(table: ClubTable, where: RawBuilder<SqlBool>, kind: ChangeKind, values: Row): Promise<number> {
+  async function many(
+    table: ClubTable,
+    where: RawBuilder<SqlBool>,
+    kind: ChangeKind,
+    values: Row,
+    within: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
+  ): Promise<number> {
     const entity = entityOfTable(table);
     const encoded = encode(entity, values);
     const columns = Object.keys(encoded);
@@ -206,6 +236,9 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     }
     const operation = await operationId();
     const history = kind === 'update' ? columns : [];
+    const { rows: earlier } = await sql<{
+      id: number | null;
+    }>`select max(id) as id from change where operation_id = ${operation}`.execute(trx);
     const inserted = await sql<{ row_id: number }>`
       insert into change (salt, club_id, operation_id, entity, row_id, kind, version, before, after, at)
       select ${saltSql(engine)}, t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
@@ -216,11 +249,10 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     const count = Number(inserted.numAffectedRows ?? 0n);
     if (count === 0) return 0;
     await sql`
-      update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${encoded[column]}`))},
+      update ${sql.table(table)} as t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${encoded[column]}`))},
         version = version + 1, updated_at = ${at}
-      where club_id = ${ctx.clubId} and id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity})`.execute(
-      trx,
-    );
+      where t.club_id = ${ctx.clubId} and ${within} and t.id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity}
+        and id > ${earlier[0]?.id ?? 0})`.execute(trx);
     internals.total += count;
     internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...history])];
     internals.touched.set(entity.entity, null);
@@ -244,6 +276,26 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
       record(entity, 'insert', null, row);
       return row as never;
     },
+    async insertMany(table, rows) {
+      if (rows.length === 0) return [];
+      const entity = entityOfTable(table);
+      const encoded = rows.map((values) => encode(entity, values));
+      const added = (await dynamic
+        .insertInto(table)
+        .values(
+          encoded.map((columns) => ({
+            ...columns,
+            ...entity.derived?.(columns),
+            club_id: ctx.clubId,
+            created_at: at,
+            updated_at: at,
+          })),
+        )
+        .returningAll()
+        .execute()) as Row[];
+      for (const row of added) record(entity, 'insert', null, row);
+      return added as never;
+    },
     async update(table, id, values, version) {
       const before = await current(table, id);
       if (before.deleted_at) throw notFound(entityOfTable(table).entity);
@@ -265,7 +317,7 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
       record(entityOfTable(table), 'restore', before, after);
       return after as never;
     },
-    updateMany: (table, where, values) => many(table, where, 'update', values),
+    updateMany: (table, where, values, within) => many(table, where, 'update', values, within),
     removeMany: (table, where) => many(table, where, 'delete', { deleted_at: at }),
     async settle() {
       if (internals.changes.size >= MOST_KEPT) await writeChanges();
@@ -336,7 +388,14 @@ export function createWriter(ctx: Ctx, trx: Db, dry = false): { writer: Writer; 
     return operation;
   }
 
-  return { writer, finish };
+  async function pause(): Promise<Begun> {
+    const operation = await operationId();
+    await writeChanges();
+    const { total, touched, bulkColumns, undoOf, args } = internals;
+    return { operation, at, total, entities: [...touched.keys()], bulkColumns, undoOf, args };
+  }
+
+  return { writer, finish, pause };
 }
 
 /** Arguments as the audit keeps them: of a selection with very many ids the first ones, and how many there are. */

@@ -5,13 +5,15 @@ import pg from 'pg';
 import type { Db, Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { createReader, type Reader } from './reader.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialects } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
   readonly db: Db;
   readonly engine: Engine;
   readonly url: string;
+  /** For the transactions of long work, which keep nobody else waiting; elsewhere `db` does. */
+  readonly long: Db;
   /** For reading that may take long. */
   readonly reader: Reader;
   close(): Promise<void>;
@@ -35,19 +37,22 @@ export async function openDatabase(
   options: { migrate?: boolean; poolSize?: number } = {},
 ): Promise<Database> {
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
-  const db = new Kysely<Tables>({
-    dialect: engine === 'sqlite' ? sqliteDialect(filePath(url)) : postgres(url, options.poolSize),
-  });
+  const dialects =
+    engine === 'sqlite' ? sqliteDialects(filePath(url)) : { main: postgres(url, options.poolSize), long: null };
+  const db = new Kysely<Tables>({ dialect: dialects.main });
+  const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long }) : db;
   if (options.migrate !== false) await migrate(db, engine);
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
   const reader = createReader(db, engine, file);
   return {
     db,
+    long,
     engine,
     url,
     reader,
     async close() {
       await reader.close();
+      if (long !== db) await long.destroy();
       await db.destroy();
     },
   };

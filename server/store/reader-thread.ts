@@ -2,7 +2,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseIds } from './ids.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite-file.ts';
 
 export interface Job {
   readonly number: number;

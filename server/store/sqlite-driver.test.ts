@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialects } from './sqlite.ts';
 import { onlyReads } from './sqlite-driver.ts';
 
 interface Tables {
@@ -16,7 +16,7 @@ let db: Kysely<Tables>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clutch-driver-'));
   file = join(folder, 'test.db');
-  db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  db = new Kysely<Tables>({ dialect: sqliteDialects(file).main });
   await sql`create table thing (id integer primary key, name text not null unique)`.execute(db);
 });
 afterEach(async () => {

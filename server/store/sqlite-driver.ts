@@ -2,39 +2,19 @@
  * Two connections to one SQLite file: writes and transactions take turns on one, reads outside of transactions go to the
  * other, which in WAL mode waits for nobody. A long import keeps no list waiting.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { sqlInput } from './sqlite-values.ts';
+import { runner } from './sqlite-runner.ts';
 
-/** Statements kept prepared by each connection; past it the oldest is dropped. */
-const KEPT_STATEMENTS = 500;
 /** How long a write waits for one of another process, in ms, and how often it looks. */
 const PATIENCE = 10_000;
 const LOOK_EVERY = 20;
 
-type Run = (query: CompiledQuery) => QueryResult<never>;
-
-/** Runs statements on one connection, keeping them prepared. */
-function runner(database: DatabaseSync): Run {
-  const kept = new Map<string, StatementSync>();
-  const prepare = (text: string): StatementSync => {
-    const statement = kept.get(text) ?? database.prepare(text);
-    kept.delete(text);
-    kept.set(text, statement);
-    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
-    return statement;
-  };
-  return ({ sql: text, parameters }) => {
-    const statement = prepare(text);
-    const values = parameters.map(sqlInput);
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as never[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  };
-}
+/** Asks for a turn; answers how to end it. */
+export type Turn = () => Promise<() => void>;
 
 /** Turns, one after another, in the order in which they were asked for. */
-function turns() {
+export function turns(): Turn {
   let last: Promise<void> = Promise.resolve();
   return async (): Promise<() => void> => {
     const before = last;
@@ -48,10 +28,10 @@ function turns() {
 }
 
 /** Tries again for a while where another process is writing; the wait keeps nobody else here from going on. */
-async function patiently<T>(work: () => T): Promise<T> {
+export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
   for (const start = Date.now(); ; ) {
     try {
-      return work();
+      return await work();
     } catch (error) {
       if (!/database is locked/.test(String((error as Error).message)) || Date.now() - start > PATIENCE) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
@@ -69,10 +49,9 @@ interface Connection extends DatabaseConnection {
 }
 
 /** Kysely's driver. Without a `reader` (a database in memory has one connection) everything takes turns. */
-export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null): Driver {
+export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null, turn = turns()): Driver {
   const write = runner(writer);
   const read = reader && runner(reader);
-  const turn = turns();
 
   const connect = (): Connection => {
     const connection: Connection = {

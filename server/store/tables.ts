@@ -299,6 +299,41 @@ export interface StudentRow extends ClubRow {
   search_text: string;
 }
 
+/** An operation under way over several transactions (server/operations/long-work.ts). */
+export interface LongWorkRow {
+  id: Generated<number>;
+  club_id: number;
+  kind: string;
+  /** JSON: whose it is, as the audit names them. */
+  origin: string;
+  /** JSON: what is to be done. */
+  facts: Generated<string>;
+  /** JSON: what was done so far. */
+  tally: Generated<string>;
+  /** Steps done. */
+  position: Generated<number>;
+  /** Null while it is prepared: then nothing of it stands. */
+  operation_id: number | null;
+  /** The repeated request that it answers. */
+  scope: string | null;
+  key: string | null;
+  request_hash: string | null;
+  /** Which run is at it, and until when it can be counted on. */
+  holder: string;
+  held_until: string;
+  /** How often it was taken over. */
+  tries: Generated<number>;
+  at: string;
+}
+
+/** A part of what is to be done, removed with the step that does it. */
+export interface LongWorkPartRow {
+  id: Generated<number>;
+  work_id: number;
+  position: number;
+  content: string;
+}
+
 /** The sample school in a club: what was asked for, and how far it is (tools/demo). */
 export interface SampleFillRow {
   id: Generated<number>;
@@ -329,6 +364,8 @@ export interface Tables extends BookingTables, LearningTables, MessageTables, Mo
   operation: OperationRow;
   change: ChangeRow;
   idempotency: IdempotencyRow;
+  long_work: LongWorkRow;
+  long_work_part: LongWorkPartRow;
   known_device: KnownDeviceRow;
   readiness: ReadinessRow;
   access_token: AccessTokenRow;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes, questions or live; may be given several times
+ *   --only NAME    sizes, list, browser, classes, questions, live or imports; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,11 +14,12 @@ import { fillDemo } from '#tools/demo/fill.ts';
 import { startPostgres } from '../engines/postgres.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
+import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchQuestions } from './questions.ts';
 import { type Measure, printer } from './report.ts';
-import { startServer } from './server.ts';
+import { BENCH_PASSWORD, startServer } from './server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,12 +52,13 @@ async function over(
   folder: string,
   students: number,
   work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ) {
   note(`Filling ${students.toLocaleString('en')} students …`);
   const database = await openDatabase(url);
-  await fillDemo(database, { students });
+  await fillDemo(database, { students, password: BENCH_PASSWORD });
   await database.close();
-  const server = await startServer(url, folder);
+  const server = await startServer(url, folder, env);
   try {
     await work(server);
   } finally {
@@ -108,6 +110,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_questions');
       await questionsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_questions'));
     }
+    if (wanted('imports')) {
+      await createDatabase(postgres.url, 'bench_imports');
+      await importsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_imports'));
+    }
     if (wanted('live')) {
       await createDatabase(postgres.url, 'bench_live');
       await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
@@ -148,6 +154,22 @@ async function liveOn(engine: 'SQLite' | 'PostgreSQL', url: string): Promise<voi
   }
 }
 
+/** A large file of students beside ordinary calls. */
+async function importsOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await over(
+      url || `file:${folder}/clutch.db`,
+      folder,
+      2_000,
+      (server) => benchImports(server, engine, values.quick ? 50_000 : 200_000, report),
+      { RATE_LIMIT_FACTOR: '10000' },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function createDatabase(url: string, name: string): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -160,7 +182,8 @@ if (wanted('list') || wanted('browser')) await onSqlite();
 if (wanted('classes')) await classesOn('SQLite', '');
 if (wanted('questions')) await questionsOn('SQLite', '');
 if (wanted('live')) await liveOn('SQLite', '');
-if (['list', 'classes', 'questions', 'live'].some(wanted)) await onPostgres();
+if (wanted('imports')) await importsOn('SQLite', '');
+if (['list', 'classes', 'questions', 'live', 'imports'].some(wanted)) await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
 process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);

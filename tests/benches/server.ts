@@ -3,11 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openSession } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { DEMO_EMAIL } from '#tools/demo/fill.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** Of the admin whom the benches call as. */
+export const BENCH_PASSWORD = 'bench-horse-battery';
 
 export interface BenchServer {
   readonly origin: string;
@@ -16,13 +20,20 @@ export interface BenchServer {
   call(method: string, path: string, body?: unknown): Promise<{ ms: number; body: unknown }>;
   /** Memory of the process that is resident, in MB: all of it, and without pages of the database file that it shares. */
   memory(): { all: number; own: number };
+  /** How late the server's event loop was since this was last asked, in ms. */
+  late(): Promise<{ max: number; p99: number }>;
   stop(): Promise<void>;
 }
 
 /** Starts `npm start`'s server on a free port with the default settings. @throws Error when it does not come up. */
-export async function startServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
+export async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const token = await signIn(databaseUrl);
-  const child = spawn(process.execPath, [resolve(root, 'server/main.ts')], {
+  const watch = pathToFileURL(resolve(import.meta.dirname, 'loop-watch.ts')).href;
+  const child = spawn(process.execPath, ['--import', watch, resolve(root, 'server/main.ts')], {
     env: {
       ...process.env,
       PORT: '0',
@@ -30,8 +41,9 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'info',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const origin = await ready(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -63,6 +75,11 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
     origin,
     token,
     call,
+    late: () =>
+      new Promise((done) => {
+        child.once('message', (found) => done(found as { max: number; p99: number }));
+        child.send('late');
+      }),
     memory: () => memoryOf(child.pid as number),
     async stop() {
       agent.destroy();

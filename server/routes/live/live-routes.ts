@@ -31,6 +31,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const stream = new PassThrough();
     let all = ctx.actor.roles.includes('admin');
     let sent = 0;
+    /** Operations that are still being done: they are told when they are finished. */
+    const awaited = new Set<number>();
     let caughtUp = false;
     const early: Committed[] = [];
 
@@ -40,8 +42,12 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       else stream.write(text);
     };
     const tell = (committed: Committed) => {
-      if (committed.operationId <= sent) return;
-      sent = committed.operationId;
+      if (committed.operationId <= sent && !awaited.delete(committed.operationId)) return;
+      sent = Math.max(sent, committed.operationId);
+      if (committed.open) {
+        awaited.add(committed.operationId);
+        return;
+      }
       // Who signs in, and who is refused, is for those who may read the audit.
       if (!all && committed.command.startsWith('event.')) return;
       const entities = all
@@ -57,8 +63,10 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
         command: committed.command,
         entities: entities as LiveEvent['entities'],
       };
-      write(`id: ${sent}\nevent: operation\ndata: ${JSON.stringify(event)}\n\n`);
+      write(`id: ${mark(sent)}\nevent: operation\ndata: ${JSON.stringify(event)}\n\n`);
     };
+    /** Who comes back after this number misses nothing: it is below all that is still being done. */
+    const mark = (newest: number) => Math.min(newest, ...[...awaited].map((id) => id - 1));
     /** One after the other: what may have changed who may hear it is known before it is told. */
     let turn = Promise.resolve();
     const hear = (committed: Committed) => {
@@ -74,6 +82,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
       if (caughtUp) hear(committed);
       else early.push(committed);
     });
+    for (const id of live.open(ctx.clubId)) awaited.add(id);
     const beat = setInterval(() => write(': beat\n\n'), services.config.liveBeat ?? BEAT_EVERY);
     const unwatch = watch.add({
       sessionId: ctx.actor.sessionId,
@@ -108,7 +117,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     caughtUp = true;
     for (const committed of early) hear(committed);
     // Whoever comes back after this goes on from here, even if nothing has happened.
-    write(`id: ${Math.max(sent, from)}\nevent: ready\ndata: {}\n\n`);
+    write(`id: ${mark(Math.max(sent, from))}\nevent: ready\ndata: {}\n\n`);
     return reply;
   });
 }

@@ -1,8 +1,13 @@
-/** Importing students: what each line of a file comes to, a batch at a time, in one transaction and one operation. */
+/**
+ * Importing students. What each line of a file comes to is found out a batch at a time, with nothing written; what is to be
+ * written is kept in parts, and done part by part under one entry of the record.
+ */
 import type { ImportReport } from '#contract/entities/student-import.ts';
 import type { Ctx } from '../../context.ts';
-import { setPackage } from '../../enrolments/sell.ts';
+import { sellToNew, setPackage } from '../../enrolments/sell.ts';
 import type { Row } from '../../entities/entity.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { AddPart, LongKind } from '../../operations/long-work.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
@@ -16,11 +21,22 @@ export interface ImportOptions {
   readonly skip_duplicates: boolean;
 }
 
-const BATCH = 250;
+/** Lines looked at in one go, a few ms of work. */
+const BATCH = 100;
+/** What is written in one transaction: new students count 1, what takes several statements more. */
+const PART_WEIGHT = 100;
 /** Most errors and duplicates told one by one; beyond them they are only counted. */
 const TOLD = 1000;
 
 type Draft = { -readonly [K in keyof ImportReport]: ImportReport[K] };
+
+/** What a line comes to. */
+interface Deed {
+  readonly line: number;
+  /** The student that is changed; null for a new one. */
+  readonly id: number | null;
+  readonly values: Row;
+}
 
 /** Someone known by mail, or by name and birthday, in the file or in the school. */
 interface Known {
@@ -35,17 +51,17 @@ const personKey = (values: Row): string | null =>
     : null;
 
 /**
- * Takes the lines one batch after another; without a `writer` nothing is written.
- * @throws Problem 400 when the caller went away: then nothing of it stands
+ * Looks at the lines one batch after another and writes nothing; what is to be done goes to `add`. Answers what
+ * it found, and the packages that are to be sold.
+ * @throws Problem 400 when the caller went away
  */
-export async function importLines(
+export async function readLines(
   ctx: Ctx,
-  db: ClubDb,
-  writer: Writer | null,
   csv: StudentCsv,
   options: ImportOptions,
+  add: AddPart | null,
   progress: (done: number) => void,
-): Promise<ImportReport> {
+): Promise<{ readonly report: ImportReport; readonly packages: ReadonlySet<number> }> {
   const report: Draft = {
     dry_run: options.dry_run,
     total: csv.total,
@@ -61,18 +77,164 @@ export async function importLines(
   };
   const seen = new Map<string, number>();
   let done = 0;
-  const facts = await schoolFacts(db, ctx.now());
+  const packages = new Set<number>();
+  let part: Deed[] = [];
+  let weight = 0;
+  const close = async () => {
+    if (part.length > 0) await add?.(part);
+    part = [];
+    weight = 0;
+  };
+  const facts = await schoolFacts(ctx.db, ctx.now());
   for await (const batch of batches(csv.lines(facts))) {
     if (ctx.signal.aborted) throw problem('cancelled');
-    const known = await knownPeople(db, batch);
-    for (const line of batch) await importLine(line, { report, seen, known, writer, options, columnOf: csv.columnOf });
-    await writer?.settle();
+    const known = await knownPeople(ctx.db, batch);
+    for (const line of batch) {
+      const deed = readLine(line, { report, seen, known, options, columnOf: csv.columnOf });
+      if (!deed || !add) continue;
+      if (deed.values.package_id) packages.add(deed.values.package_id as number);
+      part.push(deed);
+      weight += weightOf(deed);
+      if (weight >= PART_WEIGHT) await close();
+    }
     done += batch.length;
     progress(done);
     // Who waits for a page comes in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return report;
+  await close();
+  return { report, packages };
+}
+
+/** About how many statements of a new student's it takes. */
+const weightOf = ({ id, values }: Deed): number => (id === null ? 1 : values.package_id === undefined ? 2 : 8);
+
+/** What was found out before; `operation_id` is added at the end. */
+interface ImportFacts {
+  readonly report: ImportReport;
+  readonly skip_duplicates: boolean;
+  readonly externalColumn: string;
+}
+/** What others changed meanwhile. */
+interface ImportTally {
+  readonly left: readonly { readonly line: number; readonly added: boolean }[];
+}
+
+/** Does what `readLines` found. What others have changed since is left out, and said. */
+export const importSteps: LongKind<ImportFacts, ImportTally, ImportReport> = {
+  kind: 'import-students',
+  async begin(writer, { report, skip_duplicates }) {
+    writer.describe({ lines: report.total, skip_duplicates });
+  },
+  async step(writer, { tally, part }) {
+    if (!part) return { tally, over: true };
+    const deeds = part as readonly Deed[];
+    const left = [...tally.left];
+    const packages = await livePackages(writer, deeds);
+    const may = ({ line, id, values: { package_id } }: Deed) => {
+      if (package_id === null || package_id === undefined || packages.has(package_id as number)) return true;
+      left.push({ line, added: id === null });
+      return false;
+    };
+    await addAll(
+      writer,
+      deeds.filter((deed) => deed.id === null && may(deed)),
+      left,
+    );
+    for (const deed of deeds) if (deed.id !== null && may(deed)) await change(writer, deed, left);
+    return { tally: { left: left.slice(0, TOLD + 1) }, over: false };
+  },
+  async end(writer, { report, externalColumn }, { left }) {
+    const added = report.added - left.filter((one) => one.added).length;
+    const updated = report.updated - left.filter((one) => !one.added).length;
+    const skipped = report.skipped + left.length;
+    await notify(writer, {
+      kind: 'import_done',
+      values: { added, updated, skipped },
+      entity: 'student',
+      link: '/students',
+      toActorToo: true,
+    });
+    return {
+      ...report,
+      added,
+      updated,
+      skipped,
+      skipped_lines: [...report.skipped_lines, ...left.map(({ line }) => line)].slice(0, TOLD),
+      errors: [
+        ...report.errors,
+        ...left.map(({ line }) => ({
+          line,
+          field: 'external_id',
+          column: externalColumn,
+          ...lineFault('meanwhile', 'Someone changed this student or package while the file came in.'),
+          values: {},
+        })),
+      ].slice(0, TOLD),
+    };
+  },
+};
+
+async function livePackages(writer: Writer, deeds: readonly Deed[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(deeds.flatMap(({ values: { package_id } }) => (package_id ? [package_id as number] : [])))];
+  if (ids.length === 0) return new Set();
+  const { currency } = await writer.db.club();
+  const rows = await writer.db
+    .from('package')
+    .select('package.id')
+    .where('package.deleted_at', 'is', null)
+    .where('package.currency', '=', currency)
+    .where('package.id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Left = { line: number; added: boolean }[];
+
+async function addAll(writer: Writer, deeds: readonly Deed[], left: Left): Promise<void> {
+  const externals = deeds.flatMap(({ values }) => (values.external_id ? [String(values.external_id)] : []));
+  const taken = new Set(
+    externals.length === 0
+      ? []
+      : (
+          await writer.db
+            .from('student')
+            .select('student.external_id')
+            .where('student.deleted_at', 'is', null)
+            .where('student.external_id', 'in', externals)
+            .execute()
+        ).map(({ external_id }) => external_id),
+  );
+  const byPackage = new Map<number | null, Row[]>();
+  for (const { line, values } of deeds) {
+    if (taken.has(String(values.external_id))) {
+      left.push({ line, added: true });
+      continue;
+    }
+    const { package_id, ...own } = values;
+    const key = (package_id as number | null | undefined) ?? null;
+    byPackage.set(key, [...(byPackage.get(key) ?? []), { status: 'pending', ...own }]);
+  }
+  for (const [package_id, rows] of byPackage) {
+    const added = await writer.insertMany('student', rows);
+    if (package_id !== null)
+      await sellToNew(
+        writer,
+        added.map(({ id }) => id),
+        package_id,
+      );
+  }
+}
+
+async function change(writer: Writer, { line, id, values }: Deed, left: Left): Promise<void> {
+  const current = (await writer.db.find('student', id as number)) as Row | undefined;
+  if (!current || current.deleted_at) {
+    left.push({ line, added: false });
+    return;
+  }
+  const { package_id, ...own } = changesOf(values, current);
+  if (Object.keys(own).length > 0) await writer.update('student', id as number, own);
+  if (package_id !== undefined) await setPackage(writer, current, package_id as number | null, false);
 }
 
 async function* batches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
@@ -95,12 +257,12 @@ interface State {
     readonly byMail: ReadonlyMap<string, number>;
     readonly byPerson: ReadonlyMap<string, number>;
   };
-  readonly writer: Writer | null;
   readonly options: ImportOptions;
   readonly columnOf: StudentCsv['columnOf'];
 }
 
-async function importLine(line: CsvLine, { report, seen, known, writer, options, columnOf }: State): Promise<void> {
+/** What a line comes to; null where nothing is to be done. */
+function readLine(line: CsvLine, { report, seen, known, options, columnOf }: State): Deed | null {
   const tell = (field: string, column: string, { code, values, message }: LineFault) => {
     if (report.errors.length < TOLD)
       report.errors.push({ line: line.line, field, column, code, values: { ...values }, message });
@@ -108,11 +270,11 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
   const leaveOut = () => {
     report.skipped++;
     if (report.skipped_lines.length < TOLD) report.skipped_lines.push(line.line);
+    return null;
   };
   if (line.errors.length > 0) {
     for (const { field, column, ...found } of line.errors) tell(field, column, found);
-    leaveOut();
-    return;
+    return leaveOut();
   }
   const external = line.values.external_id ? String(line.values.external_id) : null;
   if (external && seen.has(`external ${external}`)) {
@@ -122,18 +284,16 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
       columnOf('external_id'),
       lineFault('same-external', `Line ${of} has the same external_id.`, { of }),
     );
-    leaveOut();
-    return;
+    return leaveOut();
   }
   if (external) seen.set(`external ${external}`, line.line);
   const current = external ? known.byExternal.get(external) : undefined;
-  if (current) return updateRow(line, current, report, writer);
+  if (current) return updated(line, current, report);
 
   for (const name of ['first_name', 'last_name']) {
     if (!line.values[name]) {
       tell(name, columnOf(name), lineFault('no-name', 'A new student needs a name.'));
-      leaveOut();
-      return;
+      return leaveOut();
     }
   }
   const twin = twinOf(line, seen, known);
@@ -144,27 +304,22 @@ async function importLine(line: CsvLine, { report, seen, known, writer, options,
   }
   for (const key of [mailKey(line.values), personKey(line.values)]) if (key) seen.set(key, line.line);
   report.added++;
-  const { package_id, ...values } = line.values;
-  const row = await writer?.insert('student', { status: 'pending', ...values });
-  if (writer && row && package_id) await setPackage(writer, row as Row, package_id as number, false);
+  return { line: line.line, id: null, values: line.values };
 }
 
-async function updateRow(line: CsvLine, current: Row, report: Draft, writer: Writer | null): Promise<void> {
-  const changes = Object.fromEntries(
-    Object.entries(line.values).filter(
-      ([name, value]) => (current[name] ?? '') !== (value ?? '') && name !== 'external_id',
-    ),
-  );
-  if (Object.keys(changes).length === 0) {
+function updated(line: CsvLine, current: Row, report: Draft): Deed | null {
+  if (Object.keys(changesOf(line.values, current)).length === 0) {
     report.unchanged++;
-    return;
+    return null;
   }
   report.updated++;
-  if (!writer) return;
-  const { package_id, ...values } = changes;
-  if (Object.keys(values).length > 0) await writer.update('student', current.id as number, values);
-  if (package_id !== undefined) await setPackage(writer, current, package_id as number | null, false);
+  return { line: line.line, id: current.id as number, values: line.values };
 }
+
+const changesOf = (values: Row, current: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => (current[name] ?? '') !== (value ?? '') && name !== 'external_id'),
+  );
 
 function twinOf(line: CsvLine, seen: State['seen'], known: State['known']): (Known & { by: string }) | null {
   const mail = mailKey(line.values);

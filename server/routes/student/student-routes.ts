@@ -8,23 +8,23 @@ import {
   studentsByMonth,
   updateStudentStatus,
 } from '#contract/entities/student.ts';
-import { importStudents } from '#contract/entities/student-import.ts';
+import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { withLeft } from '../../enrolments/left.ts';
-import { setPackage } from '../../enrolments/sell.ts';
+import { sellable, setPackage } from '../../enrolments/sell.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
-import { notify } from '../../notifications/notify.ts';
+import { longWrite } from '../../operations/long-work.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
-import { openStudentCsv } from './student-csv.ts';
-import { importLines } from './student-import.ts';
+import { openStudentCsv, type StudentCsv } from './student-csv.ts';
+import { type ImportOptions, importSteps, readLines } from './student-import.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -60,27 +60,41 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, importStudents, async (ctx, { body, request, reply }) => {
     const csv = await openStudentCsv(body.file);
     const options = { dry_run: body.dry_run, skip_duplicates: body.skip_duplicates };
-    return withProgress(request, reply, csv.total, (progress) =>
+    if (csv.total > MAX_IMPORT_STUDENTS)
+      throw invalid({ file: fault('csv-lines', { most: MAX_IMPORT_STUDENTS, lines: csv.total }) });
+    return withProgress(request, reply, csv.total, async (progress) =>
       options.dry_run
-        ? importLines(ctx, ctx.db, null, csv, options, progress)
-        : write(ctx, async (writer) => {
-            writer.describe({ lines: csv.total, skip_duplicates: options.skip_duplicates });
-            const report = await importLines(ctx, writer.db, writer, csv, options, progress);
-            const { added, updated, skipped } = report;
-            const values = { added, updated, skipped };
-            await notify(writer, {
-              kind: 'import_done',
-              values,
-              entity: 'student',
-              link: '/students',
-              toActorToo: true,
-            });
-            return report;
-          }),
+        ? (await readLines(ctx, csv, options, null, progress)).report
+        : importFile(ctx, csv, options, progress),
     );
   });
 
   route(app, services, studentsByMonth, (ctx, { body }) => countByMonth(ctx, body.months));
+}
+
+/** Reading the file is the first half of it, writing what it holds the second. */
+function importFile(
+  ctx: Ctx,
+  csv: StudentCsv,
+  options: ImportOptions,
+  progress: (done: number) => void,
+): Promise<ImportReport> {
+  return longWrite(ctx, importSteps, {
+    async prepare(add) {
+      const half = (done: number) => progress(Math.floor(done / 2));
+      const { report, packages } = await readLines(ctx, csv, options, add, half);
+      for (const id of packages) await sellable(ctx.db, id);
+      const facts = {
+        report,
+        skip_duplicates: options.skip_duplicates,
+        externalColumn: csv.columnOf('external_id'),
+      };
+      const tally = { left: [] };
+      if (report.added + report.updated > 0) return { facts, tally };
+      return { answer: () => write(ctx, (writer) => importSteps.end(writer, facts, tally)) };
+    },
+    progress: (done, parts) => progress(Math.floor((csv.total * (1 + done / parts)) / 2)),
+  });
 }
 
 /** As the brief's call names them. */

@@ -25,6 +25,7 @@ import { enrolments } from './0021-enrolments.ts';
 import { money } from './0022-money.ts';
 import { holidays } from './0023-holidays.ts';
 import { messages } from './0024-messages.ts';
+import { longWork } from './0025-long-work.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -50,6 +51,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0022-money': money,
   '0023-holidays': holidays,
   '0024-messages': messages,
+  '0025-long-work': longWork,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

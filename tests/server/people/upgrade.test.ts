@@ -12,7 +12,7 @@ import { student } from '#contract/entities/student.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { filePath, openDatabase } from '#server/store/database.ts';
 import { migrations } from '#server/store/migrations/index.ts';
-import { sqliteDialect } from '#server/store/sqlite.ts';
+import { sqliteDialects } from '#server/store/sqlite.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp } from '../harness.ts';
 
@@ -23,7 +23,7 @@ const AT = '2026-01-02T03:04:05.000Z';
 describeEngines('an upgrade', (engine) => {
   const dialect = (url: string) =>
     engine.name === 'sqlite'
-      ? sqliteDialect(filePath(url))
+      ? sqliteDialects(filePath(url)).main
       : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) });
 
   async function oldDatabase(

@@ -1,0 +1,269 @@
+/** Work over many transactions: one operation, taken back by one undo, and nothing half, whatever happens meanwhile. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { packageResource } from '#contract/entities/package.ts';
+import { student } from '#contract/entities/student.ts';
+import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
+import { createApp } from '#server/app.ts';
+import { verifyAudit } from '#server/audit/verify.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+const ROWS = 3_000;
+const text = (rows: number, prefix: string) =>
+  `external_id,first_name,last_name\n${Array.from({ length: rows }, (_, row) => `${prefix}${row},First${row},${prefix}name`).join('\n')}\n`;
+const csv = (content: string) => new File([content], 'students.csv', { type: 'text/csv' });
+
+describeEngines('work in steps', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  const count = async (status?: string, last_name?: string) => {
+    let query = app.app.database.db
+      .selectFrom('student')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('deleted_at', 'is', null);
+    if (status) query = query.where('status', '=', status);
+    if (last_name) query = query.where('last_name', '=', last_name);
+    return Number((await query.executeTakeFirstOrThrow()).count);
+  };
+  const load = (content: string, options = {}) =>
+    app.call(importStudents, { body: { file: csv(content), dry_run: false } }, options);
+  const undo = (id: number | null) => app.call(undoOperation, { params: { id: id as number } });
+  const left = async () =>
+    Number(
+      (
+        await app.app.database.db
+          .selectFrom('long_work')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  test('an import, a status for all it brought, and each taken back and done again', async () => {
+    const report = await load(text(ROWS, 'one'));
+    expect(report).toMatchObject({ added: ROWS, skipped: 0, errors: [] });
+    const rows = { matching: { q: 'onename' } };
+    const set = await app.call(student.endpoints.setStatus, {
+      body: { rows, status: 'active', dry_run: false } as never,
+    });
+    expect(set.changed).toBe(ROWS);
+    expect(await count('active', 'onename')).toBe(ROWS);
+    // What was changed since is not taken back.
+    const refused = await app.fails(409, undoOperation, { params: { id: report.operation_id } });
+    expect(refused.type).toBe('/problems/undo-refused');
+    const back = await undo(set.operation_id);
+    expect(back).toMatchObject({ rows: ROWS, standing: ROWS });
+    expect(back.stand[0]).toMatchObject({ entity: 'student', kind: 'update', after: { status: 'pending' } });
+    expect(await count('pending', 'onename')).toBe(ROWS);
+    const gone = await undo(report.operation_id);
+    expect(gone.rows).toBe(ROWS);
+    expect(await count(undefined, 'onename')).toBe(0);
+    expect((await app.fails(409, undoOperation, { params: { id: report.operation_id } })).type).toBe(
+      '/problems/already-undone',
+    );
+    expect((await undo(gone.operation_id)).rows).toBe(ROWS);
+    expect(await count('pending', 'onename')).toBe(ROWS);
+    expect(await left()).toBe(0);
+    expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
+  }, 60_000);
+
+  test('what others change while a file comes in is theirs: such a line is left out and said', async () => {
+    const content = text(ROWS, 'two');
+    const importing = load(content);
+    // The file is read first; from when its entry is there on, it is written.
+    await expect.poll(() => count(undefined, 'twoname'), { interval: 1, timeout: 20_000 }).toBeGreaterThan(0);
+    const under = await app.app.database.db
+      .selectFrom('operation')
+      .select('id')
+      .where('result', '=', 'open')
+      .executeTakeFirstOrThrow();
+    expect((await app.fails(409, undoOperation, { params: { id: under.id } })).type).toBe('/problems/under-way');
+    await app.call(student.endpoints.add, {
+      body: { first_name: 'Was', last_name: 'First', external_id: `two${ROWS - 1}` },
+    });
+    const report = await importing;
+    expect(report).toMatchObject({ added: ROWS - 1, skipped: 1, skipped_lines: [ROWS + 1] });
+    expect(report.errors).toMatchObject([{ line: ROWS + 1, code: 'meanwhile' }]);
+    expect((await undo(report.operation_id)).rows).toBe(ROWS - 1);
+  }, 60_000);
+
+  test('a package that comes with new students is sold to each, and goes with them', async () => {
+    const { data: pack } = await app.call(packageResource.endpoints.add, {
+      body: { name: 'Long B', price: 100, currency: 'EUR' },
+    });
+    const lines = Array.from({ length: ROWS }, (_, row) => `First${row},Packed,${row % 2 ? 'Long B' : ''}`);
+    const report = await load(`first_name,last_name,package\n${lines.join('\n')}\n`);
+    expect(report.added).toBe(ROWS);
+    const sold = async () =>
+      app.app.database.db
+        .selectFrom('student')
+        .select('id')
+        .where('package_id', '=', pack.id)
+        .where('deleted_at', 'is', null)
+        .execute()
+        .then(({ length }) => length);
+    expect(await sold()).toBe(ROWS / 2);
+    await undo(report.operation_id);
+    expect(await sold()).toBe(0);
+    expect(await count(undefined, 'Packed')).toBe(0);
+  }, 60_000);
+
+  test('the same request, made twice at once and again, is one import and one answer', async () => {
+    const idempotencyKey = 'the-same-file';
+    const content = text(ROWS, 'three');
+    const [first, second] = await Promise.all([load(content, { idempotencyKey }), load(content, { idempotencyKey })]);
+    expect(second).toEqual(first);
+    expect(await load(content, { idempotencyKey })).toEqual(first);
+    expect(await count(undefined, 'threename')).toBe(ROWS);
+    const other = { body: { file: csv(text(3, 'else')), dry_run: false } };
+    expect((await app.fails(409, importStudents, other, { idempotencyKey })).type).toBe(
+      '/problems/idempotency-key-reused',
+    );
+  }, 60_000);
+
+  test('a caller who goes away while it is written has it taken back', async () => {
+    const port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+    const before = await count();
+    await post(port, app.token as string, text(ROWS, 'four'), ({ done, total }) => done < total * 0.7);
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+    expect(await count()).toBe(before);
+  }, 60_000);
+
+  test('a server that dies midway leaves nothing half: another does the rest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
+    const before = await count();
+    const { child, port } = await serve(app.config.databaseUrl, folder);
+    const killed = new Promise((done) => child.once('exit', done));
+    await post(port, app.token as string, text(ROWS, 'five'), ({ done, total }) => {
+      if (done < total * 0.6) return true;
+      child.kill('SIGKILL');
+      return false;
+    });
+    await killed;
+    const half = await count(undefined, 'fivename');
+    expect(half).toBeLessThan(ROWS);
+    expect(await left()).toBe(1);
+    // A server whose clock is past what the dead one promised.
+    const later = await createApp({
+      config: { ...app.config, dataDir: folder },
+      now: () => new Date(Date.now() + 60_000),
+    });
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+    await later.close();
+    await rm(folder, { recursive: true, force: true });
+    expect(await count(undefined, 'fivename')).toBe(ROWS);
+    const entry = await app.app.database.db
+      .selectFrom('operation')
+      .select(['id', 'result', 'rows_touched'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ result: 'ok', rows_touched: ROWS });
+    await undo(entry.id);
+    expect(await count()).toBe(before);
+  }, 90_000);
+
+  test('a server that dies while it reads the file leaves nothing at all', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
+    const before = await count();
+    const { child, port } = await serve(app.config.databaseUrl, folder);
+    const killed = new Promise((done) => child.once('exit', done));
+    await post(port, app.token as string, text(ROWS, 'six'), ({ done, total }) => {
+      if (done < total * 0.2) return true;
+      child.kill('SIGKILL');
+      return false;
+    });
+    await killed;
+    expect(await count()).toBe(before);
+    const later = await createApp({
+      config: { ...app.config, dataDir: folder },
+      now: () => new Date(Date.now() + 60_000),
+    });
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+    await later.close();
+    await rm(folder, { recursive: true, force: true });
+    expect(await count()).toBe(before);
+  }, 60_000);
+
+  test('a file of more lines than one may have is refused before anything is read into the school', async () => {
+    const long = `first_name,last_name\n${'A,B\n'.repeat(MAX_IMPORT_STUDENTS + 1)}`;
+    for (const dry_run of [true, false]) {
+      const refused = await app.fails(422, importStudents, { body: { file: csv(long), dry_run } });
+      expect(refused.faults?.file).toEqual([
+        { code: 'csv-lines', values: { most: MAX_IMPORT_STUDENTS, lines: MAX_IMPORT_STUDENTS + 1 } },
+      ]);
+    }
+  }, 60_000);
+});
+
+/** Sends a file and tells how far it is; `go` false closes the connection. Resolves when it is over, either way. */
+async function post(
+  port: number,
+  token: string,
+  content: string,
+  go: (progress: { done: number; total: number }) => boolean,
+): Promise<ImportReport | null> {
+  const form = new FormData();
+  form.append('file', csv(content));
+  form.append('dry_run', 'json:false');
+  const body = new Response(form);
+  const bytes = Buffer.from(await body.arrayBuffer());
+  return new Promise((done) => {
+    let report: ImportReport | null = null;
+    const call = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/api${importStudents.path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/x-ndjson',
+          'content-type': body.headers.get('content-type') ?? '',
+          'content-length': bytes.length,
+        },
+      },
+      (reply) => {
+        let rest = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (piece: string) => {
+          const lines = (rest + piece).split('\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines.map((one) => JSON.parse(one))) {
+            if (line.answer) report = line.answer;
+            if (line.progress && !go(line.progress)) call.destroy();
+          }
+        });
+        reply.on('error', () => {});
+      },
+    );
+    // Closing the connection, or the server's end, is what this is about.
+    call.on('error', () => {});
+    call.on('close', () => done(report));
+    call.end(bytes);
+  });
+}
+
+/** A server of its own over a database. */
+async function serve(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((done, failed) => {
+    let said = '';
+    child.once('exit', () => failed(new Error(said)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const found = /Clutch is ready: (\S+)/.exec(said);
+      if (found?.[1]) done(Number(new URL(found[1]).port));
+    });
+  });
+  return { child, port };
+}
