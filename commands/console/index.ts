@@ -13,6 +13,7 @@ import {
   ok,
   type Surface,
 } from '#kernel/command.ts';
+import { sortList } from './sort.ts';
 
 interface Act {
   readonly id: string;
@@ -166,13 +167,7 @@ export const consoleCommands: readonly AnyCommand[] = [
     keys: [{ press: 'Shift+F', scope: 'app' }],
     when: needs('narrowed', 'availability.no-filters'),
   }),
-  act({
-    id: 'list.sort',
-    section: 'view',
-    icon: 'arrow-up-down',
-    keys: [{ press: 'o', scope: 'app' }],
-    when: needs('list', 'availability.no-list'),
-  }),
+  sortList,
   act({ id: 'list.columns', section: 'view', icon: 'columns', when: needs('list', 'availability.no-list') }),
   star('star'),
   star('unstar'),

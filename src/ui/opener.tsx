@@ -1,6 +1,7 @@
 /** A button that opens something whose code is loaded when it is first wanted. */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
+import { watchEscape } from './early-escape.ts';
 import { LatePart } from './late-part.tsx';
 
 interface Props {
@@ -17,7 +18,12 @@ export function Opener({ trigger, opens, load, children }: Props) {
   const [open, setOpen] = useState(false);
   // Drawn once all of it is here: a key pressed right after finds its first field, and no empty frame.
   const begin = () => {
-    const show = () => setOpen(true);
+    let wanted = true;
+    const end = watchEscape(() => {
+      wanted = false;
+      setOpen(false);
+    });
+    const show = () => (wanted ? setOpen(true) : end());
     load().then(show, show);
   };
   const at = useRef<HTMLButtonElement>(null);

@@ -59,3 +59,44 @@ test('a tooltip shows at its trigger by mouse and by key, describes it, and goes
   const [over, under] = [await tooltip.boundingBox(), await star.boundingBox()];
   expect(over && under && Math.abs(over.x + over.width / 2 - (under.x + under.width / 2))).toBeLessThan(60);
 });
+
+for (const [name, key, script] of [
+  ['a panel', 'f', /popover-drawn-/],
+  ['a menu', '.', /menu-drawn-/],
+  ['a sheet', '?', /layers-/],
+] as const) {
+  test(`Esc pressed before ${name} has come takes it back, and the list keeps the keys`, async ({
+    school,
+    keyboardOnly: page,
+  }) => {
+    for (const last_name of ['Reis', 'Mota'])
+      await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name });
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    let asked = '';
+    await page.route(script, async (route) => {
+      if (route.request().url().endsWith('.js')) asked = route.request().url();
+      await held;
+      await route.continue();
+    });
+    await page.goto('/students');
+    await inRows(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => asked).not.toBe('');
+    await page.keyboard.press('Escape');
+    release();
+    // Its script has run, and what it would draw is drawn.
+    await page.evaluate(async (url) => {
+      await import(url);
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    }, asked);
+    await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0);
+    const list = page.getByRole('grid', { name: 'Students' });
+    await expect(list).toBeFocused();
+    // Asked for again, it comes.
+    await page.keyboard.press(key);
+    await expect(page.locator('[role="dialog"], [role="menu"]').first()).toBeVisible();
+  });
+}

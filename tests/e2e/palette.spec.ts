@@ -183,3 +183,22 @@ test('a list opens narrowed to an hour of a day and to what it has not', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/questions\?has_image=0$/);
 });
+
+test('a list is sorted by what is typed, and by nothing that it has not', async ({ school, keyboardOnly: page }) => {
+  await addStudents(school, ['Ana', 'Reis'], ['Rui', 'Mota']);
+  await open(page, `${school.url}/students`, 'Students');
+  await openPalette(page);
+  await page.keyboard.type('sort by last name descending');
+  await expect(active(page)).toContainText('Sort this list');
+  await expect(active(page)).toContainText('Descending');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\?sort=-name$/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Ana Reis');
+
+  await openPalette(page);
+  await page.keyboard.type('sort by price');
+  await expect(active(page)).toContainText('Price');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This list is not sorted by that: choose a header.')).toBeVisible();
+  await expect(page).toHaveURL(/\/students\?sort=-name$/);
+});

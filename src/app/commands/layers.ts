@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import type { Args, AskRequest, ConfirmRequest } from '#kernel/dispatch-types.ts';
 import { store } from '#services/session.ts';
+import { watchEscape } from '#ui/early-escape.ts';
 import { dropKeys, keepKeys } from './kept-keys.ts';
 
 export type Layer =
@@ -42,11 +43,14 @@ export const layersAtom = atom<readonly Layer[]>([]);
 let next = 1;
 /** Layers that begin in a field. */
 const TYPED = new Set<Layer['kind']>(['palette', 'ask', 'form']);
+/** Layers that are only read. */
+const READ = new Set<Layer['kind']>(['shortcuts', 'history']);
 
 /** Puts a layer on top; answers its id. */
 export function openLayer(layer: NewLayer): number {
   const id = next++;
   if (TYPED.has(layer.kind)) keepKeys(id);
+  if (READ.has(layer.kind)) watchEscape(() => closeLayer(id));
   store.set(layersAtom, (layers) => [...layers, { ...layer, id } as Layer]);
   return id;
 }

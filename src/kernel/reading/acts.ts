@@ -1009,6 +1009,15 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['list.sort'],
+    about: 'by',
+    said: {
+      en: ['sort', 'sort by', 'sort list by', 'sort the list by', 'sorted by', 'order by', 'order list by'],
+      fr: ['trier', 'trie', 'triez', 'trier par', 'trier la liste par', 'trié par', 'classer par', 'ordonner par'],
+      pt: ['ordenar', 'ordena', 'ordene', 'ordenar por', 'ordenar a lista por', 'ordenado por', 'classificar por'],
+    },
+  },
+  {
     commands: ['booking.waive'],
     said: {
       en: ['waive', 'waive class', 'waive the class', 'let off', "don't count", 'do not count'],

@@ -50,6 +50,11 @@ export const EN: Lexicon = {
     'still',
   ],
   values: {
+    name: ['last name', 'surname', 'names', 'alphabetically'],
+    created_at: ['date added', 'registration', 'registration date', 'added', 'newest'],
+    starts_at: ['date', 'time', 'day and time'],
+    ascending: ['a to z', 'a-z', 'upwards', 'smallest first'],
+    descending: ['z to a', 'z-a', 'downwards', 'largest first', 'reverse'],
     cash: ['in cash', 'notes', 'coins'],
     card: ['by card', 'debit card', 'credit card', 'bank card'],
     transfer: ['bank transfer', 'by transfer', 'by bank transfer', 'wire'],

@@ -78,6 +78,11 @@ export const FR: Lexicon = {
     'encore',
   ],
   values: {
+    name: ['nom de famille', 'noms', 'ordre alphabetique'],
+    created_at: ["date d' inscription", 'ajout', 'inscription'],
+    starts_at: ['date', 'heure'],
+    ascending: ['de a a z', 'a-z', 'ordre croissant'],
+    descending: ['de z a a', 'z-a', 'ordre decroissant'],
     cash: ['liquide', 'en espece', 'especes', 'en especes', 'en liquide', 'comptant'],
     card: ['cb', 'carte bancaire', 'carte bleue', 'par carte', 'en carte'],
     transfer: ['virement bancaire', 'par virement', 'par virement bancaire'],

@@ -50,6 +50,11 @@ export const PT: Lexicon = {
     'ainda',
   ],
   values: {
+    name: ['apelido', 'nomes', 'ordem alfabetica'],
+    created_at: ['data de inscricao', 'adicionado'],
+    starts_at: ['data', 'hora'],
+    ascending: ['de a a z', 'a-z', 'ordem crescente', 'ascendente'],
+    descending: ['de z a a', 'z-a', 'ordem decrescente', 'descendente'],
     cash: ['dinheiro', 'em dinheiro', 'em numerario', 'dinheiro vivo', 'notas'],
     card: ['multibanco', 'com cartao', 'por cartao', 'cartao bancario', 'tpa'],
     transfer: [

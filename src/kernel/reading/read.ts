@@ -259,7 +259,8 @@ export async function readLine(
         naming.needs in args ||
         spans.some(({ field, state }) => field === naming.needs && state === 'ok');
       // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
-      const groundless = ({ spans }: Reading) => spans.every(({ state }) => state === 'unknown');
+      const groundless = ({ spans }: Reading) =>
+        spans.every(({ state, noneBegun }) => state === 'unknown' && !noneBegun);
       const rows = new Set(fieldsToFill(readable.command).flatMap((field) => (entityOf(field) ? [field.name] : [])));
       const isAboutARow = ({ spans }: Reading) =>
         spans.some(({ field, state }) => rows.has(field) && state !== 'unknown') ||
