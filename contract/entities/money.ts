@@ -168,7 +168,7 @@ const balanceFamily = resource({
     oldest_due_on: { type: 'date', sort: true, filter: true },
     student_id: { type: 'ref', entity: 'student', filter: true },
   },
-  defaultSort: 'oldest_due_on',
+  defaultSort: '-balance',
 });
 export const balance = {
   ...balanceFamily,

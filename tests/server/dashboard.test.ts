@@ -14,6 +14,7 @@ import { giveAppKey, listConversations, openConversation, postAsPerson } from '#
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
+import { balance, chargeStudent } from '#contract/entities/money.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -26,6 +27,7 @@ const LISTS = {
   student: student.endpoints.list,
   attempt: attempt.endpoints.list,
   conversation: listConversations,
+  balance: balance.endpoints.list,
 };
 
 describeEngines('figures of the day', (engine) => {
@@ -70,6 +72,11 @@ describeEngines('figures of the day', (engine) => {
       await app.call(submitAttempt, { params: { id: paper.attempt_id }, body: { answers } });
     }
 
+    const charge = (due_on: string) => app.call(chargeStudent, { body: { student_id: ana, amount: 5000, due_on } });
+    await charge('2099-01-31');
+    expect((await app.call(dashboard, {})).data.overdue?.count).toBe(0);
+    await charge('2020-01-31');
+
     const conversation = (await app.call(openConversation, { body: { student_id: ana } })).data.id;
     const { key } = await app.call(giveAppKey, { params: { id: conversation }, body: {} });
     await app.call(postAsPerson, { body: { body: 'Can I come at four?' } }, { token: key });
@@ -91,6 +98,7 @@ describeEngines('figures of the day', (engine) => {
       no_shows: { count: 1, before: 0 },
       unclosed: { count: 0 },
       unread: { count: 1 },
+      overdue: { count: 1 },
       empty_slots: { count: 1 },
       below_required: [{ licence_category: 'B', count: 1 }],
       teachers_today: [{ teacher_name: 'Rui Teacher', classes: 4, completed: 1 }],
@@ -102,6 +110,7 @@ describeEngines('figures of the day', (engine) => {
       data.unsigned,
       data.unclosed,
       data.unread,
+      data.overdue as NonNullable<typeof data.overdue>,
       data.no_shows,
       ...data.late_cancellations,
       ...data.unreliable,

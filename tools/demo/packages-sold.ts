@@ -27,11 +27,10 @@ interface Learner {
   readonly status: string;
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-
 const enrolmentOf = (random: Random, student: Learner, sold: Sold, begins_on: string) => {
   const signedUp = student.created_at;
-  const at = signedUp.slice(0, 10) < begins_on ? instantOf(begins_on, '00:00', ZONE) : signedUp;
+  // A top-up is sold in the morning of the day on which it begins.
+  const at = signedUp.slice(0, 10) < begins_on ? instantOf(begins_on, '09:30', ZONE) : signedUp;
   return {
     student_id: student.id,
     package_id: sold.id,
@@ -120,9 +119,11 @@ export const packagesSold: Part = {
       const first = days.length === 0 && random.chance(0.4) ? packages.theory : packages.complete;
       const begins = todayIn(ZONE, Date.parse(student.created_at));
       const sales = [enrolmentOf(random, student, first, begins)];
-      // Each top-up is bought on the day of the first class that it is for, or today where that is still to come.
-      for (let taken = first.practical_classes; taken < days.length; taken += packages.more.practical_classes)
-        sales.push(enrolmentOf(random, student, packages.more, earlier(days[taken] as string, today)));
+      // Each top-up is bought on the day of the first class that it is for, or in the last days where that is still to come.
+      for (let taken = first.practical_classes; taken < days.length; taken += packages.more.practical_classes) {
+        const day = days[taken] as string;
+        sales.push(enrolmentOf(random, student, packages.more, day < today ? day : addDays(today, -random.int(1, 9))));
+      }
       return sales;
     });
     await context.insert('enrolment', rows);

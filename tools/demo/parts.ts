@@ -7,6 +7,7 @@ import { locations, ownTeachers, teachers } from './classes.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
 import { messagesSent } from './messages.ts';
+import { balances, charges, payments } from './money.ts';
 import { packagesSold } from './packages-sold.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
@@ -57,6 +58,9 @@ export const parts: readonly Part[] = [
   questions,
   course,
   packagesSold,
+  charges,
+  payments,
+  balances,
   attempts,
   templates,
   conversations,

@@ -8,7 +8,8 @@ import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;
-const DAYS = 3 * 365;
+/** How long ago the first of them signed up. */
+export const DAYS = 3 * 365;
 
 /** How many ask for each licence, and from what age it can be had. Source of the ages: Código da Estrada, article 126. */
 const LICENCES: readonly (readonly [{ code: string; age: number }, number])[] = [

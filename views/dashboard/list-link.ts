@@ -6,6 +6,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   free_time: '/free-times',
   attempt: '/tests/attempts',
   conversation: '/chat',
+  balance: '/balances',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

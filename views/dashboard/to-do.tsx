@@ -9,14 +9,17 @@ import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
 import { listLink } from './list-link.ts';
 
-const LINES = ['unsigned', 'unclosed', 'unread'] as const;
+const LINES = ['unsigned', 'unclosed', 'overdue', 'unread'] as const;
 
 export function ToDo({ figures }: { figures: DashboardFigures }) {
   const t = useTranslations('dashboard');
   const formats = useFormats();
   // The lists behind the lines are the admins'.
   const admin = useIsAdmin();
-  const waiting = LINES.filter((name) => figures[name].count > 0);
+  const waiting = LINES.flatMap((name) => {
+    const figure = figures[name];
+    return figure && figure.count > 0 ? [{ name, ...figure }] : [];
+  });
   return (
     <Card title={t('toDo')} flush>
       {waiting.length === 0 ? (
@@ -26,8 +29,7 @@ export function ToDo({ figures }: { figures: DashboardFigures }) {
         </p>
       ) : (
         <ul className={styles.lines}>
-          {waiting.map((name) => {
-            const { count, list } = figures[name];
+          {waiting.map(({ name, count, list }) => {
             const line = (
               <>
                 <strong className={styles.count}>{formats.number(count)}</strong>

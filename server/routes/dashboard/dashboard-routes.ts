@@ -31,7 +31,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
     const month = daysAgo(30);
     const monthBefore = { starts_at_from: daysAgo(60), starts_at_to: month };
-    const figure = async (entity: 'booking' | 'student', query: Query) => ({
+    const figure = async (entity: 'booking' | 'student' | 'balance', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
     });
@@ -110,6 +110,9 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
           count: await countUnread(ctx),
           list: { entity: 'conversation' as const, query: { unread: '1' } },
         },
+        overdue: ctx.actor.own?.includes('money')
+          ? await figure('balance', { standing: 'owes', oldest_due_on_to: addDays(today, -1) })
+          : null,
         late_cancellations: await Promise.all(
           CANCELLERS.map(async (by) => ({ by, ...(await trend({ ...late, cancelled_by: by })) })),
         ),
