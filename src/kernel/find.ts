@@ -34,6 +34,8 @@ export interface FindOptions {
 }
 
 const MOST_WORDS = 12;
+/** Words that a question about somebody begins with. */
+const ASKS_WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
 /** A rule of the school of which one word is begun less than this is hardly named: `archive te`. */
 const BARELY_BEGUN = 0.7;
 /** With slips, what is found worse than this is something else. */
@@ -431,6 +433,8 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
       }
     }
   });
+  // `who cancelled this class` asks, and takes nothing away.
+  const question = ASKS_WHO.has(words[0]?.text ?? '');
   const found: FoundCommand[] = [];
   for (const [index, means] of loose) {
     const command = finder.commands[index];
@@ -467,7 +471,8 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     const worst = Math.min(...asked.map((word, at) => (word.needed ? (means[at] ?? 0) : 1)));
     const hardly = best.covered < 0.6 || (asked.length > 1 && !best.same && worst < BARELY_BEGUN);
     const sureOf = done && much && !onlyBegun(finder, command, asked);
-    const aside = (isDestructive({ id }) && !best.whole && !sureOf) || (isSetting({ id }) && hardly);
+    const destructive = isDestructive({ id });
+    const aside = (destructive && ((!best.whole && !sureOf) || question)) || (isSetting({ id }) && hardly);
     if (slips && best.score < LEAST_WITH_SLIPS) continue;
     found.push({
       id,

@@ -46,6 +46,8 @@ const CUTS_NAME = -5;
 const ONLY_NOBODY = -8;
 /** A name that nobody has, where a row has to be named: it is seen as such, and asked. */
 const NOBODY = -0.6;
+/** The same where the words are the name of a row of another entity. */
+const IS_ANOTHER = -5;
 
 export interface Task {
   readonly line: Line;
@@ -282,9 +284,10 @@ function nobody(
     ) {
       to++;
       if (namesWhole(line, slot, from, to)) break;
+      const other = namesAnother(line, slots, from, to) ? IS_ANOTHER : 0;
       fill(
         state,
-        { to, fills: [{ slot, part: { kind: 'unknown' }, from, to }], score: NOBODY * (to - from) },
+        { to, fills: [{ slot, part: { kind: 'unknown' }, from, to }], score: NOBODY * (to - from) + other },
         lead.score * 0.5,
         put,
       );
@@ -299,6 +302,18 @@ function namesWhole({ names }: Line, { field: { meta } }: Slot, from: number, to
     (hit) => hit.from >= from && hit.to <= to && hit.to - hit.from > 1 && hit.level >= LEVEL.words,
   );
 }
+
+/** Whether the whole name of somebody stands among the words whom the command is never about: a sick student is no teacher. */
+const namesAnother = ({ names }: Line, slots: readonly Slot[], from: number, to: number): boolean => {
+  const own = new Set(
+    slots.map(({ field: { meta } }) => ('entity' in meta ? (OWNERS[meta.entity] ?? meta.entity) : '')),
+  );
+  return [...names].some(
+    ([entity, hits]) =>
+      !own.has(entity) &&
+      hits.some((hit) => hit.from >= from && hit.to <= to && hit.to - hit.from > 1 && hit.level >= LEVEL.words),
+  );
+};
 
 const takesDay = (fields: readonly Field[]): boolean =>
   fields.some(({ meta }) => meta.kind === 'date' || meta.kind === 'instant');

@@ -33,6 +33,8 @@ export interface Naming {
   readonly about?: string;
   /** Read from a word behind others that is nearly a verb: unless that word is somebody's name. */
   readonly guessed?: true;
+  /** The same of the order's own word: `maria` is no `marca`. */
+  readonly slipped?: true;
   /** The argument without which the name means something else. */
   readonly needs?: string;
   /** A noun behind other words, or nothing that names it: an order only where the words name somebody. */
@@ -113,6 +115,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
     words: number,
     less: number,
     guessed = false,
+    slipped = false,
   ) => {
     const first = spans[0]?.[0] === start;
     // A noun of another language behind other words is hardly one: `summer cours`.
@@ -130,6 +133,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(act.about ? { about: act.about } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
         ...(guessed ? { guessed } : {}),
+        ...(slipped ? { slipped } : {}),
         ...(noun > 0 ? { behind: true } : {}),
       });
     });
@@ -179,7 +183,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
           // `cancel` orders something, and is no beginning of a list of `cancellations`.
           if (phrase.act.args && !isOrder(phrase)) continue;
           const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
-          if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED);
+          if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, false, !cut);
         }
       }
     });

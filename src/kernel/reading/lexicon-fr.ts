@@ -9,6 +9,7 @@ export const FR: Lexicon = {
     'stp',
     'merci',
     'merci de',
+    "merci d'",
     'pourriez-vous',
     'pouvez-vous',
     'peux-tu',

@@ -165,6 +165,9 @@ function readNaming(
   );
 }
 
+/** Whether a command is named by a word that is only nearly its own, and may be somebody's name. */
+const isUnsure = ({ guessed, slipped }: Naming): boolean => guessed === true || slipped === true;
+
 /** Whether the words that would name the command are in somebody's name: `ana marques` books nothing. */
 const isNamed = ({ spans }: Naming, { names }: Looked): boolean =>
   [...names.values()].some((hits) =>
@@ -237,19 +240,19 @@ export async function readLine(
         .filter(Boolean),
     ),
   );
-  if (namings.some(({ guessed }) => guessed)) for (const people of ['student', 'teacher']) entities.add(people);
+  if (namings.some(isUnsure)) for (const people of ['student', 'teacher']) entities.add(people);
   const looked = await lookUp(
     text,
     tokens,
     entities,
     lookups,
-    busyTokens(tokens, languagesOf(options), namings.some(({ guessed }) => guessed) ? [] : namings),
+    busyTokens(tokens, languagesOf(options), namings.some(isUnsure) ? [] : namings),
     languagesOf(options).map((one) => LEXICONS[one]),
   );
   const line = lineOf(text, tokens, looked, options);
   const all = distinct(
     namings.flatMap((naming) => {
-      if (naming.guessed && isNamed(naming, looked)) return [];
+      if (isUnsure(naming) && isNamed(naming, looked)) return [];
       const readable = byId.get(naming.command);
       if (!readable) return [];
       const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options);
