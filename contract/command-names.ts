@@ -193,6 +193,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   updateUserPassword: ['profile.change-password'],
   confirmTotp: ['profile.set-up-two-step'],
   renewRecoveryCodes: ['profile.renew-recovery-codes'],
+  addPasskey: ['profile.add-passkey'],
+  removePasskey: ['profile.remove-passkey'],
   removeTotp: ['profile.remove-two-step'],
   signOutDevice: ['device.sign-out'],
   signOutOtherDevices: ['device.sign-out-others'],

@@ -5,6 +5,7 @@ import { addressEndpoints } from './entities/address.ts';
 import { enrolmentEndpoints } from './entities/enrolment.ts';
 import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
+import { passkeyEndpoints } from './entities/passkey.ts';
 import { profileEndpoints } from './entities/profile.ts';
 import { searchAll } from './entities/search.ts';
 import { secondFactorEndpoints } from './entities/second-factor.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...sessionEndpoints,
   ...secondStepEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,

@@ -16,6 +16,7 @@ import { balance, deskClosingKind, entry } from './entities/money.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { notificationKind } from './entities/notification.ts';
 import { packageResource } from './entities/package.ts';
+import { passkeyKind } from './entities/passkey.ts';
 import { erasureKind } from './entities/privacy.ts';
 import { question } from './entities/question.ts';
 import { sign } from './entities/sign.ts';
@@ -61,6 +62,7 @@ export const kinds: readonly Kind[] = [
   invitationKind,
   deviceKind,
   accessTokenKind,
+  passkeyKind,
   clubKind,
   erasureKind,
   auditKind,

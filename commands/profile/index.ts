@@ -1,6 +1,7 @@
 /** The account of whoever is signed in. */
 
 import { z } from 'zod';
+import { addPasskey, beginPasskey, type Credential, passkeyName, removePasskey } from '#contract/entities/passkey.ts';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
 import {
   beginTotp,
@@ -9,7 +10,7 @@ import {
   renewRecoveryCodes,
   totpFields,
 } from '#contract/entities/second-factor.ts';
-import { email, password, text } from '#contract/fields.ts';
+import { email, password, ref, text } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 const secret = () =>
@@ -81,6 +82,36 @@ export const profileCommands: readonly AnyCommand[] = [
     async run(ports, { authenticator: secret, app_code: code }) {
       const { recovery_codes } = await ports.call(confirmTotp, { body: { secret, code } });
       return settled(ports, 'set-up-two-step', recovery_codes);
+    },
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.add-passkey',
+    icon: 'fingerprint',
+    endpoints: [addPasskey],
+    args: z.object({ passkey_name: passkeyName() }),
+    async run(ports, { passkey_name: name }) {
+      const { options } = await ports.call(beginPasskey, {});
+      // The browser asks for a finger, a face or a code.
+      const credential = (await ports.local('passkey.make', options)) as Credential;
+      const { recovery_codes } = await ports.call(addPasskey, { body: { name, credential } });
+      ports.refresh('passkey');
+      return settled(ports, 'add-passkey', recovery_codes ?? undefined);
+    },
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.remove-passkey',
+    destructive: 'passkey',
+    icon: 'key-square',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'passkey' }],
+    endpoints: [removePasskey],
+    args: z.object({ passkey: ref('passkey') }),
+    async run(ports, { passkey: id }) {
+      const { data } = await ports.call(removePasskey, { params: { id } });
+      ports.refresh('passkey');
+      await settled(ports, 'remove-passkey');
+      return { message: { key: 'commands.profile.remove-passkey.done', values: { name: data.name } } };
     },
   }),
   defineCommand({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
+import { credential, passkey } from './passkey.ts';
 import { loginPassword, user } from './session.ts';
 
 const tag = 'session';
@@ -39,11 +40,11 @@ export const reauthenticate = endpoint({
   access: 'session',
   tag,
   summary:
-    'Confirms for ten minutes that who uses this session is its holder, by the password or a code. Calls that need it answer 403 `reauthentication-needed` without.',
+    'Confirms for ten minutes that who uses this session is its holder, by the password, a code or a passkey (`credential`, of the challenge that `POST /auth/passkey/use` answers). Calls that need it answer 403 `reauthentication-needed` without.',
   beforeSecondFactor: true,
   body: z
-    .object({ password: loginPassword.optional(), code: code.optional() })
-    .refine(({ password, code: typed }) => (password === undefined) !== (typed === undefined), {
+    .object({ password: loginPassword.optional(), code: code.optional(), credential: credential.optional() })
+    .refine((one) => [one.password, one.code, one.credential].filter((way) => way !== undefined).length === 1, {
       path: ['password'],
       ...refined('password-or-code'),
     }),
@@ -53,6 +54,7 @@ export const reauthenticate = endpoint({
 const secondFactorState = z.object({
   /** The authenticator app, and since when it is asked for. */
   totp: z.object({ since: z.string() }).nullable(),
+  passkeys: z.array(passkey),
   recovery_codes: z.object({ left: z.number().int(), made_at: z.string() }).nullable(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;

@@ -36,8 +36,8 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'teacher-deleted': '#{table}-deleted',
 };
 
-test('each code is one that the server or the contract uses', () => {
-  const code = readFiles(/^(?:server|contract|commands)\/.*\.ts$/)
+test('each code is one that the server, the contract or a service of the panel uses', () => {
+  const code = readFiles(/^(?:server|contract|commands|src\/services)\/.*\.ts$/)
     .filter(({ path }) => !/^contract\/faults\/|\.test\.ts$/.test(path))
     .map(({ text }) => text.replaceAll('${', '#{'))
     .join('\n');

@@ -8,7 +8,8 @@ import { problem } from '../problems.ts';
 const DAY = 86_400_000;
 
 /** For queries of accounts: whether one has a second factor, 0 or 1, or a boolean. */
-export const hasFactor = sql<number | boolean>`exists (select 1 from totp where totp.account_id = account.id)`;
+export const hasFactor = sql<number | boolean>`(exists (select 1 from totp where totp.account_id = account.id)
+  or exists (select 1 from passkey where passkey.account_id = account.id))`;
 
 interface Facts {
   /** The school's rules as they are kept. */

@@ -7,6 +7,7 @@ import type { SecondFactorState } from '#contract/entities/second-step.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../store/engine.ts';
 import type { Account } from './accounts.ts';
+import { passkeysOf } from './passkeys.ts';
 import { recoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { takeTotp } from './totp.ts';
@@ -17,17 +18,18 @@ const PATH = '/api/auth';
 const LIFE = 10 * 60_000;
 
 export async function secondFactorOf(db: Db, accountId: number): Promise<SecondFactorState> {
-  const [totp, codes] = await Promise.all([
+  const [totp, codes, passkeys] = await Promise.all([
     db.selectFrom('totp').select('created_at').where('account_id', '=', accountId).executeTakeFirst(),
     recoveryCodes(db, accountId),
+    passkeysOf(db, accountId),
   ]);
-  return { totp: totp ? { since: totp.created_at } : null, recovery_codes: codes };
+  return { totp: totp ? { since: totp.created_at } : null, passkeys, recovery_codes: codes };
 }
 
 /** Whether a password alone is not enough. */
 export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
-  const { totp } = await secondFactorOf(db, accountId);
-  return totp !== null;
+  const { totp, passkeys } = await secondFactorOf(db, accountId);
+  return totp !== null || passkeys.length > 0;
 }
 
 /** What took a code: an app's code, or a recovery code. Null where it is neither, or was used before. */

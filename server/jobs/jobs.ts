@@ -8,6 +8,7 @@ import { closeFolds } from '../audit/record.ts';
 import { sealClub } from '../audit/seal.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
+import { forgetChallenges } from '../auth/passkeys.ts';
 import { forgetAwaited } from '../auth/second-factor.ts';
 import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
@@ -52,6 +53,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await db.deleteFrom('access_token').where('expires_at', '<', past(24)).execute();
   await forgetAddressChanges(db, past(24));
   await forgetAwaited(db, past(0));
+  await forgetChallenges(db, past(0));
   await forgetOldTries(db, now());
   await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());

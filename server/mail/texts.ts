@@ -17,6 +17,8 @@ const NAMES = [
   'addressChanged',
   'twoStepOn',
   'twoStepOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'recoveryCodes',
   'recoveryCodeUsed',
   'receipt',
@@ -61,6 +63,12 @@ const en: Texts = {
   twoStepOffSubject: 'Signing in to Clutch takes no app any more',
   twoStepOffBody:
     'Hello {name},\n\nthe authenticator app of your account at {school} was removed on {when}: signing in does not ask for its codes any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  passkeyAddedSubject: 'A passkey was added to your account for Clutch',
+  passkeyAddedBody:
+    'Hello {name},\n\nthe passkey “{passkey}” was added to your account at {school} on {when}. It signs in on its own. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, remove the passkey in your profile, and tell an administrator of your school:\n{link}\n',
+  passkeyRemovedSubject: 'A passkey of your account for Clutch was removed',
+  passkeyRemovedBody:
+    'Hello {name},\n\nthe passkey “{passkey}” of your account at {school} was removed on {when}. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
   recoveryCodesSubject: 'You have new recovery codes for Clutch',
   recoveryCodesBody:
     'Hello {name},\n\nnew recovery codes were made for your account at {school} on {when}. The earlier ones do not work any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
@@ -110,6 +118,12 @@ const fr: Texts = {
   twoStepOffSubject: 'La connexion à Clutch ne demande plus d’application',
   twoStepOffBody:
     'Bonjour {name},\n\nl’application d’authentification de votre compte auprès de {school} a été retirée ({when}) : la connexion ne demande plus ses codes. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  passkeyAddedSubject: 'Une clé d’accès a été ajoutée à votre compte Clutch',
+  passkeyAddedBody:
+    'Bonjour {name},\n\nla clé d’accès « {passkey} » a été ajoutée à votre compte auprès de {school} ({when}). Elle suffit pour se connecter. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre, retirez la clé dans votre profil et prévenez un administrateur de votre école :\n{link}\n',
+  passkeyRemovedSubject: 'Une clé d’accès de votre compte Clutch a été retirée',
+  passkeyRemovedBody:
+    'Bonjour {name},\n\nla clé d’accès « {passkey} » de votre compte auprès de {school} a été retirée ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
   recoveryCodesSubject: 'Vous avez de nouveaux codes de secours pour Clutch',
   recoveryCodesBody:
     'Bonjour {name},\n\nde nouveaux codes de secours ont été créés pour votre compte auprès de {school} ({when}). Les précédents ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
@@ -159,6 +173,12 @@ const pt: Texts = {
   twoStepOffSubject: 'Iniciar sessão no Clutch já não pede a aplicação',
   twoStepOffBody:
     'Olá {name},\n\na aplicação de autenticação da sua conta em {school} foi removida ({when}): iniciar sessão já não pede os códigos dela. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  passkeyAddedSubject: 'Foi acrescentada uma chave de acesso à sua conta do Clutch',
+  passkeyAddedBody:
+    'Olá {name},\n\na chave de acesso «{passkey}» foi acrescentada à sua conta em {school} ({when}). Basta ela para iniciar sessão. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe, remova a chave no seu perfil e avise um administrador da sua escola:\n{link}\n',
+  passkeyRemovedSubject: 'Foi removida uma chave de acesso da sua conta do Clutch',
+  passkeyRemovedBody:
+    'Olá {name},\n\na chave de acesso «{passkey}» da sua conta em {school} foi removida ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
   recoveryCodesSubject: 'Tem novos códigos de recuperação do Clutch',
   recoveryCodesBody:
     'Olá {name},\n\nforam criados novos códigos de recuperação para a sua conta em {school} ({when}). Os anteriores deixaram de funcionar. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',

@@ -8,6 +8,7 @@ import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { passkeyRoutes } from './session/passkey-routes.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -17,6 +18,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   systemRoutes(app, services);
   sessionRoutes(app, services);
   secondFactorRoutes(app, services);
+  passkeyRoutes(app, services);
   keptRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);

@@ -78,6 +78,30 @@ export interface RecoveryCodeRow {
   used_at: string | null;
 }
 
+export interface PasskeyRow {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator says it was used; 0 where it does not count. */
+  counter: number;
+  /** JSON: how the browser reaches it (`internal`, `usb`). */
+  transports: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface PasskeyChallengeRow {
+  id: Generated<number>;
+  challenge_hash: string;
+  /** Whose it is; null for signing in and confirming, where the passkey says who it is. */
+  account_id: number | null;
+  expires_at: string;
+}
+
 export interface SignInStepRow {
   id: Generated<number>;
   account_id: number;
@@ -356,6 +380,8 @@ export interface Tables extends BookingTables, LearningTables, MessageTables, Mo
   recovery: RecoveryRow;
   totp: TotpRow;
   recovery_code: RecoveryCodeRow;
+  passkey: PasskeyRow;
+  passkey_challenge: PasskeyChallengeRow;
   sign_in_step: SignInStepRow;
   address_change: AddressChangeRow;
   kept_value: KeptValueRow;

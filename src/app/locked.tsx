@@ -28,6 +28,9 @@ export default function Locked() {
       >
         {t('commands.profile.set-up-two-step.title')}
       </Button>
+      <Button variant="quiet" icon="fingerprint" onPress={() => run('profile.add-passkey', {}, 'button')}>
+        {t('commands.profile.add-passkey.title')}
+      </Button>
     </SessionPage>
   );
 }

@@ -15,6 +15,8 @@ import { type ServerHost, startHost } from './server-hosts.ts';
 interface Options {
   /** What the server is started with: nothing, or a sample school of that many students. */
   readonly sample: number | null;
+  /** Whether the server has a name, `localhost`, as passkeys need one. */
+  readonly named: boolean;
 }
 
 /** A server of a test's own. */
@@ -38,6 +40,7 @@ interface OfWorker {
 
 export const test = base.extend<Options & Fixtures, OfWorker>({
   sample: [null, { option: true }],
+  named: [false, { option: true }],
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -47,12 +50,12 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ sample, host }, use) => {
+  server: async ({ sample, named, host }, use) => {
     const { dataDir, email } =
       sample === null
         ? { dataDir: await mkdtemp(join(tmpdir(), 'clutch-server-')), email: null }
         : await copySample(sample);
-    const url = await host.open(dataDir);
+    const url = await host.open(dataDir, named);
     await use({ url, dataDir, email });
     await host.close(url);
     await removeCopy(dataDir);

@@ -172,7 +172,7 @@ test('is removed from the profile after a code in place of the password; turned 
   await expect(dialog(page, 'Confirm that it is you').getByLabel('Code')).toBeFocused();
   await page.keyboard.type(codeOf(secret, 1));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Signing in takes the password alone').first()).toBeVisible();
+  await expect(page.getByText('The authenticator app is removed').first()).toBeVisible();
   await expect(page.getByText('Not set up')).toBeVisible();
   await signOut(page);
   await givePassword(page);

@@ -2,6 +2,8 @@
  * Servers of the browser tests: one process for a worker's tests, which opens a server on a folder of its own for each.
  * What takes the time of a start, reading the program, happens once. A child process of server-hosts.ts, asked by messages.
  */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/store/database.ts';
@@ -13,9 +15,21 @@ process.umask(0o077);
 
 const open = new Map<string, () => Promise<void>>();
 
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Opens a server on the data of a folder; answers its address. @throws Error when the data cannot be opened */
-async function openServer(dataDir: string): Promise<string> {
-  const settings = { ...process.env, ...SERVER_SETTINGS, DATA_DIR: dataDir };
+async function openServer(dataDir: string, named: boolean): Promise<string> {
+  const port = named ? await freePort() : 0;
+  const own = named ? { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` } : {};
+  const settings = { ...process.env, ...SERVER_SETTINGS, ...own, DATA_DIR: dataDir };
   const config = readConfig(settings, process.cwd());
   const database = await openDatabase(config.databaseUrl);
   const app = await createApp({
@@ -23,7 +37,8 @@ async function openServer(dataDir: string): Promise<string> {
     database,
     loadSample: async ({ live }, clubId) => (await import('#tools/demo/fill.ts')).fillInto(database, clubId, { live }),
   });
-  const url = await app.http.listen({ port: config.port, host: config.host });
+  const listening = await app.http.listen({ port: config.port, host: config.host });
+  const url = config.publicUrl ?? listening;
   open.set(url, app.close);
   return url;
 }
@@ -34,10 +49,10 @@ async function closeServer(url: string): Promise<string> {
   return url;
 }
 
-process.on('message', async ({ id, open: dataDir, close }: Asked) => {
+process.on('message', async ({ id, open: dataDir, named = false, close }: Asked) => {
   const send = (answer: Answer) => process.send?.(answer);
   try {
-    send({ id, url: dataDir === undefined ? await closeServer(close ?? '') : await openServer(dataDir) });
+    send({ id, url: dataDir === undefined ? await closeServer(close ?? '') : await openServer(dataDir, named) });
   } catch (error) {
     send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

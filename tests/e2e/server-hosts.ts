@@ -7,13 +7,15 @@ import { join, resolve } from 'node:path';
 export interface Asked {
   readonly id: number;
   readonly open?: string;
+  /** Whether the server has a name, `localhost`, as passkeys need one. */
+  readonly named?: boolean;
   readonly close?: string;
 }
 export type Answer = { readonly id: number; readonly url: string } | { readonly id: number; readonly error: string };
 
 export interface ServerHost {
-  /** Opens a server on the data of a folder; answers `http://127.0.0.1:PORT`. @throws Error with the reason */
-  open(dataDir: string): Promise<string>;
+  /** Opens a server on the data of a folder; answers `http://127.0.0.1:PORT`, `http://localhost:PORT` where it is named. @throws Error with the reason */
+  open(dataDir: string, named?: boolean): Promise<string>;
   /** Ends what is in flight, then closes the server. @throws Error with the reason */
   close(url: string): Promise<void>;
   /** Ends the process. */
@@ -48,7 +50,7 @@ export function startHost(): ServerHost {
     return answer.url;
   };
   return {
-    open: (dataDir) => ask({ open: dataDir }),
+    open: (dataDir, named = false) => ask({ open: dataDir, named }),
     close: async (url) => void (await ask({ close: url })),
     stop: async () => {
       const ended = once(child, 'exit');

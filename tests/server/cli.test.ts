@@ -274,7 +274,7 @@ describeEngines('the command line', (engine) => {
     expect(await run(renew, { ...env, CLUTCH_PASSWORD: 'wrong' })).toMatchObject({ code: 1 });
     const renewed = await run(renew, env);
     expect(renewed.code).toBe(0);
-    expect(renewed.out.match(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/gm)).toHaveLength(10);
+    expect(renewed.out.match(/^[0-9a-z]{4}(-[0-9a-z]{4}){5}$/gm)).toHaveLength(10);
     // Confirmed, it is not asked again.
     expect((await run(renew, { CLUTCH_SESSION })).code).toBe(0);
   });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
+import { addPasskey, beginPasskey, listPasskeys } from '#contract/entities/passkey.ts';
 import { adminProfile, viewProfile } from '#contract/entities/profile.ts';
 import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
@@ -18,6 +19,7 @@ import { mailsTo, tokenIn } from './mails.ts';
 import { listen } from './people/stream.ts';
 
 const DAY = 86_400_000;
+const PASSKEYS = [listPasskeys, beginPasskey, addPasskey];
 const NEW = 'another long password';
 const out = { token: null };
 
@@ -109,7 +111,9 @@ describeEngines('a required second factor', (engine) => {
     await require(0);
     const open = new Set(endpoints.filter((each) => each.beforeSecondFactor).map(({ id }) => id));
     expect([...open].sort()).toEqual(
-      [adminProfile, beginTotp, confirmTotp, logout, reauthenticate, secondFactor].map(({ id }) => id).sort(),
+      [adminProfile, ...PASSKEYS, beginTotp, confirmTotp, logout, reauthenticate, secondFactor]
+        .map(({ id }) => id)
+        .sort(),
     );
     const closed = endpoints.filter(({ id, access }) => access !== 'public' && access !== 'feed' && !open.has(id));
     expect(closed.length).toBeGreaterThan(150);

@@ -281,7 +281,7 @@ describeEngines('the second step of signing in', (engine) => {
         await app.fails(422, confirmTotp, { body: { secret, code } }, token);
       for (const weak of ['A'.repeat(31), 'not base32 at all, not base32 at all', ''])
         await app.fails(422, confirmTotp, { body: { secret: weak, code: '000000' } }, token);
-      expect(await app.call(secondFactor, {}, token)).toEqual({ totp: null, recovery_codes: null });
+      expect(await app.call(secondFactor, {}, token)).toEqual({ totp: null, passkeys: [], recovery_codes: null });
       expect((await signIn(one.email)).status).toBe(200);
       const code = codeAt(secret, clock);
       const both = await Promise.all([1, 2].map(() => app.raw(confirmTotp, { body: { secret, code } }, token)));
@@ -315,7 +315,7 @@ describeEngines('the second step of signing in', (engine) => {
       expect((await second(stepCookie(await signIn(one.email)), one.codes[0] as string)).status).toBe(401);
       const cookie = stepCookie(await signIn(one.email));
       await app.call(removeTotp, {}, token);
-      expect(await app.call(secondFactor, {}, token)).toEqual({ totp: null, recovery_codes: null });
+      expect(await app.call(secondFactor, {}, token)).toEqual({ totp: null, passkeys: [], recovery_codes: null });
       expect((await second(cookie, renewed.recovery_codes[0] as string)).status).toBe(401);
       expect((await signIn(one.email)).status).toBe(200);
       await app.fails(409, removeTotp, {}, token);
@@ -382,6 +382,7 @@ describe('secrets at rest', () => {
   });
   test('recovery codes are read however they are typed', () => {
     expect(readCode(' OIL1-abcd EFGH-jkmn')).toBe('0111abcdefghjkmn');
+    expect(readCode('0123-4567-89ab-cdef-ghjk-mnpq')).toBe('0123456789abcdefghjkmnpq');
     for (const none of ['', '123456', 'abcd-efgh-jkmn', 'abcd-efgh-jkmn-pqru']) expect(readCode(none)).toBeNull();
   });
 });

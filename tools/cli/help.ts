@@ -13,6 +13,7 @@ export const terminalCommands = (): readonly AnyCommand[] =>
       effect !== 'navigate' &&
       effect !== 'local' &&
       id !== 'profile.set-up-two-step' &&
+      id !== 'profile.add-passkey' &&
       !/^(palette|search|help|history|link|list|view|session)\./.test(id),
   );
 

@@ -52,6 +52,15 @@ export default function LoginScreen() {
       setSecond(() => Arrived);
     });
   };
+  const withPasskey = () => {
+    setTold(null);
+    return submit.run(async () => {
+      const { signInWithPasskey } = await import('#services/passkeys.ts').catch(() => {
+        throw noAnswer();
+      });
+      await signInWithPasskey();
+    });
+  };
   const message = submit.message ?? told;
   const expired = reason === 'expired' && !message;
   return (
@@ -95,6 +104,9 @@ export default function LoginScreen() {
         />
         <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
           {submit.pending ? t('signIn.working') : t('signIn.submit')}
+        </Button>
+        <Button variant="quiet" onPress={withPasskey}>
+          {t('signIn.passkey')}
         </Button>
       </SessionForm>
     </SessionPage>

@@ -1,4 +1,4 @@
-/** The second step of signing in: a code of an authenticator app, or a recovery code. */
+/** The second step of signing in: a code of an authenticator app, a recovery code, or a passkey. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { loadSecondStep } from '#locales/second-factor/texts.ts';
 import { ApiError } from '#services/http.ts';
 import { localeAtom } from '#services/look.ts';
+import { signInWithPasskey } from '#services/passkeys.ts';
 import { takeSecondStep } from '#services/second-step.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -101,6 +102,9 @@ function CodeStep({ onBack }: Props) {
           }}
         >
           {t(recovery ? 'useApp' : 'useRecovery')}
+        </Button>
+        <Button variant="quiet" onPress={() => submit.run(signInWithPasskey)}>
+          {t('usePasskey')}
         </Button>
       </SessionForm>
     </SessionPage>

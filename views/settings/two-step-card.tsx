@@ -6,6 +6,7 @@ import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { PlainTable } from '#ui/plain-table.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './settings.module.css';
@@ -14,6 +15,7 @@ const ICONS = {
   'set-up-two-step': 'shield-plus',
   'renew-recovery-codes': 'key-round',
   'remove-two-step': 'shield-minus',
+  'add-passkey': 'fingerprint',
 } as const;
 
 export function TwoStepCard() {
@@ -21,7 +23,7 @@ export function TwoStepCard() {
   const { run } = useRunner();
   const formats = useFormats();
   const query = useCall('second-factor', secondFactor, {});
-  const { totp, recovery_codes: codes } = query.data ?? {};
+  const { totp, passkeys = [], recovery_codes: codes } = query.data ?? {};
   const act = (verb: keyof typeof ICONS) => (
     <Button key={verb} size="small" icon={ICONS[verb]} onPress={() => run(`profile.${verb}`, {}, 'button')}>
       {t(`commands.profile.${verb}.title`)}
@@ -30,10 +32,49 @@ export function TwoStepCard() {
   return (
     <Card
       title={t('twoStep.title')}
-      actions={query.data && (totp ? [act('renew-recovery-codes'), act('remove-two-step')] : act('set-up-two-step'))}
+      actions={
+        query.data && [
+          act('add-passkey'),
+          ...(codes ? [act('renew-recovery-codes')] : []),
+          act(totp ? 'remove-two-step' : 'set-up-two-step'),
+        ]
+      }
     >
       <div className={styles.stack}>
         <p className={styles.intro}>{t('twoStep.text')}</p>
+        {passkeys.length > 0 && (
+          <PlainTable
+            label={t('twoStep.passkeys')}
+            rows={passkeys}
+            rowKey={({ id }) => id}
+            columns={[
+              { id: 'name', header: t('twoStep.passkey'), cell: ({ name }) => name },
+              { id: 'added', header: t('twoStep.added'), cell: (one) => formats.instant(one.created_at) },
+              {
+                id: 'used',
+                header: t('twoStep.lastUsed'),
+                cell: ({ last_used_at }) => (last_used_at ? formats.instant(last_used_at) : t('twoStep.never')),
+              },
+              {
+                id: 'acts',
+                header: t('settings.actions'),
+                align: 'end',
+                cell: ({ id, name }) => (
+                  <span className={styles.acts}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t('twoStep.removeNamed', { name })}
+                      onPress={() => run('profile.remove-passkey', { passkey: id }, 'row')}
+                    >
+                      {t('settings.remove')}
+                    </Button>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
         {query.data ? (
           <Facts
             facts={[

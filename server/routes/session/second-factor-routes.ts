@@ -1,6 +1,6 @@
 /** The second step of signing in, and what of it the holder of an account sets up. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
 import { fault } from '#contract/faults/fault.ts';
@@ -8,6 +8,7 @@ import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { knownDevice, rememberDevice } from '../../auth/known-devices.ts';
+import { takePasskey } from '../../auth/passkeys.ts';
 import { checkPassword } from '../../auth/passwords.ts';
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
@@ -23,12 +24,12 @@ import { publicRoute, route } from '../../http/route.ts';
 import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import type { MailName } from '../../mail/texts.ts';
-import { write } from '../../operations/write.ts';
-import type { Writer } from '../../operations/writer.ts';
 import { invalid, problem } from '../../problems.ts';
 import { lockAccount } from '../../store/locks.ts';
+import { changeFactors } from './factor-changes.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const told = (mail: MailName, request: FastifyRequest) => ({ mail, origin: originOf(services, request) });
   const { db } = services.database;
   const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id) as Promise<Account>;
 
@@ -70,11 +71,17 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, services, reauthenticate, async (ctx, { body, request }) => {
     const account = await own(ctx);
-    const refused = (why: 'password' | 'code') =>
+    const refused = (why: 'password' | 'code' | 'passkey') =>
       noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why });
     const counts = ownPasswordCounts(account.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
-    if (body.password !== undefined) {
+    if (body.credential !== undefined) {
+      const taken = await takePasskey(services, request, body.credential);
+      if (!taken.right || taken.account?.id !== account.id) {
+        refused('passkey');
+        throw problem('passkey-not-yours');
+      }
+    } else if (body.password !== undefined) {
       if (!(await checkPassword(account.password_hash, body.password))) {
         refused('password');
         throw invalid({ password: fault('not-your-password') });
@@ -91,36 +98,13 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, services, beginTotp, async (ctx) => newTotp((await own(ctx)).email));
 
-  /** Changes what an account asks for: it stands in the audit, and the holder is told by mail. No undo brings it back. */
-  const change = async <A extends object>(
-    ctx: Ctx,
-    mail: MailName,
-    origin: string,
-    work: (writer: Writer, account: Account) => Promise<A>,
-  ) => {
-    const answer = await write(ctx, async (writer) => {
-      writer.irreversible();
-      // One change of an account at a time.
-      await writer.lock('account', [ctx.actor.id]);
-      const account = (await writer.db.find('account', ctx.actor.id)) as Account;
-      const done = await work(writer, account);
-      writer.describe({ user: account.id });
-      await writer.operationId();
-      const values = { link: `${origin}/forgot-password` };
-      await mailAccount(writer.internals.trx, account, mail, { at: writer.at, values });
-      return done;
-    });
-    sendSoon(services);
-    return answer;
-  };
-
   route(app, services, confirmTotp, async (ctx, { body, request }) => {
     const counts = ownPasswordCounts(ctx.actor.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     const step = stepOfCode(body.secret, body.code.replace(/\s/g, ''), ctx.now());
     if (step === null) throw invalid({ code: fault('not-the-code-now') });
     await giveTryBack(db, counts);
-    const { recovery_codes } = await change(ctx, 'twoStepOn', originOf(services, request), async (writer, account) => {
+    const { recovery_codes } = await changeFactors(ctx, told('twoStepOn', request), async (writer, account) => {
       const { trx } = writer.internals;
       if (!(await keepTotp(trx, services, account.id, body.secret, step))) throw problem('totp-set');
       return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
@@ -129,27 +113,22 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   });
 
   route(app, services, removeTotp, async (ctx, { request }) => {
-    await change(ctx, 'twoStepOff', originOf(services, request), async (writer, account) => {
+    await changeFactors(ctx, told('twoStepOff', request), async (writer, account) => {
       const { trx } = writer.internals;
       const gone = await trx.deleteFrom('totp').where('account_id', '=', account.id).returning('id').executeTakeFirst();
       if (!gone) throw problem('totp-missing');
       if (!(await hasSecondFactor(trx, account.id))) await endRecoveryCodes(trx, account.id);
       return {};
     });
-    return { message: 'Signing in takes the password alone.' };
+    return { message: 'The authenticator app is removed.' };
   });
 
   route(app, services, renewRecoveryCodes, async (ctx, { request }) => {
-    const { recovery_codes } = await change(
-      ctx,
-      'recoveryCodes',
-      originOf(services, request),
-      async (writer, account) => {
-        const { trx } = writer.internals;
-        if (!(await hasSecondFactor(trx, account.id))) throw problem('second-factor-missing');
-        return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
-      },
-    );
+    const { recovery_codes } = await changeFactors(ctx, told('recoveryCodes', request), async (writer, account) => {
+      const { trx } = writer.internals;
+      if (!(await hasSecondFactor(trx, account.id))) throw problem('second-factor-missing');
+      return { recovery_codes: await newRecoveryCodes(trx, account.id, writer.at) };
+    });
     return { recovery_codes };
   });
 }

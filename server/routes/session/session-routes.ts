@@ -30,7 +30,7 @@ import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-dev
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
-import { awaitSecondStep, hasSecondFactor } from '../../auth/second-factor.ts';
+import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
@@ -88,9 +88,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw problem('invalid-role');
     }
     logAs(request, reply, { account: account.id, club: account.club_id });
-    if (await hasSecondFactor(db, account.id)) {
+    const { totp, passkeys, recovery_codes: codes } = await secondFactorOf(db, account.id);
+    if (totp || passkeys.length > 0) {
       await awaitSecondStep(services, reply, account.id);
-      throw problem('second-step', {}, { ways: ['code'] });
+      const ways = [...(totp || codes?.left ? ['code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
+      throw problem('second-step', {}, { ways });
     }
     await rememberDevice(services, request, reply, account.id);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));

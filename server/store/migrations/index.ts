@@ -26,6 +26,7 @@ import { money } from './0022-money.ts';
 import { holidays } from './0023-holidays.ts';
 import { messages } from './0024-messages.ts';
 import { longWork } from './0025-long-work.ts';
+import { passkeys } from './0026-passkeys.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -52,6 +53,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0023-holidays': holidays,
   '0024-messages': messages,
   '0025-long-work': longWork,
+  '0026-passkeys': passkeys,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -75,6 +75,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
   'codes.show': (value) => openLayer({ kind: 'codes', codes: value as readonly string[] }),
+  'passkey.make': async (options) => (await import('#services/passkeys.ts')).makePasskey(options),
   // Fetched before the token is made: one that cannot be shown would be lost.
   'token.ready': () => import('./token-dialog.tsx'),
   'token.show': (value) => openLayer({ kind: 'token', ...(value as { name: string; token: string }) }),

@@ -267,6 +267,7 @@ test('commands that take something away are those whose act says so', () => {
     'erase-person',
     'remove',
     'remove-licence-category',
+    'remove-passkey',
     'remove-two-step',
     'retire',
     'revoke',

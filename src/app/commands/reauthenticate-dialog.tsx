@@ -24,13 +24,12 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
     closeLayer(layer.id);
     layer.answer(confirmed);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const attempt = async (work: () => Promise<unknown>) => {
     if (pending) return;
     setPending(true);
     setError(null);
     try {
-      await call(reauthenticate, { body: { [way]: value } });
+      await work();
       finish(true);
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
@@ -39,6 +38,11 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
       setPending(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(() => call(reauthenticate, { body: { [way]: value } }));
+  };
+  const withPasskey = () => attempt(async () => (await import('#services/passkeys.ts')).confirmWithPasskey());
   return (
     <Dialog
       title={t('title')}
@@ -68,18 +72,25 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
           autoFocus
         />
       </form>
-      {state?.totp && (
+      {state && (state.totp || state.passkeys.length > 0) && (
         <div className={styles.acts}>
-          <Button
-            variant="quiet"
-            onPress={() => {
-              setWay(way === 'code' ? 'password' : 'code');
-              setValue('');
-              setError(null);
-            }}
-          >
-            {t(way === 'code' ? 'usePassword' : 'useCode')}
-          </Button>
+          {state.totp && (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                setWay(way === 'code' ? 'password' : 'code');
+                setValue('');
+                setError(null);
+              }}
+            >
+              {t(way === 'code' ? 'usePassword' : 'useCode')}
+            </Button>
+          )}
+          {state.passkeys.length > 0 && (
+            <Button variant="quiet" icon="fingerprint" onPress={withPasskey}>
+              {t('usePasskey')}
+            </Button>
+          )}
         </div>
       )}
     </Dialog>

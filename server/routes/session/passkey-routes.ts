@@ -1,0 +1,110 @@
+/** Passkeys: added and removed by their holder, and used to sign in. */
+import type { FastifyInstance } from 'fastify';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyUse,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+} from '#contract/entities/passkey.ts';
+import { originOfRequest, recordEvent } from '../../audit/record.ts';
+import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
+import { noteRefusal, subjectOf } from '../../auth/events.ts';
+import { rememberDevice } from '../../auth/known-devices.ts';
+import {
+  beginAdding,
+  beginUse,
+  checkMade,
+  dropPasskey,
+  keepPasskey,
+  passkeysOf,
+  takePasskey,
+} from '../../auth/passkeys.ts';
+import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
+import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
+import { openSession } from '../../auth/sessions.ts';
+import { settingsOf } from '../../auth/sign-up.ts';
+import type { Services } from '../../context.ts';
+import { logAs } from '../../http/log.ts';
+import { originOf } from '../../http/origin.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import { notFound, problem } from '../../problems.ts';
+import { changeFactors } from './factor-changes.ts';
+
+export function passkeyRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services.database;
+
+  route(app, services, listPasskeys, async (ctx) => ({ data: await passkeysOf(db, ctx.actor.id) }));
+
+  route(app, services, beginPasskey, async (ctx, { request }) => {
+    const account = (await ctx.db.find('account', ctx.actor.id)) as Account;
+    return { options: { ...(await beginAdding(services, request, account)) } };
+  });
+
+  route(app, services, addPasskey, async (ctx, { body, request }) => {
+    const made = await checkMade(services, request, ctx.actor.id, body.credential);
+    const values = { passkey: body.name };
+    const { data, recovery_codes } = await changeFactors(
+      ctx,
+      { mail: 'passkeyAdded', origin: originOf(services, request), values },
+      async (writer, account) => {
+        const { trx } = writer.internals;
+        const first = !(await hasSecondFactor(trx, account.id));
+        const kept = await keepPasskey(trx, account.id, body.name, made, writer.at);
+        return { data: kept, recovery_codes: first ? await newRecoveryCodes(trx, account.id, writer.at) : null };
+      },
+    );
+    return { data, recovery_codes };
+  });
+
+  route(app, services, removePasskey, async (ctx, { params, request }) => {
+    const [gone] = (await passkeysOf(db, ctx.actor.id)).filter(({ id }) => id === params.id);
+    if (!gone) throw notFound('passkey');
+    return changeFactors(
+      ctx,
+      { mail: 'passkeyRemoved', origin: originOf(services, request), values: { passkey: gone.name } },
+      async (writer, account) => {
+        const { trx } = writer.internals;
+        const data = await dropPasskey(trx, account.id, params.id);
+        if (!data) throw notFound('passkey');
+        if (!(await hasSecondFactor(trx, account.id))) await endRecoveryCodes(trx, account.id);
+        return { data };
+      },
+    );
+  });
+
+  publicRoute(app, services, beginPasskeyUse, async ({ request }) => ({
+    options: { ...(await beginUse(services, request)) },
+  }));
+
+  publicRoute(app, services, passkeySignIn, async ({ body, request, reply }) => {
+    const { account, right } = await takePasskey(services, request, body.credential);
+    if (!account || !right || account.status !== 'active') {
+      noteRefusal(services, request, 'event.sign-in-refused', {
+        ...(account ? { account } : {}),
+        email: account?.email ?? '',
+        why: account && right ? 'disabled' : 'passkey',
+      });
+      throw problem('passkey-refused');
+    }
+    if (!maySignIn(account)) {
+      noteRefusal(services, request, 'event.sign-in-refused', { account, email: account.email, why: 'role' });
+      throw problem('invalid-role');
+    }
+    logAs(request, reply, { account: account.id, club: account.club_id });
+    // A sign-in that waits for its second step has it.
+    const waiting = await awaitedSignIn(services, request);
+    if (waiting?.account.id === account.id) await endAwaited(db, waiting.id, reply);
+    await rememberDevice(services, request, reply, account.id);
+    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const session = await openSession(db, account, services.now(), minutes);
+    await recordEvent(services, originOfRequest(request), {
+      event: 'event.sign-in',
+      clubId: account.club_id,
+      account: subjectOf(account),
+      facts: { second_step: 'passkey' },
+    });
+    return { user: presentUser(account), ...session };
+  });
+}

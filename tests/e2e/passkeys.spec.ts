@@ -1,0 +1,114 @@
+/** Passkeys by keyboard alone, with the browser's virtual authenticator: added, used in place of the password, and removed. */
+import type { Page } from '@playwright/test';
+import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { ADMIN } from './school.ts';
+import { command, confirmIdentity } from './steps.ts';
+
+test.use({ named: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** A device with a fingerprint reader, which its holder has just touched. */
+async function authenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether the finger is the right one from now on. */
+    recognises: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'tokenExpiry', 'userInfo']) localStorage.removeItem(key);
+  });
+  await page.goto('/login');
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Not set up')).toBeVisible();
+  await command(page, 'add passkey', /Add a passkey/);
+  const form = dialog(page, 'Add a passkey');
+  await typeInto(page, form.getByRole('textbox', { name: 'Name of the passkey' }), 'Desk');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Add a passkey' });
+  await tabTo(page, agree);
+  await page.keyboard.press('Enter');
+  await confirmIdentity(page);
+  await expect(dialog(page, 'Your recovery codes').getByRole('listitem')).toHaveCount(10);
+  await tabTo(page, button(page, 'I have kept them'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Passkeys' }).getByRole('row', { name: /Desk/ })).toBeVisible();
+}
+
+test('one is added, signs in on its own and as the second step, confirms, and is removed', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  const device = await authenticator(page);
+  await addPasskey(page);
+  await axe(page, 'a list of passkeys');
+
+  // In place of the password.
+  await signOut(page);
+  await page.goto('/students');
+  await expect(page).toHaveURL(/\/login/);
+  await device.recognises(false);
+  await tabTo(page, button(page, 'Use a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passkey was not used. Nothing was changed.')).toBeVisible();
+  await axe(page, 'a passkey that was not used');
+  await device.recognises(true);
+  await tabTo(page, button(page, 'Use a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students/);
+  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+
+  // After the password.
+  await signOut(page);
+  await typeInto(page, page.getByRole('textbox', { name: 'E-mail', exact: true }), ADMIN.email);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await tabTo(page, button(page, 'Use a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // In place of the password that is asked for again.
+  await page.goto('/settings?tab=profile');
+  await tabTo(page, button(page, 'Remove the passkey Desk'));
+  await page.keyboard.press('Enter');
+  const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Remove a passkey' });
+  await tabTo(page, agree);
+  await page.keyboard.press('Enter');
+  const confirm = dialog(page, 'Confirm that it is you');
+  await expect(confirm.getByLabel('Your password')).toBeFocused();
+  await axe(page, 'the password again, or a passkey', { above: true });
+  await tabTo(page, confirm.getByRole('button', { name: 'Use a passkey' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passkey Desk is removed').first()).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Passkeys' })).toHaveCount(0);
+
+  // It opens nothing any more; the password alone does.
+  await signOut(page);
+  await tabTo(page, button(page, 'Use a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This passkey is not known here any more, or was not accepted.')).toBeVisible();
+  await typeInto(page, page.getByRole('textbox', { name: 'E-mail', exact: true }), ADMIN.email);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
