@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortedBy } from './sort.ts';
+import { sortedBy } from './sorted-by.ts';
 
 test.each([
   ['/students', 'name', undefined, '/students?sort=name'],
