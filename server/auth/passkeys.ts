@@ -27,6 +27,8 @@ import { hashToken } from './secrets.ts';
 const LIFE = 5 * 60_000;
 /** Somebody is there, and the device has made sure who: without, a passkey would be no more than a thing that was found. */
 const VERIFIED = { requireUserVerification: true } as const;
+/** EdDSA, ES256 and RS256, which every authenticator has one of. Source: COSE algorithms, IANA. */
+const ALGORITHMS = [-8, -7, -257];
 
 /** @throws Problem 409 `passkeys-need-a-name` where the server is reached by a number: browsers make no passkeys for one */
 function partyOf(services: Services, request: FastifyRequest): { origin: string; rpId: string } {
@@ -91,6 +93,7 @@ export async function beginAdding(services: Services, request: FastifyRequest, a
     timeout: LIFE,
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports: JSON.parse(transports) })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -110,6 +113,7 @@ export async function checkMade(services: Services, request: FastifyRequest, acc
     expectedChallenge: (challenge) => takeChallenge(services, challenge, accountId),
     expectedOrigin: origin,
     expectedRPID: rpId,
+    supportedAlgorithmIDs: ALGORITHMS,
     ...VERIFIED,
   }).catch(() => null);
   if (!checked?.verified) throw problem('passkey-refused');
