@@ -2,7 +2,26 @@ import { expect, test } from 'vitest';
 import { asWritten, harmless } from './formulas.ts';
 
 test('what a spreadsheet would run is led by an apostrophe, full-width signs too, and comes back', () => {
-  for (const text of ['=1+1', '+a', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠a', "'=1", "''＝1"]) {
+  for (const text of [
+    '=1+1',
+    '+a',
+    '-1',
+    '@a',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠a',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫a',
+    '−1',
+    "'=1",
+    "''＝1",
+  ]) {
     expect(harmless(text)).toBe(`'${text}`);
     expect(asWritten(harmless(text))).toBe(text);
   }

@@ -1,9 +1,9 @@
 /**
  * Cells that a spreadsheet would run as a formula: those that begin with = + - @ or a control sign, or with the full-width
- * forms of these signs, which East Asian spreadsheets take for the same. Source: OWASP, CSV injection.
+ * and small forms of these signs or the minus sign of mathematics, which some spreadsheets take for the same. Source: OWASP, CSV injection.
  */
-const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-const HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
+const HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
 
 /**
  * A telephone number, digits and spaces after one plus: read as a formula it is a number and runs nothing. A second sign
