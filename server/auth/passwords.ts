@@ -3,6 +3,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fault } from '#contract/faults/fault.ts';
 import { invalid, problem } from '../problems.ts';
+import { isCommon } from './common-passwords.ts';
 
 /** 19 MiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -42,49 +43,14 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return stored !== null && right;
 }
 
-/** Passwords that are tried first by everyone; those of ten characters and more, since shorter ones are refused anyway. */
-const COMMON = new Set([
-  '1234567890',
-  '0123456789',
-  '12345678910',
-  '123456789a',
-  'qwertyuiop',
-  'qwerty12345',
-  'password12',
-  'password123',
-  'password1234',
-  'passwordpassword',
-  '1q2w3e4r5t',
-  '1qaz2wsx3edc',
-  'iloveyou12',
-  'iloveyou123',
-  'letmein123',
-  'welcome123',
-  'welcome1234',
-  'administrator',
-  'admin12345',
-  'admin123456',
-  'changeme123',
-  'football123',
-  'abcdefghij',
-  'abc1234567',
-  'abcd123456',
-  '1111111111',
-  '0000000000',
-  '9876543210',
-  'asdfghjkl1',
-  'zxcvbnm123',
-  'motdepasse',
-  'motdepasse1',
-  'azertyuiop',
-  'palavrapasse',
-  'drivingschool',
-]);
+/** Passwords that are guessed here and stand in no list of the most used. */
+const GUESSED_HERE = new Set(['drivingschool', 'motdepasse1', 'admin123456', 'welcome1234']);
 
 /** @throws Problem 422 for a password that is easily guessed. Length is the contract's. */
 export function refuseWeak(password: string, email: string, field = 'password'): void {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || new Set(plain).size < 4) throw invalid({ [field]: fault('password-guessable') });
+  if (isCommon(plain) || GUESSED_HERE.has(plain) || new Set(plain).size < 4)
+    throw invalid({ [field]: fault('password-guessable') });
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) {
     throw invalid({ [field]: fault('password-is-address') });
   }

@@ -122,6 +122,15 @@ describeEngines('sessions', (engine) => {
     await app.fails(422, updateUser, { body: { first_name: 'Ada', last_name: 'X', email: 'no address' } });
   });
 
+  test('a password that everyone tries is refused, whatever its capitals', async () => {
+    const { token } = await app.addAccount('chooser@school.example', []);
+    for (const password of ['manchester1', 'Manchester1', 'qwertyuiop', 'drivingschool', 'chooser@school.example']) {
+      const body = { old_password: PASSWORD, new_password: password, confirm_new_password: password };
+      const refused = await app.fails(422, updateUserPassword, { body: body as never }, { token });
+      expect(JSON.stringify(refused.faults), password).toMatch(/password-guessable|password-is-address/);
+    }
+  });
+
   test('another password ends every other session, and needs the old one', async () => {
     const { token } = await app.addAccount('changer@school.example', ['admin']);
     const other = await app.signIn('changer@school.example');
