@@ -32,6 +32,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
+  /** How long a reader of a file may take nothing, in ms; for tests. */
+  readonly stalledAfter?: number;
 }
 
 function wholeNumber(name: string, value: string | undefined, fallback: number, max: number): number {

@@ -20,6 +20,7 @@ import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
+import { underWay } from './caps.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
 import { logAs } from './log.ts';
@@ -73,7 +74,14 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       signal: abortSignal(reply),
       now: services.now,
     };
-    const run = () => handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+    const run = async () => {
+      const over = underWay(services, endpoint, actor.id, reply);
+      try {
+        return await handler(ctx, { ...parts, request, reply } as unknown as Call<P, Q, B>);
+      } finally {
+        over();
+      }
+    };
     // An answer that is wanted line by line is repeated so.
     const again = (answer: object) => withProgress(request, reply, 1, async () => answer);
     return once(ctx, run, again);

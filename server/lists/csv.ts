@@ -1,5 +1,4 @@
 /** CSV export: streamed a batch of rows at a time, so that a million rows need hardly more memory than one page. */
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { kindOf } from '#contract/kinds.ts';
@@ -8,6 +7,7 @@ import { harmless } from '#contract/rules/formulas.ts';
 import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
+import { sendPieces } from '../http/file-stream.ts';
 import { resultIds, rowsById } from './list.ts';
 import { after, orderSql } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -20,7 +20,7 @@ export function csvCell(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const cell = harmless(text);
-  return /[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
@@ -54,14 +54,20 @@ export async function sendCsv(
   const columns = Object.keys(spec.row.shape).filter((name) => name !== 'deleted_at');
   const found = noteExport(ctx, spec.entity, batches(plan, ctx.clubId));
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
-  const first = await found.next();
-  async function* lines(): AsyncGenerator<string> {
+  let batch = await found.next();
+  /** The lines of a batch, which is let go: a reader who stalls has no rows kept waiting. */
+  const text = async (): Promise<string> => {
+    const rows = batch.done ? [] : batch.value;
+    const shown = await complete(rows.map((row) => present(entity, row)));
+    rows.length = 0;
+    return shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+  };
+  async function* lines(): AsyncGenerator<string, void> {
     // The mark tells spreadsheet programs that the text is UTF-8.
     try {
       yield `\uFEFF${csvLine(columns)}`;
-      for (let batch = first; !batch.done; batch = await found.next()) {
-        const shown = await complete(batch.value.map((row) => present(entity, row)));
-        yield shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+      for (; !batch.done; batch = await found.next()) {
+        yield await text();
         // Who waits for a page comes in between.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -69,10 +75,10 @@ export async function sendCsv(
       await found.return();
     }
   }
-  return reply
+  reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${kindOf(spec.entity)?.plural ?? spec.entity}.csv"`)
-    .send(Readable.from(lines()));
+    .header('content-disposition', `attachment; filename="${kindOf(spec.entity)?.plural ?? spec.entity}.csv"`);
+  return sendPieces(ctx.services, reply, lines());
 }
 
 /** The whole result in order. Where an index holds the order each batch begins after the last row; else the ids are found first. */
@@ -90,8 +96,9 @@ export async function* batches(plan: Plan, clubId: number): AsyncGenerator<Row[]
       select t.* from ${sql.table(table)} as t where ${where.sql}${rest} order by ${orderSql(order)} limit ${BATCH}`.execute(
       database.db,
     );
-    yield found.rows;
-    if (found.rows.length < BATCH) return;
+    const whole = found.rows.length < BATCH;
     last = found.rows.at(-1);
+    yield found.rows;
+    if (whole) return;
   }
 }

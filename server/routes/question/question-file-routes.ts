@@ -1,6 +1,5 @@
 /** Import and export of questions. */
 
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -18,6 +17,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { question as questionEntity } from '../../entities/learning.ts';
+import { sendPieces } from '../../http/file-stream.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
@@ -108,10 +108,14 @@ const NAMES: Record<QuestionFormat, string> = {
 
 async function send(ctx: Ctx, format: QuestionFormat, plan: Plan, reply: FastifyReply): Promise<FastifyReply> {
   const questions = await questionsOf(ctx, plan);
-  return reply
+  reply
     .header('content-type', format === 'zip' ? 'application/zip' : TYPES[format])
-    .header('content-disposition', `attachment; filename="${NAMES[format]}"`)
-    .send(Readable.from(format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions)));
+    .header('content-disposition', `attachment; filename="${NAMES[format]}"`);
+  return sendPieces(
+    ctx.services,
+    reply,
+    format === 'zip' ? questionZip(ctx, questions) : questionText(format, questions),
+  );
 }
 
 /** For each part, the condition under which a question has something of it to lose. */

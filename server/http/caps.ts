@@ -1,0 +1,56 @@
+/**
+ * What one account may have under way at once, on one copy of the server: live streams, exports and imports. One person with a
+ * few windows stays below it; a program that opens more is told so, and the others go on.
+ */
+import type { FastifyReply } from 'fastify';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/faults/fault.ts';
+import type { Services } from '../context.ts';
+import { problem } from '../problems.ts';
+
+const MOST = { streams: 20, exports: 5, imports: 2 } as const;
+type Capped = keyof typeof MOST;
+const REFUSALS = {
+  streams: 'too-many-streams',
+  exports: 'too-many-exports',
+  imports: 'too-many-imports',
+} as const satisfies Record<Capped, ProblemCode>;
+/** When who was refused may come again, in s. */
+const AGAIN = 10;
+
+/** What kind of work a call is; null for what is over at once. */
+function kindOf({ id, form, produces }: AnyEndpoint): Capped | null {
+  if (form && /^import[A-Z]/.test(id)) return 'imports';
+  if (!produces || produces.startsWith('image/')) return null;
+  return produces.startsWith('text/event-stream') ? 'streams' : 'exports';
+}
+
+const counts = new WeakMap<Services, Map<string, number>>();
+
+/**
+ * Counts a call of an account as under way until its answer is complete, its caller has gone, or, for an import, its work is
+ * over. Answers what is to be called once the work is over.
+ * @throws Problem 429 where the account has as many under way already
+ */
+export function underWay(services: Services, endpoint: AnyEndpoint, account: number, reply: FastifyReply): () => void {
+  const kind = kindOf(endpoint);
+  if (!kind) return () => {};
+  const all = counts.get(services) ?? new Map<string, number>();
+  counts.set(services, all);
+  const key = `${kind} ${account}`;
+  const now = all.get(key) ?? 0;
+  const most = MOST[kind] * services.config.rateLimitFactor;
+  if (now >= most) throw problem(REFUSALS[kind], { most }, { retryAfter: AGAIN });
+  all.set(key, now + 1);
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    const left = (all.get(key) ?? 1) - 1;
+    if (left > 0) all.set(key, left);
+    else all.delete(key);
+  };
+  if (kind === 'imports') return end;
+  reply.raw.once('close', end);
+  return () => {};
+}
