@@ -106,15 +106,7 @@ const OF_REQUESTS = {
   reference: { status: 422, text: 'Something this refers to does not exist.' },
   'image-unreadable': { status: 422, text: 'The image is broken and cannot be read.' },
   'image-pixels': { status: 422, type: 'image-unreadable', text: 'The image has too many pixels.' },
-  'too-many-streams': { status: 429, text: 'This account has {most} live streams open already. Close one first.' },
-  'too-many-exports': {
-    status: 429,
-    text: 'This account has {most} exports under way already. Wait until one is done.',
-  },
-  'too-many-imports': {
-    status: 429,
-    text: 'This account has {most} imports under way already. Wait until one is done.',
-  },
+  'too-many-at-once': { status: 429, text: 'At most {most} of these at once.' },
   unexpected: {
     status: 500,
     text: 'Something went wrong on the server. The request id helps to find out what.',

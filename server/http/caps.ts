@@ -4,17 +4,11 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { ProblemCode } from '#contract/faults/fault.ts';
 import type { Services } from '../context.ts';
 import { problem } from '../problems.ts';
 
 const MOST = { streams: 20, exports: 5, imports: 2 } as const;
 type Capped = keyof typeof MOST;
-const REFUSALS = {
-  streams: 'too-many-streams',
-  exports: 'too-many-exports',
-  imports: 'too-many-imports',
-} as const satisfies Record<Capped, ProblemCode>;
 /** When who was refused may come again, in s. */
 const AGAIN = 10;
 
@@ -40,7 +34,7 @@ export function underWay(services: Services, endpoint: AnyEndpoint, account: num
   const key = `${kind} ${account}`;
   const now = all.get(key) ?? 0;
   const most = MOST[kind] * services.config.rateLimitFactor;
-  if (now >= most) throw problem(REFUSALS[kind], { most }, { retryAfter: AGAIN });
+  if (now >= most) throw problem('too-many-at-once', { most }, { retryAfter: AGAIN });
   all.set(key, now + 1);
   let over = false;
   const end = () => {
