@@ -43,7 +43,7 @@ export function SettingField({ command: id }: { command: string }) {
   // What was typed and is not saved yet survives a reload and a session that ends.
   const [key] = useState(() => `${store.get(sessionAtom)?.userInfo.id ?? 0}.${id}`);
   const [draft, setDraft] = useState<Draft | null>(() => {
-    const typed = bare && !AT_ONCE.has(bare.meta.kind) ? readDraft(services.drafts, key)?.[bare.name] : undefined;
+    const typed = bare && !AT_ONCE.has(bare.meta.kind) ? readDraft(services.drafts, key)?.values[bare.name] : undefined;
     return typed === undefined ? null : { value: typed, saved: false };
   });
   useEffect(() => {

@@ -86,6 +86,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
         onSubmit={submit}
         onCancel={() => finish(null)}
         draftKey={`${store.get(sessionAtom)?.userInfo.id ?? 0}.${command.id}.${key}`}
+        begun={request.begun}
         services={services}
         ofRow={command.load !== undefined && args.version !== undefined}
       />

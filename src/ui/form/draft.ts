@@ -15,21 +15,33 @@ export interface Drafts {
   keep(key: string, text: string | null): void;
 }
 
-export function readDraft(drafts: Drafts, key: string, now = Date.now()): Values | null {
+/** What was typed, and what the form had been opened with. */
+export interface Draft {
+  readonly values: Values;
+  readonly begun?: Values;
+}
+
+export function readDraft(drafts: Drafts, key: string, now = Date.now()): Draft | null {
   try {
-    const found = JSON.parse(drafts.read(PREFIX + key) ?? 'null') as { at: number; values: Values } | null;
-    return found && now - found.at < LIFE ? found.values : null;
+    const found = JSON.parse(drafts.read(PREFIX + key) ?? 'null') as (Draft & { at: number }) | null;
+    return found && now - found.at < LIFE ? found : null;
   } catch {
     return null;
   }
 }
 
-export function writeDraft(drafts: Drafts, key: string, fields: readonly FormField[], values: Values): void {
+export function writeDraft(
+  drafts: Drafts,
+  key: string,
+  fields: readonly FormField[],
+  values: Values,
+  begun: Values = {},
+): void {
   const kept = fields.filter((field) => field.meta.kind !== 'password' && !isFile(field));
   const draft = Object.fromEntries(
     kept.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
-  drafts.keep(PREFIX + key, JSON.stringify({ at: Date.now(), values: draft }));
+  drafts.keep(PREFIX + key, JSON.stringify({ at: Date.now(), values: draft, begun }));
 }
 
 export const dropDraft = (drafts: Drafts, key: string): void => drafts.keep(PREFIX + key, null);

@@ -1,6 +1,6 @@
 /** A form's values, what is wrong with them, and what was typed kept across a reload. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Drafts, dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
+import { type Draft, type Drafts, dropDraft, readDraft, type Values, writeDraft } from './draft.ts';
 import type { FormField } from './form-types.ts';
 import { type Clash, mergeThreeWay } from './three-way.ts';
 import { type Fault, faultOf, orderFaults, submittable } from './validation.ts';
@@ -13,12 +13,18 @@ export interface FormStateOptions {
   readonly initial: Values;
   readonly errors?: FieldErrors;
   readonly draftKey?: string;
+  /** What was said as the form was opened: a draft that says otherwise was of another order, and is not brought back. */
+  readonly begun?: Values;
   readonly drafts: Drafts;
 }
 
 /** Files are the same only as themselves: as texts they all look alike. */
 const same = (a: unknown, b: unknown): boolean =>
   a === b || (!(a instanceof Blob && b instanceof Blob) && JSON.stringify(a ?? '') === JSON.stringify(b ?? ''));
+
+/** Whether a draft was typed over the same order, or says nothing else than a new one. */
+export const isOf = ({ values, begun }: Draft, now: Values): boolean =>
+  same(begun, now) || Object.entries(now).every(([name, said]) => !(name in values) || same(values[name], said));
 
 /** What a form starts from: the values given, and what the schema says where none is. */
 function withDefaults(fields: readonly FormField[], given: Values): Values {
@@ -56,11 +62,17 @@ export function atFields(
   return found;
 }
 
-export function useFormState({ fields, initial: given, errors, draftKey, drafts }: FormStateOptions) {
+const nothing: Values = {};
+
+export function useFormState({ fields, initial: given, errors, draftKey, drafts, begun = nothing }: FormStateOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form starts once
   const initial = useMemo(() => withDefaults(fields, given), []);
   const base = useRef(initial);
-  const draft = useMemo(() => (draftKey ? readDraft(drafts, draftKey) : null), [drafts, draftKey]);
+  const opened = useRef(begun);
+  const draft = useMemo(() => {
+    const found = draftKey ? readDraft(drafts, draftKey) : null;
+    return found && isOf(found, opened.current) ? found.values : null;
+  }, [drafts, draftKey]);
   const usable = draft && fields.some(({ name }) => draft[name] !== undefined && !same(draft[name], initial[name]));
   const [values, setValues] = useState<Values>(() => (usable ? { ...initial, ...draft } : initial));
   const [restored, setRestored] = useState(Boolean(usable));
@@ -78,7 +90,8 @@ export function useFormState({ fields, initial: given, errors, draftKey, drafts 
   // Saved or dropped: what is drawn once more on the way out must not bring the draft back.
   const gone = useRef(false);
   const keep = useCallback(() => {
-    if (draftKey && latest.current.dirty && !gone.current) writeDraft(drafts, draftKey, fields, latest.current.values);
+    if (draftKey && latest.current.dirty && !gone.current)
+      writeDraft(drafts, draftKey, fields, latest.current.values, opened.current);
   }, [drafts, draftKey, fields]);
   useEffect(() => {
     if (!draftKey || !dirty) return;

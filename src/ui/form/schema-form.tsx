@@ -30,6 +30,8 @@ export interface SchemaFormProps {
   readonly onCancel?: () => void;
   /** Under this name what is typed survives a reload and an expired session. */
   readonly draftKey?: string;
+  /** What was said as it was opened. */
+  readonly begun?: Values;
   readonly services: FormServices;
   /** In a dialog the buttons stay in sight at its foot. */
   readonly layout?: 'dialog' | 'page';
@@ -88,6 +90,12 @@ export function SchemaForm(props: SchemaFormProps) {
   // A field whose script comes late takes the focus from nobody who is in another one by then.
   const [entered, setEntered] = useState(false);
   useEffect(() => onDirty?.(state.dirty), [onDirty, state.dirty]);
+  // What was brought back is written over by whoever begins anew, as in a field that Tab leads to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    const { activeElement: at } = document;
+    if (state.restored && at instanceof HTMLInputElement && form.current?.contains(at)) at.select();
+  }, []);
   useEffect(() => onValues?.(state.values), [onValues, state.values]);
   const { set } = state;
   useEffect(() => {
