@@ -37,9 +37,16 @@ const entryFamily = resource({
   icon: 'receipt-text',
   section: 'money',
   place: { id: 'payments', icon: 'hand-coins', roles: ADMIN, permission: 'money', add: null },
-  name: (row) => words(row.student_name, `#${row.id}`),
+  name: (row) =>
+    words(row.student_name, row.receipt_number ? `${row.receipt_year}/${row.receipt_number}` : `#${row.id}`),
+  // Its kind says the sign.
   detail: (row) =>
-    words(row.amount === undefined ? '' : plainAmount(row.amount, String(row.currency)), row.currency, '·', row.day),
+    words(
+      row.amount === undefined ? '' : plainAmount(Math.abs(row.amount), String(row.currency)),
+      row.currency,
+      '·',
+      row.day,
+    ),
   path: (id) => `/payments?row=${id}`,
   found: null,
   typed: 'never',

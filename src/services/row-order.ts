@@ -35,6 +35,8 @@ const BOOKINGS: Readonly<Record<string, (now: string) => Tiers>> = {
 /** The tiers of an entity for a purpose (`offer` of an argument), at an instant; null where its list's own order serves. */
 export function tiersOf(entity: string, offer: string | undefined, now: string): Tiers | null {
   if (entity === 'booking') return BOOKINGS[offer ?? '']?.(now) ?? [soonest(now), latest(now)];
+  // Of a student's account what the argument is about alone.
+  if (entity === 'entry' && offer) return [{ kind: offer }];
   if (entity === 'slot') return [ahead(now), begun(now)];
   if (entity === 'free_time') return [{ freed: '1' }, { freed: '0' }];
   return null;

@@ -56,8 +56,11 @@ export async function findRows(
   if (!kind || !list) return [];
   const q = typed.trim();
   const found = new Map<unknown, Row>();
-  for (const tier of tiersOf(entity, offer, new Date().toISOString()) ?? [{}]) {
-    const query = { page: 1, per_page: MOST, ...tier, ...(q ? { q } : {}) };
+  const tiers = tiersOf(entity, offer, new Date().toISOString()) ?? [{}];
+  const byText =
+    q && entity === 'entry' ? await (await import('./entry-search.ts')).queriesFor(q, signal) : [q ? { q } : {}];
+  for (const tier of byText.flatMap((text) => tiers.map((each) => ({ ...each, ...text })))) {
+    const query = { page: 1, per_page: MOST, ...tier };
     const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };
     for (const row of data) if (found.size < MOST && !found.has(row.id)) found.set(row.id, row);
     // Nobody asked for the less likely ones by name.

@@ -34,14 +34,18 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
   }));
 }
 
-/** Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. @throws ApiError */
+/**
+ * Rows of one entity that a text means: by id where it is a number (`8123`, `#8123`), else by search. A bare number among
+ * entries is a receipt's.
+ * @throws ApiError
+ */
 export async function resolveRows(
   entity: string,
   text: string,
   signal?: AbortSignal,
   offer?: string,
 ): Promise<readonly NamedRow[]> {
-  const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
+  const id = (entity === 'entry' ? /^#(\d{1,15})$/ : /^#?(\d{1,15})$/).exec(text.trim())?.[1];
   if (id) {
     const known = await nameRows(entity, [Number(id)]);
     if (known.length > 0) return known;

@@ -1,7 +1,7 @@
 /** Money by keyboard alone: charged, paid by typed words, a receipt, given back, and that taken back. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
-import { command, inRows, rowOf } from './steps.ts';
+import { command, inRows, paletteLine, rowOf } from './steps.ts';
 
 /** Agrees to what the act is said to do. */
 async function agree(page: Page, said: string | RegExp): Promise<void> {
@@ -46,6 +46,20 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await expect(page.getByText('This is not a tax invoice.')).toBeVisible();
   await page.reload();
   await expect(receipt).toBeVisible();
+
+  // From anywhere, by the student's name or the receipt's number; what was charged is no payment.
+  for (const known of ['ana rei', '1']) {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+    await command(page, 'print a receipt', /Print a receipt/);
+    await expect(paletteLine(page)).toHaveValue('');
+    await page.keyboard.type(known);
+    const found = page.locator('[cmdk-item]', { hasText: 'Ana Reis' });
+    await expect(found).toHaveText(/Ana Reis \d{4}\/1.*50\.00 EUR/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(receipt).toBeVisible();
+  }
 
   await command(page, 'refund a payment', /Refund a payment/);
   await agree(page, 'Give €50.00 back to Ana Reis');
