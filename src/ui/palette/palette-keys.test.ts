@@ -45,7 +45,7 @@ test('moving, choosing, closing', () => {
   expect(act('PageDown')).toEqual({ act: 'move', step: 8 });
   expect(act('Enter')).toEqual({ act: 'choose', newTab: false });
   expect(act('Enter', { metaKey: true })).toEqual({ act: 'choose', newTab: true });
-  expect(act('k', { ctrlKey: true })).toEqual({ act: 'close' });
+  expect(act('k', { ctrlKey: true })).toEqual({ act: 'renew' });
   expect(act('C', { ctrlKey: true, shiftKey: true })).toEqual({ act: 'copyLink' });
   expect(act('с', { ctrlKey: true, shiftKey: true, code: 'KeyC' })).toEqual({ act: 'copyLink' });
 });

@@ -15,7 +15,8 @@ export type PaletteAct =
   | { readonly act: 'copyLink' }
   /** Enter still held from the press before: it means nothing here, and nothing else may take it. */
   | { readonly act: 'held' }
-  | { readonly act: 'close' };
+  /** The key that opens the palette, pressed in it: the line begins anew. Closing is Esc's alone, so that no sentence falls on the screen. */
+  | { readonly act: 'renew' };
 
 export interface KeyInput extends TypedEvent {
   readonly isComposing: boolean;
@@ -45,7 +46,7 @@ export function actOfKey(event: KeyInput, state: LineState): PaletteAct | null {
   const mod = event.ctrlKey || event.metaKey;
   const letter = event.key.toLowerCase();
   if (mod && !event.altKey) {
-    if (letter === 'k' && !event.shiftKey) return { act: 'close' };
+    if (letter === 'k' && !event.shiftKey) return { act: 'renew' };
     if (event.shiftKey && (letter === 'c' || (event.code === 'KeyC' && letter.length === 1 && letter > '\u024f'))) {
       return { act: 'copyLink' };
     }

@@ -223,8 +223,8 @@ export function Palette(props: PaletteProps) {
         return type(props.before);
       case 'copyLink':
         return copyLink();
-      case 'close':
-        return props.onClose();
+      case 'renew':
+        return input.current?.select();
       case 'held':
         return;
     }
