@@ -98,6 +98,8 @@ const asked = (needs: TakeBackNeeds, entry: HistoryEntry, strange: 'elsewhere' |
         irreversible: false,
         preview: {
           title: { key: 'runner.undoAsk', values: { what: needs.said(entry.message) } },
+          // Whoever did not have it in mind keeps it by Enter.
+          final: true,
           lines: [
             {
               kind: 'note',
