@@ -1,5 +1,5 @@
 /** Draws the toasts; apart, so that the first screen need not load it. */
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { Said, ToastAction } from './toaster.tsx';
 
@@ -27,6 +27,8 @@ export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
       closeButton
       containerAriaLabel={label}
       toastOptions={{ closeButtonAriaLabel: closeLabel }}
+      // Of the page's own typeface, and wide enough for a sentence beside two buttons.
+      style={{ fontFamily: 'inherit', '--width': '460px' } as CSSProperties}
       // Above the line at the foot of lists that says what the keys do.
       offset={{ bottom: 52 }}
       mobileOffset={{ bottom: 52 }}
