@@ -25,6 +25,7 @@ import {
   Clock,
   Coins,
   Copy,
+  CornerDownLeft,
   Database,
   Dot,
   Eraser,
@@ -35,6 +36,7 @@ import {
   Fingerprint,
   Flag,
   FolderInput,
+  Gauge,
   GripVertical,
   HandCoins,
   HardDriveDownload,
@@ -71,6 +73,7 @@ import {
   MonitorSmartphone,
   MonitorX,
   Moon,
+  NotebookText,
   PackageOpen,
   PackagePlus,
   PackageX,
@@ -111,6 +114,9 @@ import {
 } from 'lucide-react';
 
 export const commandIcons: Readonly<Record<string, LucideIcon>> = {
+  'notebook-text': NotebookText,
+  gauge: Gauge,
+  enter: CornerDownLeft,
   'list-ordered': ListOrdered,
   list: List,
   italic: Italic,
