@@ -45,10 +45,11 @@ export async function setDesktop(on: boolean): Promise<Desktop> {
 /** Tells what came since it was told last. `open` goes to a path of the console. */
 export async function tellDesktop(open: (path: string) => void): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  // Who looks at the console as it comes sees the count move.
+  const looking = document.visibilityState === 'visible' && document.hasFocus();
   const news = newsSince(await unread(), told());
   for (const { id } of news) keepTold(id);
-  // Who looks at the console sees the count move.
-  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  if (looking) return;
   for (const { id, title, body, link } of news) {
     const shown = new Notification(title, { body, tag: `clutch-${id}` });
     shown.onclick = () => {

@@ -127,6 +127,6 @@ test('signs: the starter set, its gallery by arrows, groups, a sign of one’s o
   await expect(form).toBeHidden();
   await page.keyboard.press('/');
   await page.keyboard.type('learners');
-  await expect(page.getByText('Learners here', { exact: true })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Signs' }).getByText('Learners here', { exact: true })).toBeVisible();
   await expect(tiles).not.toHaveCount(0);
 });
