@@ -2,11 +2,13 @@
  * Reading that may take long. SQLite reads in the thread that asks, and a server that is reading answers nobody else; so
  * queries whose work is not bounded go to threads with connections of their own. PostgreSQL is a process of its own.
  */
-import { Worker } from 'node:worker_threads';
 import type { RawBuilder } from 'kysely';
 import type { Db, Engine } from './engine.ts';
 import { type Ids, parseIds } from './ids.ts';
 import type { Job } from './reader-thread.ts';
+import { startThread, type Thread } from './sqlite-thread.ts';
+
+type Asked = Omit<Job, 'number'>;
 
 /**
  * Where a query is read: `here` is for work that is bounded to a few ms; `page` for what someone waits for; `build` for
@@ -23,12 +25,12 @@ export interface Reader {
 
 /** Makes a reader. `file` is the path of the SQLite file; null reads everything on `db`. Threads start when first needed. */
 export function createReader(db: Db, engine: Engine, file: string | null): Reader {
-  const lanes = new Map<Lane, Thread>();
-  const thread = (lane: Lane): Thread | null => {
+  const lanes = new Map<Lane, Thread<Asked>>();
+  const thread = (lane: Lane): Thread<Asked> | null => {
     if (engine === 'postgres' || !file || lane === 'here') return null;
     let found = lanes.get(lane);
     if (!found) {
-      found = startThread(file, () => lanes.delete(lane));
+      found = startThread<Asked>(new URL('./reader-thread.ts', import.meta.url), file, () => lanes.delete(lane));
       lanes.set(lane, found);
     }
     return found;
@@ -38,55 +40,16 @@ export function createReader(db: Db, engine: Engine, file: string | null): Reade
       const found = thread(lane);
       if (!found) return (await query.execute(db)).rows;
       const { sql, parameters } = query.compile(db);
-      return found.run('rows', sql, parameters) as Promise<R[]>;
+      return found.run({ kind: 'rows', sql, parameters }) as Promise<R[]>;
     },
     async ids(query, lane) {
       const found = thread(lane);
       if (!found) return parseIds((await query.execute(db)).rows[0]?.ids ?? '');
       const { sql, parameters } = query.compile(db);
-      return found.run('ids', sql, parameters) as Promise<Ids>;
+      return found.run({ kind: 'ids', sql, parameters }) as Promise<Ids>;
     },
     async close() {
       await Promise.all([...lanes.values()].map((one) => one.close()));
-    },
-  };
-}
-
-interface Thread {
-  run(kind: Job['kind'], sql: string, parameters: readonly unknown[]): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-function startThread(file: string, gone: () => void): Thread {
-  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: file });
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  let number = 0;
-  // Waiting for a thread that has nothing to do must not keep the process alive.
-  worker.unref();
-  const end = (error: Error) => {
-    gone();
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (answer: { number: number; result?: unknown; error?: string }) => {
-    const found = waiting.get(answer.number);
-    waiting.delete(answer.number);
-    if (waiting.size === 0) worker.unref();
-    if (answer.error !== undefined) found?.reject(new Error(answer.error));
-    else found?.resolve(answer.result);
-  });
-  worker.on('error', (error) => end(error as Error));
-  worker.on('exit', () => end(new Error('The reading thread ended.')));
-  return {
-    run: (kind, sql, parameters) =>
-      new Promise((resolve, reject) => {
-        number++;
-        waiting.set(number, { resolve, reject });
-        worker.ref();
-        worker.postMessage({ number, kind, sql, parameters } satisfies Job);
-      }),
-    async close() {
-      await worker.terminate();
     },
   };
 }

@@ -2,20 +2,22 @@
  * Transactions of long work on SQLite. They run in a thread: a commit waits for the disk, and a server that waits answers
  * nobody. In this process they take turns with all other writes.
  */
-import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { patiently, type Turn } from './sqlite-driver.ts';
+import { startThread, type Thread } from './sqlite-thread.ts';
 import type { Write } from './writer-thread.ts';
+
+type Asked = Omit<Write, 'number'>;
 
 /** Kysely's driver, for transactions alone. The thread starts with the first of them. */
 export function longDriver(file: string, turn: Turn): Driver {
-  let thread: Thread | null = null;
+  let thread: Thread<Asked> | null = null;
   let done: (() => void) | null = null;
   const run = (sql: string, parameters: Write['parameters'] = null): Promise<unknown> => {
-    thread ??= startThread(file, () => {
+    thread ??= startThread<Asked>(new URL('./writer-thread.ts', import.meta.url), file, () => {
       thread = null;
     });
-    return thread.run(sql, parameters);
+    return thread.run({ sql, parameters });
   };
   const end = async (text: 'commit' | 'rollback') => {
     try {
@@ -53,45 +55,6 @@ export function longDriver(file: string, turn: Turn): Driver {
     async releaseConnection() {},
     async destroy() {
       await thread?.close();
-    },
-  };
-}
-
-interface Thread {
-  run(sql: string, parameters: Write['parameters']): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-function startThread(file: string, gone: () => void): Thread {
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file });
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  let number = 0;
-  // Waiting for a thread that has nothing to do must not keep the process alive.
-  worker.unref();
-  const end = (error: Error) => {
-    gone();
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (answer: { number: number; result?: unknown; error?: string }) => {
-    const found = waiting.get(answer.number);
-    waiting.delete(answer.number);
-    if (waiting.size === 0) worker.unref();
-    if (answer.error !== undefined) found?.reject(new Error(answer.error));
-    else found?.resolve(answer.result);
-  });
-  worker.on('error', (error) => end(error as Error));
-  worker.on('exit', () => end(new Error('The writing thread ended.')));
-  return {
-    run: (sql, parameters) =>
-      new Promise((resolve, reject) => {
-        number++;
-        waiting.set(number, { resolve, reject });
-        worker.ref();
-        worker.postMessage({ number, sql, parameters } satisfies Write);
-      }),
-    async close() {
-      await worker.terminate();
     },
   };
 }
