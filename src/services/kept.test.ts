@@ -35,12 +35,18 @@ interface Sent {
 let sent: Sent[];
 let server: { key: string; body: string; updated_at: string }[];
 let offline: boolean;
+let onItsWay: Promise<void> | undefined;
 let reloads: number;
 vi.stubGlobal('fetch', async (request: Request) => {
   if (offline) throw new TypeError('Failed to fetch');
   const json = (body: object) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-  if (request.method === 'GET') return json({ data: server });
+  if (request.method === 'GET') {
+    // As it stands when the server is asked, however long the way back is.
+    const data = [...server];
+    await onItsWay;
+    return json({ data });
+  }
   sent.push({ token: request.headers.get('authorization'), values: (await request.json()).values });
   return json({ kept: 1 });
 });
@@ -69,6 +75,7 @@ beforeEach(() => {
   sent = [];
   server = [];
   offline = false;
+  onItsWay = undefined;
   reloads = 0;
   vi.stubGlobal('location', {
     href: 'http://school.example/',
@@ -148,6 +155,25 @@ test('what the server has is taken over, except where this browser has not sent 
   expect(localStorage.getItem('clutch.draft.gone')).toBeNull();
   expect(localStorage.getItem('clutch.stars.1')).toBe('[]');
   expect(sent.flatMap(({ values }) => values)).toEqual([{ key: 'draft.mine', body: 'newer' }]);
+});
+
+test('what was written and sent while the server’s answer was on its way stands', async () => {
+  const before = await page();
+  before.startSession('token-1', 60, info(1));
+  server = [{ key: 'draft.a', body: 'older', updated_at: '' }];
+  await before.fetchKept();
+  const after = await page();
+  let arrive = () => {};
+  onItsWay = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const fetched = after.fetchKept();
+  after.keep('clutch.draft.a', 'newer');
+  after.keep('clutch.draft.b', 'first');
+  await after.push();
+  arrive();
+  await fetched;
+  expect([localStorage.getItem('clutch.draft.a'), localStorage.getItem('clutch.draft.b')]).toEqual(['newer', 'first']);
 });
 
 test('a session that ran out while no page was open leaves nothing either', async () => {

@@ -24,6 +24,9 @@ type Values = Map<string, string | null>;
 const waiting: Values = new Map();
 /** Of the session that ended in this tab last. */
 let left: { readonly account: number; readonly values: Values; readonly tab: [string, string][] } | null = null;
+/** How often the server was asked for all, and after which of these a name was last written: an older answer is stale. */
+let asked = 0;
+const written = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = false;
 
@@ -52,6 +55,7 @@ export function keep(key: string, text: string | null): void {
   if (text === null && localStorage.getItem(key) === null && (waiting.get(name) ?? null) === null) return;
   put(localStorage, key, text);
   waiting.set(name, text);
+  written.set(name, asked);
   noteWaiting();
   if (leaving) void push(true);
   else later(PAUSE);
@@ -104,18 +108,20 @@ export async function fetchKept(): Promise<void> {
   if (account === null) return;
   const before = localStorage.getItem(FETCHED) === String(account);
   for (const name of waitingNames()) if (!waiting.has(name)) waiting.set(name, localStorage.getItem(PREFIX + name));
+  const round = ++asked;
+  const newer = (name: string) => waiting.has(name) || (written.get(name) ?? 0) >= round;
   try {
     const { data } = await call(listKept, {});
     if (accountId() !== account) return;
     const theirs = new Map(data.map(({ key, body }) => [key, body]));
     for (const key of Object.keys(localStorage)) {
       const name = key.slice(PREFIX.length);
-      if (!PERSONAL.test(key) || theirs.has(name) || waiting.has(name)) continue;
+      if (!PERSONAL.test(key) || theirs.has(name) || newer(name)) continue;
       // Forgotten elsewhere; or, where nothing was ever fetched, not known to the server yet.
       if (before) localStorage.removeItem(key);
       else waiting.set(name, localStorage.getItem(key));
     }
-    for (const [name, body] of theirs) if (!waiting.has(name)) put(localStorage, PREFIX + name, body);
+    for (const [name, body] of theirs) if (!newer(name)) put(localStorage, PREFIX + name, body);
     localStorage.setItem(FETCHED, String(account));
   } catch {
     store.set(failed, account);

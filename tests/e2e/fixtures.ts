@@ -32,6 +32,8 @@ interface Fixtures {
   readonly server: TestServer;
   readonly school: School;
   readonly keyboardOnly: Page;
+  /** Prints how the pages of a test that failed stood: of a run elsewhere its log is all there is. */
+  readonly seenAtFailure: undefined;
 }
 
 interface OfWorker {
@@ -67,6 +69,14 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     await enter(context, school);
     await use(school);
   },
+  seenAtFailure: [
+    async ({ context }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      for (const page of context.pages()) await page.evaluate(stateOf).then(tell, tell);
+    },
+    { auto: true },
+  ],
   keyboardOnly: async ({ page, context }, use) => {
     const used = await watchPointer(context);
     await use(page);
@@ -74,6 +84,27 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   },
 });
 export { expect };
+
+const tell = (what: unknown) => process.stdout.write(`\nThe page of the test that failed: ${what}\n`);
+
+/** In the page: its address, what has the focus, and what stands above and in its main part, in words. */
+function stateOf(): string {
+  const text = (selector: string, most: number) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map((element) =>
+      element.innerText.replace(/\s+/g, ' ').slice(0, most),
+    );
+  return JSON.stringify(
+    {
+      address: location.href,
+      focus: document.activeElement?.outerHTML.slice(0, 300),
+      toasts: text('[data-sonner-toast]', 400),
+      dialogs: text('[role="dialog"], [role="alertdialog"]', 1500),
+      main: text('main', 1500),
+    },
+    null,
+    1,
+  );
+}
 
 /** Puts the school's session into the browser, once: a test that ends the session stays signed out. */
 export async function enter(context: BrowserContext, school: School): Promise<void> {
