@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { cancelAsAdmin, cancelAsStudent, cancelAsTeacher, cancelMany } from '#contract/entities/booking.ts';
-import { optionalText, rows, type Selection } from '#contract/fields.ts';
+import { flag, optionalText, rows, type Selection } from '#contract/fields.ts';
 import type { Canceller } from '#contract/rules/booking-rules.ts';
 import { freedTimeId } from '#contract/rules/free-time-id.ts';
 import {
@@ -27,8 +27,10 @@ export async function cancelPreview(
   bookings: Selection,
   by: Canceller,
   context: Context,
+  quiet = false,
 ): Promise<Preview> {
-  const { classes, left } = await ports.call(cancelMany, { body: { bookings, by, dry_run: true } });
+  const { classes, left, told } = await ports.call(cancelMany, { body: { bookings, by, quiet, dry_run: true } });
+  const { toldLines } = await import('../told.ts');
   const costly = classes.filter((one) => one.counts_as_taken).length;
   return {
     title: { key: 'commands.booking.cancel.preview', values: { count: classes.length } },
@@ -42,6 +44,7 @@ export async function cancelPreview(
       ...(costly > 0
         ? [{ kind: 'conflict' as const, text: { key: 'commands.booking.cancel.costs', values: { count: costly } } }]
         : []),
+      ...(classes.length > 0 ? toldLines(told, quiet) : []),
       ...leftLine(left),
     ],
   };
@@ -71,16 +74,22 @@ function cancelCommand(by: Canceller): AnyCommand {
           ]
         : [],
     endpoints: [endpoint, cancelMany],
-    args: z.object({ bookings: rows('booking', 'next'), reason: optionalText(500).default('') }),
-    preview: (ports, { bookings }, context) => cancelPreview(ports, bookings, by, context),
-    async run(ports, { bookings, reason }, context) {
+    args: z.object({
+      bookings: rows('booking', 'next'),
+      reason: optionalText(500).default(''),
+      quiet: flag().optional(),
+    }),
+    preview: (ports, { bookings, quiet }, context) => cancelPreview(ports, bookings, by, context, quiet),
+    async run(ports, { bookings, reason, quiet }, context) {
       const only = onlyId(bookings);
       const refresh = () => {
         ports.refresh('booking');
         ports.refresh('slot');
       };
       if (only !== null) {
-        const { data, operation_id } = await ports.call(endpoint, { body: { student_bookings_id: only, reason } });
+        const { data, operation_id } = await ports.call(endpoint, {
+          body: { student_bookings_id: only, reason, quiet },
+        });
         refresh();
         return {
           message: { key: 'commands.booking.cancel.done', values: { count: 1, ...saidOfClass(data) } },
@@ -92,7 +101,7 @@ function cancelCommand(by: Canceller): AnyCommand {
           data,
         };
       }
-      const answer = await ports.call(cancelMany, { body: { bookings, by, reason } });
+      const answer = await ports.call(cancelMany, { body: { bookings, by, reason, quiet } });
       refresh();
       return {
         message: cancelledMessage(answer),

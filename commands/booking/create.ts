@@ -17,6 +17,7 @@ const args = z.object({
   ignore_rules: flag().optional(),
   past: flag().optional(),
   beyond: flag().optional(),
+  quiet: flag().optional(),
 });
 
 /** What is told of a class that was booked. */

@@ -47,6 +47,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
       past: flag().optional(),
+      quiet: flag().optional(),
       version: version().optional(),
     },
     load: async (ports, id) => {

@@ -144,12 +144,21 @@ function cancelFuture(entity: 'student' | 'teacher'): AnyCommand {
     icon: 'calendar-x',
     surfaces,
     endpoints: [cancelMany],
-    args: z.object({ [entity]: ref(entity), reason: optionalText(500).default('') }) as z.ZodObject,
+    args: z.object({
+      [entity]: ref(entity),
+      reason: optionalText(500).default(''),
+      quiet: flag().optional(),
+    }) as z.ZodObject,
     preview: (ports, args, context) =>
-      cancelPreview(ports, ahead(args[entity] as number, context.now), 'admin', context),
+      cancelPreview(ports, ahead(args[entity] as number, context.now), 'admin', context, args.quiet === true),
     async run(ports, args, context) {
       const answer = await ports.call(cancelMany, {
-        body: { bookings: ahead(args[entity] as number, context.now), by: 'admin', reason: String(args.reason ?? '') },
+        body: {
+          bookings: ahead(args[entity] as number, context.now),
+          by: 'admin',
+          reason: String(args.reason ?? ''),
+          quiet: args.quiet === true,
+        },
       });
       ports.refresh('booking');
       ports.refresh('slot');

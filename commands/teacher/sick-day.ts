@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { replacingChoice, sickDay } from '#contract/entities/workday.ts';
-import { date, ref, text } from '#contract/fields.ts';
+import { date, flag, ref, text } from '#contract/fields.ts';
 import { defineCommand, type Message, type Ports } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 
@@ -49,29 +49,37 @@ export const sickDayCommand = defineCommand({
       .max(500)
       .optional()
       .meta({ field: { kind: 'custom', editor: 'replacing' } }),
+    quiet: flag().optional(),
   }),
-  async preview(ports, { teacher: id, date: day, reason, to, choices = [] }, context) {
+  async preview(ports, { teacher: id, date: day, reason, to, choices = [], quiet }, context) {
     const answer = await ports.call(sickDay, {
       params: { id },
-      body: { date: day, to, reason, choices, dry_run: true },
+      body: { date: day, to, reason, choices, quiet, dry_run: true },
     });
     const values = await saidOf(ports, id, day, to, answer);
+    const { toldLines } = await import('../told.ts');
     const times = timesFor(context);
     const at = values.days === 'more' ? times.instant : times.time;
     return {
       title: { key: 'commands.teacher.sick-day.preview', values },
       total: answer.classes.length,
       named: answer.classes.length,
-      lines: answer.classes.map((one) => {
-        const text = `${at(one.starts_at)} · ${one.student_name}`;
-        return one.teacher
-          ? { kind: 'change' as const, text, before: values.name, after: one.teacher.name }
-          : { kind: 'conflict' as const, text: { key: 'commands.teacher.sick-day.cancelled', values: { what: text } } };
-      }),
+      lines: [
+        ...answer.classes.map((one) => {
+          const text = `${at(one.starts_at)} · ${one.student_name}`;
+          return one.teacher
+            ? { kind: 'change' as const, text, before: values.name, after: one.teacher.name }
+            : {
+                kind: 'conflict' as const,
+                text: { key: 'commands.teacher.sick-day.cancelled', values: { what: text } },
+              };
+        }),
+        ...(answer.classes.length > 0 ? toldLines(answer.told, quiet === true) : []),
+      ],
     };
   },
-  async run(ports, { teacher: id, date: day, reason, to, choices = [] }) {
-    const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices } });
+  async run(ports, { teacher: id, date: day, reason, to, choices = [], quiet }) {
+    const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices, quiet } });
     for (const entity of ['booking', 'slot', 'teacher']) ports.refresh(entity);
     const cancelled = answer.classes.filter((one) => one.teacher === null).map((one) => one.student_bookings_id);
     return {

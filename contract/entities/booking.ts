@@ -7,6 +7,7 @@ import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { signatureAddress, signatureImage } from './teacher.ts';
+import { wouldTell } from './told.ts';
 
 /** Who has signed a class. */
 export const SIGNED = ['none', 'student', 'teacher', 'both'] as const;
@@ -230,12 +231,20 @@ export const bookClass = endpoint({
     past: flag().default(false),
     /** The student takes it beyond what was bought. */
     beyond: flag().default(false),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
   }),
   answer: written(family.row),
 });
 
 const one = { student_bookings_id: z.coerce.number().pipe(id()) };
-const cancelBody = z.object({ ...one, reason: optionalText(500).default(''), version: version().optional() });
+const cancelBody = z.object({
+  ...one,
+  reason: optionalText(500).default(''),
+  /** Nobody is told of it. */
+  quiet: flag().default(false),
+  version: version().optional(),
+});
 const classCall = { ...bookingTag, method: 'POST' } as const;
 
 const cancelEndpoint = (by: 'admin' | 'student' | 'teacher', note: string) =>
@@ -286,6 +295,8 @@ export const moveClass = endpoint({
     ignore_rules: flag().default(false),
     /** The class was held already, and is entered afterwards. */
     past: flag().default(false),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
     version: version().optional(),
   }),
   answer: written(family.row),
@@ -428,6 +439,8 @@ export const cancelMany = endpoint({
     bookings: rows('booking'),
     by: choice(CANCELLERS, 'booking.cancelled_by').default('admin'),
     reason: optionalText(500).default(''),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
     dry_run: flag().default(false),
   }),
   answer: z.object({
@@ -446,6 +459,8 @@ export const cancelMany = endpoint({
         counts_as_taken: z.boolean(),
       }),
     ),
+    /** Of a dry run: who would be told. */
+    told: wouldTell,
     operation_id: operationId,
   }),
 });

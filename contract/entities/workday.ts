@@ -6,6 +6,7 @@ import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 import { teacherBrief } from './teacher.ts';
+import { wouldTell } from './told.ts';
 
 const classLine = {
   student_bookings_id: z.number().int(),
@@ -36,6 +37,8 @@ export const sickDay = endpoint({
     to: date().optional(),
     reason: text(500),
     choices: z.array(replacingChoice).max(500).default([]),
+    /** Nobody is told of it. */
+    quiet: flag().default(false),
     dry_run: flag().default(false),
   }),
   answer: z.object({
@@ -50,6 +53,8 @@ export const sickDay = endpoint({
       }),
     ),
     slots_removed: z.number().int(),
+    /** Of a dry run: who would be told. */
+    told: wouldTell,
     changed: z.number().int(),
     operation_id: operationId,
   }),

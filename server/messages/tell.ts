@@ -8,6 +8,7 @@ import { LANGUAGES } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
 import { type Audience, CHANNELS, type Channel, type MessageEvent } from '#contract/entities/message-rule.ts';
+import type { Told, WouldTell } from '#contract/entities/told.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -15,15 +16,6 @@ import { type ClassState, compose, type Item, type Names, type Reader, type Rule
 
 /** Rows asked for in one statement. */
 const AT_ONCE = 500;
-
-/** Somebody who is told, or why not. */
-export interface Told {
-  readonly audience: Audience;
-  readonly id: number;
-  readonly name: string;
-  readonly channel: Channel;
-  readonly reason: NotToldReason | null;
-}
 
 interface BookingFound extends ClassState {
   readonly id: number;
@@ -63,8 +55,12 @@ async function inParts<R>(ids: Iterable<number>, find: (part: number[]) => Promi
   return found;
 }
 
-/** Writes down the messages that the changes of a write call for. Call it once, at its end. Answers whom they tell. */
+/**
+ * Writes down the messages that the changes of a write call for. Call it once, at its end. Answers whom they tell. In a dry
+ * run nothing is written. A quiet act tells nobody; a message that waits is kept true by it.
+ */
 export async function tellOfChanges(writer: Writer): Promise<Told[]> {
+  const { quiet, dry } = writer.internals;
   const changed = await changedClasses(writer);
   if (changed.length === 0) return [];
   const rules = await activeRules(writer);
@@ -91,17 +87,18 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
           items.delete(one.id);
           moved = true;
         }
-        if (item && (known || rules.get(reader.audience)?.get(channel)?.has(item.event))) fresh.push(item);
+        if (item && (known || (!quiet && rules.get(reader.audience)?.get(channel)?.has(item.event)))) fresh.push(item);
       }
       if (fresh.length === 0 && !moved) continue;
       const reason = fresh.length > 0 ? refusal(reader, channel) : null;
-      if (fresh.length > 0) told.push({ audience: reader.audience, id: reader.id, name: reader.name, channel, reason });
+      if (fresh.length > 0 && !quiet)
+        told.push({ audience: reader.audience, id: reader.id, name: reader.name, channel, reason });
       if (reason) refused.push({ reader, channel, reason, items: fresh });
       else for (const item of fresh) items.set(item.booking_id, item);
       if (moved || !reason) touched.set(key, { reader, channel, items, id: open?.id ?? null });
     }
   }
-  if (touched.size === 0 && refused.length === 0) return [];
+  if (dry || (touched.size === 0 && refused.length === 0)) return told;
   await writeDown(writer, rules, [...touched.values()], refused);
   if (told.length > 0) {
     const reached = told.filter(({ reason }) => reason === null).length;
@@ -439,5 +436,20 @@ async function namesFor({ db }: Writer, items: readonly Item[]): Promise<Names> 
     students: await people('student'),
     teachers: await people('teacher'),
     places: new Map(places.map(({ id, name, address }) => [id, [name, address].filter(Boolean).join(', ')])),
+  };
+}
+
+/** People named in the answer of a dry run. */
+const NAMED = 8;
+
+/** Whom the act of a dry run would tell: the first of them, and how many there are. */
+export async function wouldTell(writer: Writer): Promise<WouldTell> {
+  const told = writer.internals.dry ? await tellOfChanges(writer) : [];
+  const reached = told.filter(({ reason }) => reason === null).length;
+  return {
+    // Who cannot be told is named before others.
+    people: told.toSorted((a, b) => Number(a.reason === null) - Number(b.reason === null)).slice(0, NAMED),
+    reached,
+    not_reached: told.length - reached,
   };
 }

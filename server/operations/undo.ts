@@ -74,6 +74,15 @@ interface Found {
   readonly command: string;
   readonly rows_touched: number;
   readonly result: string;
+  /** JSON. */
+  readonly arguments: string;
+}
+
+/** Who was told nothing of an act is told nothing of its end. */
+function beQuiet(writer: Writer, operation: Found): void {
+  if ((JSON.parse(operation.arguments) as { quiet?: unknown }).quiet !== true) return;
+  writer.quiet();
+  writer.describe({ quiet: true });
 }
 
 /** Changes of one entity and kind. */
@@ -107,6 +116,7 @@ export async function undo(ctx: Ctx, id: number) {
     if (operation.undone_by) throw await alreadyUndone(writer.db, trx, operation.undone_by);
     writer.internals.undoOf = id;
     writer.describe({ operation: id, command: operation.command });
+    beQuiet(writer, operation);
     const own = await writer.operationId();
     const groups = await groupsOf(ctx, inTransaction(trx), id);
     const following = followingOf(ctx, groups);
@@ -191,6 +201,7 @@ export const undoSteps = {
     await guardAll(writer, id, groups);
     writer.internals.undoOf = id;
     writer.describe({ operation: id, command });
+    beQuiet(writer, operation);
     const own = await writer.operationId();
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
   },
@@ -311,7 +322,7 @@ const atOnce = ({ entity, kind }: Pick<Some, 'entity' | 'kind'>, bulk: readonly 
 async function findOperation(db: ClubDb, on: Db, id: number, locked: boolean, own = false): Promise<Found> {
   const lock = locked && db.engine === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<Found>`
-    select id, undoable, actor_id, undone_by, bulk_columns, command, rows_touched, result from operation
+    select id, undoable, actor_id, undone_by, bulk_columns, command, rows_touched, result, arguments from operation
     where club_id = ${db.clubId} and id = ${id} ${lock}`.execute(on);
   const operation = rows[0];
   if (!operation) throw notFound('operation');

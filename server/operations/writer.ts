@@ -69,6 +69,8 @@ export interface Writer {
   updateMany(table: ClubTable, where: RawBuilder<SqlBool>, values: Row, within?: RawBuilder<SqlBool>): Promise<number>;
   /** Marks all live rows that `where` finds as deleted. Answers how many. */
   removeMany(table: ClubTable, where: RawBuilder<SqlBool>): Promise<number>;
+  /** Says that nobody is to be told of this operation. */
+  quiet(): void;
   /** Says that this operation cannot be taken back. */
   irreversible(): void;
   /** Arguments for the audit, secrets left out. */
@@ -96,6 +98,8 @@ export interface WriterInternals {
   args: Row;
   undoOf: number | null;
   operation: number | null;
+  /** True where nobody is told of what changes. */
+  quiet: boolean;
   /** True where the transaction will be rolled back: statements over very many rows then count them and write nothing. */
   readonly dry: boolean;
 }
@@ -134,6 +138,8 @@ export function createWriter(
     args: begun?.args ?? {},
     undoOf: begun?.undoOf ?? null,
     operation: begun?.operation ?? null,
+    // Of an act in steps each one is as quiet as the first.
+    quiet: begun?.args.quiet === true,
     dry,
   };
 
@@ -321,6 +327,9 @@ export function createWriter(
     removeMany: (table, where) => many(table, where, 'delete', { deleted_at: at }),
     async settle() {
       if (internals.changes.size >= MOST_KEPT) await writeChanges();
+    },
+    quiet() {
+      internals.quiet = true;
     },
     irreversible() {
       internals.undoable = false;

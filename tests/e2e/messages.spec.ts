@@ -58,6 +58,25 @@ test('a message waits in the log, is stopped, and started again by undo; it stan
   await expect(rowOf(page, 'Your class on')).toContainText('Waiting');
 });
 
+test('cancelling says who is told, and typed words tell nobody', async ({ school, keyboardOnly: page }) => {
+  await school.call('POST', '/admin/club/setting', { message_wait_minutes: 0 });
+  await people(school);
+  // What waits would be taken back, and nobody told.
+  const sent = async () => (await school.call<{ total: number }>('GET', '/admin/delivery?state=sent')).total;
+  await expect.poll(sent, { timeout: 60_000 }).toBe(1);
+  await page.goto(`${school.url}/bookings`);
+  await inRows(page);
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Tells Ana Reis by mail');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await command(page, 'cancel quietly', /Cancel class for the school.*Tell nobody/);
+  await expect(dialog).toContainText('Tells nobody');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('en français : une règle est lue, ses mots sont changés, ce qui ne se remplit pas est refusé', async ({
   school,
   keyboardOnly: page,

@@ -281,6 +281,72 @@ describeEngines('Telling people', (engine) => {
     expect(await of(rita.id)).toEqual([]);
   });
 
+  test('a quiet act tells nobody, its undo neither; a message that waits stays true', async () => {
+    const rita = await newStudent();
+    const silent = await bookOf(rita.id, hour + 2, { quiet: true });
+    expect(await of(rita.id)).toEqual([]);
+    await undo(silent.operation_id);
+    expect(await of(rita.id)).toEqual([]);
+    const made = await book(rita.id, rui, hour + 3);
+    await school.app.call(moveClass, {
+      body: { student_bookings_id: made.id, starts_at: at(hour + 4), outside_schedule: true, quiet: true },
+    } as never);
+    const [waiting] = await of(rita.id);
+    expect(waiting).toMatchObject({ state: 'waiting', event: 'class_booked' });
+    await after(3);
+    const file = await school.app.app.database.db
+      .selectFrom('delivery')
+      .select('calendar')
+      .where('id', '=', waiting?.id as number)
+      .executeTakeFirstOrThrow();
+    expect(file.calendar).toContain(
+      at(hour + 4)
+        .replace(/[-:]/g, '')
+        .slice(0, 15),
+    );
+    const { operation_id } = await school.app.call(cancelMany, {
+      body: { bookings: { ids: [made.id] }, quiet: true },
+    } as never);
+    await after(6);
+    expect(await of(rita.id)).toHaveLength(1);
+    const operation = await school.app.app.database.db
+      .selectFrom('operation')
+      .select('arguments')
+      .where('id', '=', operation_id as number)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(operation.arguments)).toMatchObject({ quiet: true });
+    expect(JSON.parse(operation.arguments).told).toBeUndefined();
+  });
+
+  test('a dry run says who would be told, and writes nothing', async () => {
+    const [rita, zoe] = [await newStudent(), await newStudent({ email: '' })];
+    const ids = [(await book(rita.id, rui, hour + 2)).id, (await book(zoe.id, rui, hour + 3)).id];
+    await after(3);
+    const before = (await messages({ per_page: 500 })).length;
+    const { told } = await school.app.call(cancelMany, { body: { bookings: { ids }, dry_run: true } } as never);
+    expect(told).toMatchObject({
+      people: [
+        { id: zoe.id, channel: 'mail', reason: 'no_address' },
+        { id: rita.id, channel: 'mail', reason: null },
+      ],
+      reached: 1,
+      not_reached: 1,
+    });
+    const quiet = await school.app.call(cancelMany, {
+      body: { bookings: { ids }, quiet: true, dry_run: true },
+    } as never);
+    expect(quiet.told).toEqual({ people: [], reached: 0, not_reached: 0 });
+    const day = at(hour + 2).slice(0, 10);
+    const sick = await school.app.call(sickDay, {
+      params: { id: rui },
+      body: { date: day, reason: 'flu', dry_run: true },
+    } as never);
+    expect(sick.told).toMatchObject({ reached: 1, not_reached: 1 });
+    expect(sick.classes).toHaveLength(2);
+    expect((await messages({ per_page: 500 })).length).toBe(before);
+    for (const id of ids) expect((await school.get(id)).teacher_id).toBe(rui);
+  });
+
   test('the school sets how long a message waits', async () => {
     await school.app.call(changeClubSettings, { body: { message_wait_minutes: 0 } });
     const rita = await newStudent();

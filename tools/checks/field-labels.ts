@@ -33,6 +33,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   person_name: 'To',
   position: 'Order',
   preferences: 'Choices',
+  quiet: 'Tell nobody',
   runs: 'Shown',
   skip_duplicates: 'Leave out lines that look like someone who is there',
   skipped: 'Left out',

@@ -35,6 +35,7 @@ import { route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
+import { wouldTell } from '../../messages/tell.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
@@ -120,7 +121,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
   route(app, services, moveClass, (ctx, { body }) => {
-    const { student_bookings_id: id, version, ...wish } = body;
+    const { student_bookings_id: id, version, quiet: _quiet, ...wish } = body;
     return onClass(ctx, { ...body }, async (writer) => move(writer, await classOf(writer, id, version), wish));
   });
   route(app, services, completeClass, (ctx, { body }) => {
@@ -133,6 +134,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       ctx,
       async (writer) => {
         writer.describe({ ...body });
+        if (body.quiet) writer.quiet();
         const rows = (await selectedRows(writer, entity, body.bookings)) as unknown as BookingRow[];
         const live = rows.filter(({ status }) => status === 'booked');
         const named = await presentedMany(writer.db, 'booking', live);
@@ -143,6 +145,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
           changed: live.length,
           left: rows.length - live.length,
           classes: costsOf(named as Booking[], cancelled),
+          told: await wouldTell(writer),
         };
       },
       { dry: body.dry_run },

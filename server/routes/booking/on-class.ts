@@ -10,5 +10,6 @@ import type { Writer } from '../../operations/writer.ts';
 export const onClass = (ctx: Ctx, args: Row, act: (writer: Writer) => Promise<BookingRow>) =>
   write(ctx, async (writer) => {
     writer.describe(args);
+    if (args.quiet === true) writer.quiet();
     return { data: (await presented(writer.db, 'booking', await act(writer))) as Booking };
   });

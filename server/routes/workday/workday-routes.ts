@@ -11,6 +11,7 @@ import { clubRules } from '../../bookings/rules.ts';
 import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sick-day.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import { wouldTell } from '../../messages/tell.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
@@ -29,42 +30,46 @@ const lineOf = (row: Booking) => ({
 
 export function workdayRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, sickDay, (ctx, { params, body }) =>
-    write(ctx, async (writer) => {
-      writer.describe({ id: params.id, ...body });
-      if (!body.dry_run) await writer.lock('teacher', [params.id]);
-      const ill = await writer.db.find('teacher', params.id);
-      if (!ill || ill.deleted_at) throw notFound('teacher');
-      const { time_zone: zone } = await clubRules(writer.db);
-      const begin = instantOf(body.date, '00:00', zone);
-      const away = {
-        teacher: params.id,
-        // What is over was held, or waits to be closed.
-        from: begin > writer.at ? begin : writer.at,
-        to: instantOf(addDays(body.to ?? body.date, 1), '00:00', zone),
-        choices: new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id])),
-      };
-      const plan = await planReplacing(writer.db, away);
-      const slots = await slotsToRemove(writer.db, away, plan);
-      const shown = (await presentedMany(
-        writer.db,
-        'booking',
-        plan.map(({ row }) => row),
-      )) as Booking[];
-      if (!body.dry_run) {
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ id: params.id, ...body });
+        if (body.quiet) writer.quiet();
+        if (!body.dry_run) await writer.lock('teacher', [params.id]);
+        const ill = await writer.db.find('teacher', params.id);
+        if (!ill || ill.deleted_at) throw notFound('teacher');
+        const { time_zone: zone } = await clubRules(writer.db);
+        const begin = instantOf(body.date, '00:00', zone);
+        const away = {
+          teacher: params.id,
+          // What is over was held, or waits to be closed.
+          from: begin > writer.at ? begin : writer.at,
+          to: instantOf(addDays(body.to ?? body.date, 1), '00:00', zone),
+          choices: new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id])),
+        };
+        const plan = await planReplacing(writer.db, away);
+        const slots = await slotsToRemove(writer.db, away, plan);
+        const shown = (await presentedMany(
+          writer.db,
+          'booking',
+          plan.map(({ row }) => row),
+        )) as Booking[];
         await replace(writer, plan, body.reason);
         for (const id of slots) await writer.remove('slot', id);
-      }
-      return {
-        dry_run: body.dry_run,
-        classes: plan.map(({ teacher, free }, index) => ({
-          ...lineOf(shown[index] as Booking),
-          teacher,
-          free: [...free],
-        })),
-        slots_removed: slots.length,
-        changed: plan.length,
-      };
-    }),
+        return {
+          dry_run: body.dry_run,
+          classes: plan.map(({ teacher, free }, index) => ({
+            ...lineOf(shown[index] as Booking),
+            teacher,
+            free: [...free],
+          })),
+          slots_removed: slots.length,
+          told: await wouldTell(writer),
+          changed: plan.length,
+        };
+      },
+      { dry: body.dry_run },
+    ),
   );
 
   route(app, services, closeDay, (ctx, { body }) =>

@@ -115,11 +115,20 @@ describe('a sick day', () => {
     },
     ...{ teacher, free: [] },
   });
+  const one = { audience: 'student', id: 1, name: 'Ana Reis', channel: 'mail' };
+  const TOLD = {
+    people: [
+      { ...one, reason: 'no_address' },
+      { ...one, id: 2, name: 'Zoe', reason: null },
+    ],
+    reached: 1,
+    not_reached: 1,
+  };
   const preview = async (classes: readonly ReturnType<typeof line>[], slots: number) => {
     const ports = {
       call: async (endpoint: { id: string }) =>
         endpoint.id === 'planSickDay'
-          ? { dry_run: true, classes, slots_removed: slots, changed: classes.length, operation_id: null }
+          ? { dry_run: true, classes, slots_removed: slots, told: TOLD, changed: classes.length, operation_id: null }
           : { data: { first_name: 'Rui', last_name: 'Costa' } },
     } as unknown as Ports;
     const found = await sickDayCommand.preview?.(
@@ -142,6 +151,14 @@ describe('a sick day', () => {
     expect(said(pt, 'pt', found.title)).toMatch(
       /^Ausência de Rui Costa em 24.+2026: 1 aula mudada, 1 cancelada, 0 vagas retiradas$/,
     );
+  });
+  test('says who is told, and who cannot be', async () => {
+    const lines = (await preview([line({ id: 2, name: 'Eva' }), line(null)], 0)).lines.slice(2);
+    const words = (t: typeof en, locale: 'en' | 'fr' | 'pt') =>
+      lines.map(({ text }) => (typeof text === 'string' ? text : said(t, locale, text)));
+    expect(words(en, 'en')).toEqual(['Cannot tell Ana Reis: no address', 'Tells Zoe by mail']);
+    expect(words(fr, 'fr')).toEqual(['Impossible de prévenir Ana Reis : pas d’adresse', 'Prévient Zoe par e-mail']);
+    expect(words(pt, 'pt')).toEqual(['Não é possível avisar Ana Reis: sem endereço', 'Avisa Zoe por e-mail']);
   });
 });
 

@@ -141,6 +141,7 @@ export const EN: Lexicon = {
     unclosed: ['not closed', 'unclosed', 'still open', 'not finished'],
     late: ['late cancellations', 'cancelled late', 'canceled late', 'late cancelled'],
     below_required: ['below required', 'without enough hours', 'short of hours', 'behind on hours'],
+    quiet: ['quietly', 'silently', 'tell nobody', 'tell no one', 'without telling anyone', 'without telling them'],
     reason: ['reason'],
     note: ['note', 'notes', 'remark'],
     topics: ['topics', 'topic', 'subject', 'subjects', 'about'],

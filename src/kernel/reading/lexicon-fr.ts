@@ -168,6 +168,14 @@ export const FR: Lexicon = {
   labels: {
     passed: ['reussie', 'reussies', 'reussi', 'reussis'],
     has_image: ['image', 'images', 'photo', 'photos', 'illustration', 'avec images', 'avec photo'],
+    quiet: [
+      'sans prevenir',
+      'sans prevenir personne',
+      'sans avertir',
+      'sans avertir personne',
+      'en silence',
+      'ne prevenir personne',
+    ],
     unsigned: [
       'non signe',
       'non signes',

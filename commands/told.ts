@@ -1,0 +1,25 @@
+/** What previews say of the people who will be told. */
+import type { WouldTell } from '#contract/entities/told.ts';
+import type { PreviewLine } from '#kernel/command.ts';
+
+/** Most people who are named. */
+const NAMED = 3;
+
+/** Each by name, or how many; who cannot be told is named with the reason. `quiet`: nobody is to be told. */
+export function toldLines({ people, reached, not_reached }: WouldTell, quiet: boolean): PreviewLine[] {
+  if (quiet) return [{ kind: 'told', text: { key: 'told.nobody' } }];
+  const named = (one: (typeof people)[number]): PreviewLine => ({
+    kind: one.reason === null ? 'told' : 'conflict',
+    text: {
+      key: one.reason === null ? 'told.tells' : 'told.cannot',
+      values: { name: one.name, channel: one.channel, reason: one.reason ?? '' },
+    },
+  });
+  if (reached + not_reached <= NAMED) return people.map(named);
+  return [
+    ...(reached > 0 ? [{ kind: 'told' as const, text: { key: 'told.tellsMany', values: { count: reached } } }] : []),
+    ...(not_reached > 0
+      ? [{ kind: 'conflict' as const, text: { key: 'told.cannotMany', values: { count: not_reached } } }]
+      : []),
+  ];
+}
