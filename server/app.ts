@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { guards } from './guards.ts';
+import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
 import { servePanel } from './http/panel.ts';
@@ -124,6 +125,7 @@ export async function createApp({
   await http.register(multipart, {
     limits: { fileSize: FILE_LIMIT, files: 10, fields: 100, parts: 120, fieldSize: 1024 * 1024 },
   });
+  await allowCompression(http);
   metricsRoute(http, services);
   routes(http, services);
   await servePanel(http, config.panelDir);

@@ -21,6 +21,7 @@ import { once } from '../operations/once.ts';
 import { invalid, Problem, problem } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import { underWay } from './caps.ts';
+import { compressionOf } from './compress.ts';
 import { deviceOf } from './device.ts';
 import { dropFilesOf, readForm } from './form.ts';
 import { logAs } from './log.ts';
@@ -119,6 +120,7 @@ function register(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    compress: compressionOf(endpoint),
     config: limit
       ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } }
       : {},
