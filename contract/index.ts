@@ -14,6 +14,7 @@ import { sessionEndpoints } from './entities/session.ts';
 import { student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
 import { alive, apiPage, health, openApiDocument } from './entities/system.ts';
+import { studentTimeline } from './entities/timeline.ts';
 import { learningEndpoints } from './learning-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
 
@@ -35,6 +36,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...Object.values(student.endpoints),
   updateStudentStatus,
   studentsByMonth,
+  studentTimeline,
   importStudents,
   ...enrolmentEndpoints,
   searchAll,

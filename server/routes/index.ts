@@ -12,6 +12,7 @@ import { passkeyRoutes } from './session/passkey-routes.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
+import { timelineRoutes } from './student/timeline-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 export function routes(app: FastifyInstance, services: Services): void {
@@ -22,6 +23,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   keptRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
+  timelineRoutes(app, services);
   enrolmentRoutes(app, services);
   searchRoutes(app, services);
   bookingRoutes(app, services);

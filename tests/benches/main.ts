@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes, questions, live, imports or stalled; may be given several times
+ *   --only NAME    sizes, list, browser, classes, questions, timeline, live, imports or stalled; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,6 +21,7 @@ import { benchQuestions } from './questions.ts';
 import { type Measure, printer } from './report.ts';
 import { BENCH_PASSWORD, startServer } from './server.ts';
 import { benchStalled } from './stalled.ts';
+import { benchTimeline, fillTimeline } from './timeline.ts';
 
 const { values } = parseArgs({
   options: {
@@ -111,6 +112,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_questions');
       await questionsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_questions'));
     }
+    if (wanted('timeline')) {
+      await createDatabase(postgres.url, 'bench_timeline');
+      await timelineOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_timeline'));
+    }
     if (wanted('imports')) {
       await createDatabase(postgres.url, 'bench_imports');
       await importsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_imports'));
@@ -144,6 +149,23 @@ async function questionsOn(engine: string, url: string): Promise<void> {
     await over(url || `file:${folder}/clutch.db`, folder, 1200, (server) =>
       benchQuestions(server, engine, CALLS, report),
     );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One student's long timeline in a school of ordinary size. */
+async function timelineOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const address = url || `file:${folder}/clutch.db`;
+  try {
+    const database = await openDatabase(address);
+    await fillDemo(database, { students: 2000 });
+    const student = await fillTimeline(database);
+    await database.close();
+    const server = await startServer(address, folder);
+    await benchTimeline(server, engine, student, CALLS, report);
+    await server.stop();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -200,10 +222,11 @@ async function createDatabase(url: string, name: string): Promise<void> {
 if (wanted('list') || wanted('browser')) await onSqlite();
 if (wanted('classes')) await classesOn('SQLite', '');
 if (wanted('questions')) await questionsOn('SQLite', '');
+if (wanted('timeline')) await timelineOn('SQLite', '');
 if (wanted('live')) await liveOn('SQLite', '');
 if (wanted('imports')) await importsOn('SQLite', '');
 if (wanted('stalled')) await stalledOn('SQLite', '');
-if (['list', 'classes', 'questions', 'live', 'imports', 'stalled'].some(wanted)) await onPostgres();
+if (['list', 'classes', 'questions', 'timeline', 'live', 'imports', 'stalled'].some(wanted)) await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
 process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);
