@@ -8,6 +8,7 @@ import type { AnyResource } from '#contract/resource.ts';
 import type { Ctx, Services } from './context.ts';
 import { type Entity, present, type Row } from './entities/entity.ts';
 import { entityNamed } from './entities/index.ts';
+import { checkNewReferences } from './http/references.ts';
 import { route } from './http/route.ts';
 import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
@@ -89,7 +90,7 @@ export function resourceRoutes(
     route(app, services, endpoints.add, (ctx, { body }) =>
       write(ctx, async (writer) => {
         writer.describe(body as Row);
-        const row = (await writer.insert(table, await prepared(writer, hooks, body as Row, null))) as Row;
+        const row = (await writer.insert(table, await prepared(writer, resource, hooks, body as Row, null))) as Row;
         return { data: await detail(ctx, (await hooks.saved?.(writer, row, body as Row)) ?? row) };
       }),
     );
@@ -104,7 +105,7 @@ export function resourceRoutes(
         const row = (await writer.update(
           table,
           params.id,
-          await prepared(writer, hooks, values, current),
+          await prepared(writer, resource, hooks, values, current),
           version,
         )) as Row;
         return { data: await detail(ctx, (await hooks.saved?.(writer, row, values)) ?? row) };
@@ -228,8 +229,16 @@ export async function bulk<M extends object>(
     { dry },
   );
 }
-const prepared = async (writer: Writer, hooks: ResourceHooks, values: Row, current: Row | null): Promise<Row> =>
-  hooks.prepare ? hooks.prepare(writer, values, current) : values;
+async function prepared(
+  writer: Writer,
+  { input }: AnyResource,
+  hooks: ResourceHooks,
+  values: Row,
+  current: Row | null,
+): Promise<Row> {
+  await checkNewReferences(writer.db, input, values, current);
+  return hooks.prepare ? hooks.prepare(writer, values, current) : values;
+}
 
 /** Who asks for a selection. */
 export const askingOf = (ctx: Ctx): Asking => ({

@@ -45,8 +45,24 @@ export function referencesIn(schema: z.ZodType, value: unknown, path = ''): Refe
 
 /** @throws Problem 422 naming each field whose row is not there. */
 export async function checkReferences(db: ClubDb, schema: z.ZodType | undefined, body: unknown): Promise<void> {
-  if (!schema) return;
-  const references = referencesIn(schema, body);
+  if (schema) await refuseMissing(db, referencesIn(schema, body), 'any');
+}
+
+/**
+ * Refuses deleted rows that the values of a row name anew. What `current` names already may have been deleted since.
+ * @throws Problem 422 naming each field.
+ */
+export async function checkNewReferences(
+  db: ClubDb,
+  schema: z.ZodType,
+  values: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  const named = referencesIn(schema, values).filter(({ path, id }) => path in values && current?.[path] !== id);
+  await refuseMissing(db, named, 'live');
+}
+
+async function refuseMissing(db: ClubDb, references: readonly Reference[], which: 'any' | 'live'): Promise<void> {
   const faults: Record<string, Fault> = {};
   for (const name of new Set(references.map(({ entity }) => entity))) {
     const table = entityNamed(name)?.table;
@@ -56,6 +72,7 @@ export async function checkReferences(db: ClubDb, schema: z.ZodType | undefined,
       .from(table as 'student')
       .select('id')
       .where('id', 'in', [...new Set(asked.map(({ id }) => id))])
+      .$if(which === 'live', (query) => query.where('deleted_at', 'is', null))
       .execute();
     const there = new Set(rows.map(({ id }) => id));
     for (const { id, path } of asked) if (!there.has(id)) faults[path] = fault('not-found', { what: name });

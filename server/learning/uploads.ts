@@ -29,14 +29,14 @@ export async function keepImage(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, b
   return { key, type: image.type, bytes: image.bytes.length, width: image.width, height: image.height };
 }
 
-/** Refuses an image that the club does not have. @throws Problem 422. */
-export async function requireImage(db: ClubDb, image: unknown): Promise<void> {
+/** Refuses an image that the club does not have. @throws Problem 422 on `field`. */
+export async function requireImage(db: ClubDb, image: unknown, field = 'image'): Promise<void> {
   if (image === null || image === undefined) return;
   const key = String(image);
   if (key.startsWith('sign:')) {
-    if (!signDrawing(key.slice(5))) throw invalid({ image: fault('no-sign') });
+    if (!signDrawing(key.slice(5))) throw invalid({ [field]: fault('no-sign') });
     return;
   }
   const found = await db.from('upload').select('id').where('file_key', '=', key).executeTakeFirst();
-  if (!found) throw invalid({ image: fault('no-image') });
+  if (!found) throw invalid({ [field]: fault('no-image') });
 }

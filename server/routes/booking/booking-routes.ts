@@ -1,5 +1,6 @@
 /** Classes: listed, booked, cancelled, moved, closed, signed. */
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import {
   type Booking,
   bookClass,
@@ -31,6 +32,7 @@ import { suggest } from '../../bookings/suggest.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
+import { checkNewReferences } from '../../http/references.ts';
 import { route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
@@ -71,9 +73,11 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   route(app, services, booking.endpoints.edit, (ctx, { params, body }) => {
     const { version, ...values } = body as Row & { version: number };
-    return onClass(ctx, { id: params.id, ...values }, async (writer) =>
-      edit(writer, await classOf(writer, params.id, version), values),
-    );
+    return onClass(ctx, { id: params.id, ...values }, async (writer) => {
+      const row = await classOf(writer, params.id, version);
+      await checkNewReferences(writer.db, booking.endpoints.edit.body as z.ZodType, values, { ...row });
+      return edit(writer, row, values);
+    });
   });
   route(app, services, booking.endpoints.restore, (ctx, { params }) =>
     onClass(ctx, { id: params.id }, async (writer) => bookAgain(writer, await classOf(writer, params.id))),

@@ -25,7 +25,7 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       if (Object.keys(values).length === 0) return { data: clubSchema.parse(await writer.db.club()) };
       writer.describe(values);
       if (values.time_zone) checkZone(values.time_zone);
-      if (values.logo) await requireImage(writer.db, values.logo);
+      if (values.logo) await requireImage(writer.db, values.logo, 'logo');
       return { data: clubSchema.parse(await writer.update('club', ctx.clubId, values, version)) };
     }),
   );

@@ -49,6 +49,7 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
       const { student_id, amount, ...charge } = body;
       await liveStudent(writer, student_id);
       if (charge.booking_id) await requireOwn(writer, charge.booking_id, student_id);
+      if (charge.enrolment_id) await requireEnrolment(writer, charge.enrolment_id, student_id);
       return (await recordCharge(writer, { ...charge, student_id, amount })) as EntryFound;
     }),
   );
@@ -227,6 +228,12 @@ async function liveStudent(writer: Writer, id: number): Promise<void> {
 async function requireOwn(writer: Writer, bookingId: number, studentId: number): Promise<void> {
   const row = await writer.db.find('booking', bookingId);
   if (row?.student_id !== studentId) throw invalid({ booking_id: fault('not-their-class') });
+}
+
+/** @throws Problem 422 where the enrolment is not the student's. */
+async function requireEnrolment(writer: Writer, enrolmentId: number, studentId: number): Promise<void> {
+  const row = await writer.db.find('enrolment', enrolmentId);
+  if (row?.student_id !== studentId) throw invalid({ enrolment_id: fault('not-found', { what: 'enrolment' }) });
 }
 
 /** @throws Problem 422 where the entry that is named is not the student's, of another kind, or taken back. */

@@ -11,7 +11,6 @@ import { createToken, listTokens, revokeToken } from '#contract/entities/token.t
 import { endpoints } from '#contract/index.ts';
 import { TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { addDays } from '#contract/rules/zone.ts';
-import { FOR_ANY } from '#server/auth/access-tokens.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { listen } from './stream.ts';
@@ -30,10 +29,6 @@ describeEngines('tokens', (engine) => {
   });
   const make = (permissions: readonly TokenPermission[], more: object = {}, token?: string) =>
     app.call(createToken, { body: body(permissions, more) }, token ? { token } : {});
-  const input = (endpoint: AnyEndpoint) => ({
-    params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, 1])),
-    ...(endpoint.body ? { body: {} } : {}),
-  });
 
   beforeAll(async () => {
     app = await startApp(engine, { now: () => now });
@@ -105,27 +100,11 @@ describeEngines('tokens', (engine) => {
     expect(await found(['teachers.read', 'school.read'], 'barreirso')).toEqual([]);
   });
 
-  describe('every call', () => {
-    let none: string;
+  describe('calls', () => {
     let all: string;
-    const lacking = new Map<TokenPermission, string>();
     beforeAll(async () => {
       all = (await make(TOKEN_PERMISSIONS)).token;
-      none = (await make(['audit.read'])).token;
-      for (const permission of TOKEN_PERMISSIONS)
-        lacking.set(permission, (await make(TOKEN_PERMISSIONS.filter((one) => one !== permission))).token);
     });
-
-    test.each(called.filter(({ id }) => !FOR_ANY.has(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
-      '%s is refused to a token without its permission',
-      async (_id, endpoint) => {
-        const needed = tokenPermission(endpoint);
-        const token = needed ? (lacking.get(needed) as string) : all;
-        const problem = await app.fails(403, endpoint, input(endpoint), { token });
-        expect(problem.type).toBe(needed ? '/problems/missing-permission' : '/problems/not-for-tokens');
-        if (needed !== 'audit.read') await app.fails(403, endpoint, input(endpoint), { token: none });
-      },
-    );
 
     test('those about accounts, passwords, tokens and persons’ data are for no token', () => {
       const closed = called.filter((endpoint) => tokenPermission(endpoint) === null).map(({ id }) => id);

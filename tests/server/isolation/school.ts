@@ -1,0 +1,205 @@
+/** One row of every kind in a school, and one of each that was deleted. */
+import sharp from 'sharp';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { startAttempt } from '#contract/entities/attempt.ts';
+import { bookClass } from '#contract/entities/booking.ts';
+import { category } from '#contract/entities/category.ts';
+import { messageTemplate, openConversation } from '#contract/entities/chat.ts';
+import { sellPackage } from '#contract/entities/enrolment.ts';
+import { freeTimes } from '#contract/entities/free-time.ts';
+import { holiday } from '#contract/entities/holiday.ts';
+import { location } from '#contract/entities/location.ts';
+import { messageRule } from '#contract/entities/message-rule.ts';
+import { moduleResource } from '#contract/entities/module.ts';
+import { chargeStudent } from '#contract/entities/money.ts';
+import { advertisement, banner } from '#contract/entities/notice.ts';
+import { packageResource } from '#contract/entities/package.ts';
+import { question } from '#contract/entities/question.ts';
+import { saveDevice } from '#contract/entities/session.ts';
+import { sign } from '#contract/entities/sign.ts';
+import { createScheduleSlots, deleteScheduleSlots } from '#contract/entities/slot.ts';
+import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
+import { inviteUser, listDevices, member } from '#contract/entities/team.ts';
+import { test } from '#contract/entities/test.ts';
+import { theory } from '#contract/entities/theory.ts';
+import { createToken } from '#contract/entities/token.ts';
+import { uploadImage } from '#contract/entities/upload.ts';
+import type { TestApp } from '../harness.ts';
+import { answersOf } from '../learning/bank.ts';
+import type { RowName } from './places.ts';
+
+/** Stands in every text of the rows, so that an answer that gives one away shows it. */
+export interface SchoolOptions {
+  readonly token: string;
+  readonly clubId: number;
+  readonly mark: string;
+  /** Colour of its image: images of the same bytes have the same key. */
+  readonly colour: string;
+}
+
+export interface Filled {
+  readonly rows: Record<string, RowName>;
+  /** Deleted rows, of the kinds that can be deleted. */
+  readonly gone: Record<string, RowName>;
+}
+
+export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: SchoolOptions): Promise<Filled> {
+  const { db } = app.app.database;
+  const now = new Date().toISOString();
+  const call = (endpoint: AnyEndpoint, body?: object, params?: object) =>
+    // biome-ignore lint/suspicious/noExplicitAny: answers of calls of any shape
+    app.call(endpoint, { body, params } as never, { token }) as Promise<any>;
+  const rows: Record<string, RowName> = {};
+  const gone: Record<string, RowName> = {};
+
+  /** Adds two rows of a kind, and deletes the second. */
+  async function both(
+    kind: { readonly entity: string; readonly endpoints: { readonly add: AnyEndpoint; readonly remove: AnyEndpoint } },
+    body: (name: string) => object,
+  ): Promise<void> {
+    const { id } = (await call(kind.endpoints.add, body(mark))).data;
+    const second = (await call(kind.endpoints.add, body(`Deleted ${mark}`))).data.id;
+    await call(kind.endpoints.remove, undefined, { id: second });
+    rows[kind.entity] = id;
+    gone[kind.entity] = second;
+  }
+  const publish = (
+    kind: { readonly entity: string; readonly endpoints: { readonly setStatus: AnyEndpoint } },
+    status: string,
+  ) => call(kind.endpoints.setStatus, { rows: { ids: [rows[kind.entity]] }, status });
+
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  rows.upload = (
+    await call(uploadImage, { file: new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }) })
+  ).data.key;
+
+  await both(teacher, (first_name) => ({ first_name, last_name: 'Teacher', licence_categories: ['B'] }));
+  await both(location, (name) => ({ name }));
+  let day = 10;
+  await both(holiday, (name) => ({ name, day: `2031-01-${++day}` }));
+  await both(category, (name) => ({ name }));
+  let number = 0;
+  await both(question, (text) => ({
+    text: `${text} ${++number}`,
+    category_id: rows.category,
+    answers: answersOf('*yes', 'no'),
+    image: rows.upload,
+  }));
+  await publish(question, 'published');
+  const sections = [{ kind: 'fixed', title: '', question_ids: [rows.question] }];
+  await both(test, (title) => ({ title, licence_category: 'B', sections, pass_rule: { kind: 'max_wrong', max: 0 } }));
+  await publish(test, 'published');
+  await both(theory, (title) => ({ title, category_id: rows.category, body: mark }));
+  await both(moduleResource, (title) => ({ title, items: [{ kind: 'theory', id: rows.theory }] }));
+  await both(packageResource, (name) => ({ name, practical_classes: 10, valid_days: 365, price: 10_000 }));
+  await publish(packageResource, 'published');
+  let code = 0;
+  await both(sign, (name) => ({ code: `X${++code}`, name, group: 'warning' }));
+  await both(banner, (title) => ({ title, placement: 'home_top' }));
+  await both(advertisement, (title) => ({ title, placement: 'home' }));
+  await both(messageTemplate, (title) => ({ title, body: mark }));
+  // A school begins with its rules.
+  const rules = await db.selectFrom('message_rule').selectAll().where('club_id', '=', clubId).orderBy('id').execute();
+  const [rule, deleted] = ['student', 'teacher'].map((who) =>
+    Number(rules.find(({ audience, event }) => audience === who && event === 'class_booked')?.id),
+  ) as [number, number];
+  const words = { name: mark, subject_en: mark, body_en: mark, active: true };
+  await call(messageRule.endpoints.edit, { ...words, version: 1 }, { id: rule });
+  await call(messageRule.endpoints.remove, undefined, { id: deleted });
+  rows.message_rule = rule;
+  gone.message_rule = deleted;
+  const person = (first_name: string) => ({
+    first_name,
+    last_name: 'Student',
+    email: `${first_name.toLowerCase().replace(/\W/g, '')}@learner.example`,
+    licence_category: 'B',
+  });
+  await both(student, person);
+  await publish(student, 'active');
+
+  const weekly = { weekdays: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '12:00', lesson_minutes: 60 };
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const to = new Date(Date.now() + 13 * 86_400_000).toISOString().slice(0, 10);
+  const made = await call(createScheduleSlots, {
+    teacher_id: rows.teacher,
+    location_id: rows.location,
+    weekly: { ...weekly, from, to },
+  });
+  rows.slot_series = made.series_id;
+  const slots = await db.selectFrom('slot').selectAll().where('club_id', '=', clubId).orderBy('starts_at').execute();
+  const [first, second, third] = slots.map(({ id }) => Number(id));
+  rows.slot = second as number;
+  gone.slot = third as number;
+  await call(deleteScheduleSlots, { slots: { ids: [third] } });
+  rows.booking = (await call(bookClass, { student_id: rows.student, slot_id: first })).data.id;
+  await call(sellPackage, { students: { ids: [rows.student] }, package_id: rows.package });
+  const one = async (table: 'enrolment' | 'notification' | 'delivery' | 'operation') =>
+    Number(
+      (await db.selectFrom(table).select('id').where('club_id', '=', clubId).orderBy('id').executeTakeFirstOrThrow())
+        .id,
+    );
+  rows.enrolment = await one('enrolment');
+  rows.notification = await one('notification');
+  rows.delivery = await one('delivery');
+  rows.entry = (await call(chargeStudent, { student_id: rows.student, amount: 100, note: mark })).data.id;
+  rows.balance = rows.student as number;
+  rows.conversation = (await call(openConversation, { student_id: rows.student })).data.id;
+  rows.attempt = (await call(startAttempt, { student_id: rows.student }, { id: rows.test })).data.attempt_id;
+  rows.invitation = (await call(inviteUser, { email: `guest-${clubId}@invited.example` })).data.id;
+  rows.token = (
+    await call(createToken, { name: mark, kind: 'school', permissions: ['students.read'], ends_on: to })
+  ).data.id;
+  const free = await app.call(freeTimes.endpoints.list, { query: {} } as never, { token });
+  rows.free_time = (free as { data: { id: number }[] }).data[0]?.id as number;
+  const account = async (email: string) =>
+    Number(
+      (
+        await db
+          .insertInto('account')
+          .values({
+            club_id: clubId,
+            first_name: mark,
+            last_name: 'Colleague',
+            email,
+            email_key: email,
+            password_hash: '',
+            roles: '["developer"]',
+            status: 'active',
+            photo: null,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    );
+  rows.user = await account(`colleague-${clubId}@school.example`);
+  gone.user = await account(`former-${clubId}@school.example`);
+  await call(member.endpoints.remove, undefined, { id: gone.user });
+  await call(saveDevice, { device_token: `device-${clubId}`, platform: 'web', app_type: 'panel' });
+  rows.device = (await call(listDevices)).data[0].id;
+  rows.passkey = Number(
+    (
+      await db
+        .insertInto('passkey')
+        .values({
+          account_id: rows.user as number,
+          name: mark,
+          credential_id: `credential-${clubId}`,
+          public_key: '',
+          counter: 0,
+          transports: '[]',
+          created_at: now,
+          last_used_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+  rows.operation = await one('operation');
+  rows.audit = rows.operation;
+  return { rows, gone };
+}
