@@ -6,8 +6,9 @@ import { useEffect, useRef } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { clubTimeAtom } from '#services/club-time.ts';
 import { fetchKept, keptReadyAtom } from '#services/kept.ts';
+import { beginList } from '#services/list-window.ts';
 import { permissionsAtom } from '#services/permissions.ts';
-import { fetchProfile, useProfile } from '#services/profile.ts';
+import { fetchProfile, profileNow, useProfile } from '#services/profile.ts';
 import { queries } from '#services/queries-client.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { lockedAtom, readSession, sessionAtom } from '#services/session.ts';
@@ -27,7 +28,16 @@ registerIcons(consoleIcons);
 let keptFor = readSession()?.userInfo.id;
 if (keptFor !== undefined) {
   // On their way while the shell is drawn; a failure shows where they are used.
-  void fetchProfile();
+  void fetchProfile().then(() => {
+    const profile = profileNow();
+    const screen = screens.find(({ path }) => path === location.pathname);
+    // What is not theirs is not asked for: a refusal is written down.
+    const may =
+      profile &&
+      screen?.roles.some((role) => profile.user.roles.includes(role)) &&
+      (!screen.permission || profile.permissions.includes(screen.permission));
+    if (may) beginList(location);
+  });
   void fetchKept();
 }
 const Locked = lazyScreen(() => withScreenTexts(import('./locked.tsx')));

@@ -4,6 +4,7 @@ import ky, { HTTPError } from 'ky';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { type Problem, problem, problemType } from '#contract/errors.ts';
 import { chooseLocale } from '#locales/index.ts';
+import { earlyAnswer } from './early.ts';
 import { reauthenticated } from './reauthentication.ts';
 import { lockedAtom, readSession, sessionEnded, store } from './session.ts';
 
@@ -80,8 +81,11 @@ export async function send<E extends AnyEndpoint>(
   const key = options.idempotencyKey ?? unanswered.get(request) ?? crypto.randomUUID();
   if (endpoint.write) headers['idempotency-key'] = key;
   unanswered.delete(request);
+  const path = pathOf(endpoint, params);
   try {
-    return await client(pathOf(endpoint, params), {
+    const early = session && !query && !endpoint.write && (await earlyAnswer(path, session.accessToken));
+    if (early) return early;
+    return await client(path, {
       method: endpoint.method.toLowerCase(),
       headers,
       searchParams: query ? searchOf(query) : undefined,

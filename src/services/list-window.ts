@@ -3,6 +3,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { kinds } from '#contract/kinds.ts';
+import { knownQuery } from '#contract/list.ts';
 import type { AnyResource, SelectionAnswer } from '#contract/resource.ts';
 import { type ApiError, call } from './http.ts';
 import { keyOf } from './queries.ts';
@@ -45,6 +47,23 @@ export function pagesOf(from: number, to: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
+/** One page of a list, as the cache keeps it. */
+const pageOf = (entity: string, endpoint: AnyEndpoint, query: Readonly<Record<string, string>>, number: number) => {
+  const input = { query: { ...query, page: number, per_page: PAGE } };
+  return {
+    queryKey: keyOf(entity, endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input as never, { signal }) as Promise<ListPage>,
+  };
+};
+
+/** Asks for the first page of the list at an address before its screen is drawn. Where it is no list, nothing happens. */
+export function beginList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const kind = kinds.find(({ place }) => place && (place.path ?? `/${place.id}`) === pathname);
+  if (!kind?.list || typeof kind.list === 'function' || Object.keys(kind.fields).length === 0) return;
+  const { query } = knownQuery(kind, Object.fromEntries(new URLSearchParams(search)));
+  void queries.prefetchQuery(pageOf(kind.entity, kind.list, query, 1));
+}
+
 /** Windows over a resource's list. `query` is the list call's query without page and per_page. */
 export function useListWindow(
   resource: Pick<AnyResource, 'entity'> & {
@@ -57,14 +76,7 @@ export function useListWindow(
   const leap = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endpoint = resource.endpoints.list;
   const page = useCallback(
-    (number: number) => {
-      const input = { query: { ...query, page: number, per_page: PAGE } };
-      return {
-        queryKey: keyOf(resource.entity, endpoint, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(endpoint, input as never, { signal }) as Promise<ListPage>,
-      };
-    },
+    (number: number) => pageOf(resource.entity, endpoint, query, number),
     [resource.entity, endpoint, query],
   );
   const results = useQueries({

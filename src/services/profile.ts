@@ -27,6 +27,9 @@ export const useProfile = () => useQuery<AnswerOf<typeof adminProfile>, ApiError
 /** Asks for it before anything that shows it is drawn. */
 export const fetchProfile = (): Promise<void> => queries.prefetchQuery(profileQuery);
 
+/** What is known of it now. */
+export const profileNow = () => queries.getQueryData<AnswerOf<typeof adminProfile>>(profileQuery.queryKey);
+
 const UNKNOWN: ClubTime = { timeZone: 'UTC', clock: '12', weekStart: 1 };
 
 /** The school's zone and the account's clock. Screens are drawn when both are known. */

@@ -1,0 +1,11 @@
+/**
+ * What every screen of the console waits for, asked for while its scripts are still read. Imported first: nothing here waits for
+ * another module.
+ */
+import { callEarly } from './early.ts';
+
+const token = localStorage.getItem('accessToken');
+if (token && Date.parse(localStorage.getItem('tokenExpiry') ?? '') > Date.now()) {
+  callEarly('POST', 'admin/profile', token);
+  callEarly('GET', 'kept', token);
+}
