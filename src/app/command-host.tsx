@@ -13,7 +13,7 @@ import type { DispatchDeps } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
 import { bindingsOf, resolveBindings } from '#kernel/keymap.ts';
 import { argsForRow } from '#kernel/prefill.ts';
-import { formatPress } from '#kernel/press.ts';
+import { formatPress, keyCaps } from '#kernel/press.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { afterFirstScreen } from '#services/first-screen.ts';
@@ -68,8 +68,14 @@ export function CommandHost({ children }: { children: ReactNode }) {
   // What changes with each drawing is read through this, so that the runner stays the same object.
   const formats = useFormats();
   const times = useMemo(() => ({ texts: formats, ...time }), [formats, time]);
-  const now = useRef({ t, navigate, time, formats });
-  now.current = { t, navigate, time, formats };
+  const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
+  const keyName = useKeyName();
+  const undoKeys = useMemo(() => {
+    const binding = bindings.find(({ command }) => command === 'history.undo');
+    return binding && keyCaps(binding.press, platform, keyName);
+  }, [bindings, keyName]);
+  const now = useRef({ t, navigate, time, formats, undoKeys });
+  now.current = { t, navigate, time, formats, undoKeys };
 
   useEffect(listenForStop, []);
   // The palette and the forms are a third of all scripts: they come after the first rows, or when they are asked for.
@@ -84,9 +90,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
   );
   const layersWanted = firstStands || layers.length > 0;
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
-  const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
   const resolved = useMemo(() => resolveBindings(bindings, platform), [bindings]);
-  const keyName = useKeyName();
   const withKeys = useMemo<Runner>(
     () => ({
       ...runner,
@@ -130,6 +134,8 @@ interface Now {
   readonly navigate: ReturnType<typeof useNavigate>;
   readonly time: ClubTime;
   readonly formats: Formats;
+  /** The keys of undo, as caps. */
+  readonly undoKeys: string[][] | undefined;
 }
 
 /** Refused because the row was changed meanwhile; the row as it is came with the refusal. */
@@ -177,7 +183,9 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   const done = ({ message, next, link }: Outcome, entry: HistoryEntry | null) => {
     const canUndo = entry && (entry.operation !== undefined || entry.inverse !== undefined);
     toastDone(said(message), {
-      action: canUndo ? { label: t('ui.undo'), run: () => void undo(takeBack, entry.seq) } : undefined,
+      action: canUndo
+        ? { label: t('ui.undo'), keys: now.current.undoKeys, run: () => void undo(takeBack, entry.seq) }
+        : undefined,
       second: next
         ? { label: t(`commands.${next.command}.title`), run: () => void run(next.command, next.args, 'button') }
         : link && link !== location.pathname

@@ -1,6 +1,8 @@
 /** Draws the toasts; apart, so that the first screen need not load it. */
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { KeyCaps } from './key-caps.tsx';
+import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
 
 interface Props {
@@ -52,7 +54,16 @@ function show({ place, title, text, more, action, second }: Said): void {
   };
   const button = (one: ToastAction | undefined) =>
     one && {
-      label: one.label,
+      label: one.keys ? (
+        <>
+          {one.label}
+          <span aria-hidden className={styles.keys}>
+            <KeyCaps keys={one.keys} />
+          </span>
+        </>
+      ) : (
+        one.label
+      ),
       onClick: () => {
         leave();
         one.run();

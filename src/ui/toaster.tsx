@@ -9,6 +9,8 @@ import { useUiText } from './ui-text.ts';
 
 export interface ToastAction {
   readonly label: string;
+  /** Its shortcut as caps, drawn behind the label. */
+  readonly keys?: readonly (readonly string[])[];
   readonly run: () => void;
 }
 export interface Said {
