@@ -17,6 +17,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Minutes a session lasts without being refreshed, where a club has not set its own. */
   readonly sessionMinutes: number;
+  /** Days after which a session ends however often it was renewed. */
+  readonly sessionDays: number;
   readonly logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error';
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number;
@@ -75,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mailFrom: env.MAIL_FROM || 'Clutch <no-reply@localhost>',
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || null,
     sessionMinutes: wholeNumber('SESSION_MINUTES', env.SESSION_MINUTES, 480, 525_600),
+    sessionDays: wholeNumber('SESSION_DAYS', env.SESSION_DAYS, 30, 365),
     logLevel: level as Config['logLevel'],
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
     filesUrl: filesUrlOf(env),

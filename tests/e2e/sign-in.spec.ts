@@ -58,6 +58,23 @@ test.describe('with a school', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  test('a password is hidden, pasted and left to a manager', async ({ keyboardOnly: page }) => {
+    await page.reload();
+    const password = field(page, 'Password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    // Written into the other field and taken from there by the clipboard.
+    await typeInto(page, field(page, 'E-mail'), ADMIN.password);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+X');
+    await typeInto(page, field(page, 'E-mail'), ADMIN.email);
+    await tabTo(page, password);
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(password).toHaveValue(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('somebody signed out comes back to the address they wanted', async ({ page }) => {
     await page.goto('/students?q=silva');
     await expect(page).toHaveURL(/\/login\?next=/);

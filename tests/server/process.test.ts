@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startServer } from '#tools/process/real-server.ts';
@@ -72,6 +73,45 @@ test('the log holds no secret', async () => {
   ]) {
     expect(log).not.toContain(secret);
   }
+});
+
+test('no line of the log is written by a caller', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  const forged = '{"level":30,"msg":"forged"}';
+  const inPath = encodeURIComponent(`\n${forged}\n`);
+  await fetch(`${server.url}/api/${inPath}?q=${inPath}`, {
+    headers: { 'user-agent': forged, 'clutch-command': forged },
+  });
+  await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `a\n${forged}\n@b.example`, password: `\r\n${forged}\r\n` }),
+  });
+  await server.stop();
+  const log = server.output();
+  expect(log).toContain('request completed');
+  expect(log.split(/\r?\n/)).not.toContain(forged);
+});
+
+test('what nobody expected is logged whole, and answered by its number alone', async () => {
+  const server = await startServer();
+  const school = await createSchool(server);
+  const file = new DatabaseSync(join(server.dataDir, 'clutch.db'));
+  file.exec('alter table holiday rename to gone');
+  file.close();
+  const token = school.localStorage.find(({ name }) => name === 'accessToken')?.value;
+  const reply = await fetch(`${server.url}/api/admin/holiday`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await reply.text();
+  expect(reply.status).toBe(500);
+  expect(JSON.parse(answer)).toMatchObject({ status: 500, request_id: reply.headers.get('x-request-id') });
+  expect(answer).not.toMatch(/holiday|SQLITE|select|at .*\.ts/i);
+  await server.stop();
+  const line = server
+    .output()
+    .split('\n')
+    .find((one) => one.includes('no such table'));
+  expect(line).toContain(reply.headers.get('x-request-id'));
+  expect(line).toContain('"stack"');
 });
 
 test('a busy port and a setting that is wrong are told in words', async () => {

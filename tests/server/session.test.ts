@@ -99,6 +99,60 @@ describeEngines('sessions', (engine) => {
     clock = before;
   });
 
+  test('a session that is renewed all the time ends after its days', async () => {
+    const before = clock;
+    const { token, expires_in_minutes } = await app.call(
+      login,
+      { body: { email: 'ada@school.example', password: PASSWORD } },
+      out,
+    );
+    let renewed = { token, expires_in_minutes };
+    const ends = clock + app.config.sessionDays * 86_400_000;
+    while (clock + renewed.expires_in_minutes * 60_000 < ends) {
+      clock += (renewed.expires_in_minutes - 1) * 60_000;
+      renewed = await app.call(refreshToken, { body: { accessToken: renewed.token } }, out);
+    }
+    expect(renewed.expires_in_minutes).toBeLessThan(expires_in_minutes);
+    clock = ends - 60_000;
+    await app.call(viewProfile, {}, { token: renewed.token });
+    clock = ends;
+    await app.fails(401, viewProfile, {}, { token: renewed.token });
+    await app.fails(401, refreshToken, { body: { accessToken: renewed.token } }, out);
+    clock = before;
+  });
+
+  test('any ten to two hundred characters make a password, kept as they were typed', async () => {
+    const { token } = await app.addAccount('composer@school.example', ['admin']);
+    let old_password = PASSWORD;
+    const change = (next: string) => ({
+      body: { old_password, new_password: next, confirm_new_password: next } as never,
+    });
+    await app.fails(422, updateUserPassword, change('nine char'), { token });
+    await app.fails(422, updateUserPassword, change('long '.repeat(41)), { token });
+    for (const next of [
+      '  blanks at both ends  ',
+      '7391846205',
+      'onlysmallletters',
+      'ÇÃO 你好 🚗 ünïcode',
+      'long '.repeat(40),
+    ]) {
+      await app.call(updateUserPassword, change(next), { token });
+      old_password = next;
+      const sign = (password: string) => app.raw(login, { body: { email: 'composer@school.example', password } }, out);
+      expect((await sign(next)).status, next).toBe(200);
+      for (const other of [next.trim(), next.toUpperCase(), next.slice(0, -1)])
+        if (other !== next) expect((await sign(other)).status, other).not.toBe(200);
+      await app.app.database.db.deleteFrom('throttle').execute();
+    }
+  });
+
+  test('a password holds until it is changed, however old', async () => {
+    const before = clock;
+    clock += 10 * 365 * 86_400_000;
+    await app.call(login, { body: { email: 'ada@school.example', password: PASSWORD } }, out);
+    clock = before;
+  });
+
   test('devices are remembered once each, and forgotten on the way out', async () => {
     const token = await app.signIn('ada@school.example');
     const body = { device_token: 'browser-1', platform: 'web', app_type: 'admin' };

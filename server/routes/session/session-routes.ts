@@ -117,10 +117,17 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, refreshToken, async ({ body }) => {
     const now = services.now();
     const hash = hashToken(body.accessToken);
-    const found = await db.selectFrom('session').select('account_id').where('token_hash', '=', hash).executeTakeFirst();
+    const found = await db
+      .selectFrom('session')
+      .select(['account_id', 'created_at'])
+      .where('token_hash', '=', hash)
+      .executeTakeFirst();
     const account =
       found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
-    const minutes = account ? await minutesOf(account.club_id) : 0;
+    // However often it is renewed, it ends some days after signing in.
+    const last = found ? Date.parse(found.created_at) + services.config.sessionDays * 86_400_000 : 0;
+    const left = Math.floor((last - now.getTime()) / 60_000);
+    const minutes = account ? Math.min(await minutesOf(account.club_id), left) : 0;
     const token = newToken();
     // One statement: the session goes on under its new token, whatever happens in between.
     // Whoever could not sign in any more does not stay signed in either: the session runs out.
@@ -128,6 +135,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const renewed =
       account?.status === 'active' &&
       !account.deleted_at &&
+      minutes > 0 &&
       (await db
         .updateTable('session')
         .set({

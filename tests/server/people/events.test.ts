@@ -49,6 +49,7 @@ describeEngines('security events', (engine) => {
       device: 'Firefox · Linux',
       undoable: false,
       claimed: false,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     await app.call(logout, { body: {} }, { token });
     expect((await entries('event.sign-out'))[0]).toMatchObject({ actor_name: 'Ada Admin', address: '127.0.0.1' });
