@@ -6,6 +6,9 @@
 import { z } from 'zod';
 import { MOST_MINOR } from './rules/amount-limit.ts';
 
+/** What a file holds at most, beside its bytes. */
+export type FileMost = { readonly lines: number } | { readonly questions: number };
+
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
   | { kind: 'text' }
@@ -28,7 +31,8 @@ export type FieldMeta =
   | { kind: 'ref'; entity: string; editor?: string; offer?: string }
   | { kind: 'refs'; entity: string }
   | { kind: 'rows'; entity: string; offer?: string }
-  | { kind: 'file'; accept: string; maxBytes: number }
+  /** `most`: how many of what one may hold. */
+  | { kind: 'file'; accept: string; maxBytes: number; most?: FileMost }
   /** `of`: of a time of the day, the field that holds its day. */
   | { kind: 'custom'; editor: string; of?: string };
 
@@ -177,8 +181,8 @@ export const refs = (entity: string, max = 500) =>
     .max(max)
     .meta(meta({ kind: 'refs', entity }));
 /** A file as the browser or the command line hands it over. */
-export const file = (accept: string, maxBytes: number) =>
-  z.instanceof(Blob).meta(meta({ kind: 'file', accept, maxBytes }));
+export const file = (accept: string, maxBytes: number, most?: FileMost) =>
+  z.instanceof(Blob).meta(meta({ kind: 'file', accept, maxBytes, ...(most ? { most } : {}) }));
 
 /** Most rows that a selection names one by one. More of them are told by a query or by ranges. */
 export const MOST_NAMED = 100_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importStudents } from '#contract/entities/student-import.ts';
+import { importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
 import { file, flag } from '#contract/fields.ts';
 import { defineCommand } from '#kernel/command.ts';
 
@@ -13,7 +13,10 @@ export const importStudentsCommand = defineCommand({
   icon: 'file-up',
   surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/students' }],
   endpoints: [importStudents],
-  args: z.object({ file: file('.csv,text/csv', 50 * 1024 * 1024), skip_duplicates: flag().default(true) }),
+  args: z.object({
+    file: file('.csv,text/csv', 50 * 1024 * 1024, { lines: MAX_IMPORT_STUDENTS }),
+    skip_duplicates: flag().default(true),
+  }),
   async preview(ports, { file: csv, skip_duplicates }) {
     const report = await ports.work(
       importStudents,

@@ -100,7 +100,7 @@ export type QuestionImportLine = z.infer<typeof questionImportLine>;
 const common = { access: STAFF, tag: 'questions' };
 
 export const questionImportInput = z.object({
-  file: file('.gift,.txt,.csv,.zip', MAX_IMPORT_BYTES),
+  file: file('.gift,.txt,.csv,.zip', MAX_IMPORT_BYTES, { questions: MAX_IMPORT_QUESTIONS }),
   /** Left out: known by the file's name and content. */
   format: choice(QUESTION_FORMATS, 'question.format').optional(),
   dry_run: flag().default(false),

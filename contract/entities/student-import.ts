@@ -76,7 +76,7 @@ export const importStudents = endpoint({
     'Imports students from CSV with commas or semicolons, in UTF-8 or as Excel saves it, at most 200,000 lines; `dry_run` reports what would happen and changes nothing.',
   form: true,
   body: z.object({
-    file: file('text/csv', 100 * 1024 * 1024),
+    file: file('text/csv', 100 * 1024 * 1024, { lines: MAX_IMPORT_STUDENTS }),
     dry_run: flag(),
     skip_duplicates: flag().default(true),
     import_key: z.string().max(64).optional(),

@@ -17,6 +17,7 @@ test('a file with a fault is previewed, taken, and taken back', async ({ school,
   await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText(/Import students/);
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Import students' });
+  await expect(form).toContainText('At most 200,000 lines and 50 MB in one file');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, form.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');

@@ -1,15 +1,26 @@
 /** A command's arguments as fields of a form, with their labels. */
+import type { FieldMeta } from '#contract/fields.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { FormField } from '#ui/form/form-types.ts';
 
 /** Looks texts up; `has` tells whether there is one. */
 export interface Texts {
-  (key: string): string;
+  (key: string, values?: Readonly<Record<string, string | number>>): string;
   has(key: string): boolean;
 }
 
-/** The fields that are drawn, in order; a text `fieldHelp.<name>` is shown below its field. */
+/** What is shown below a field: how much a file may hold, else the text `fieldHelp.<name>`. */
+function helpOf(name: string, meta: FieldMeta, texts: Texts): string | null {
+  if (meta.kind === 'file' && meta.most) {
+    const megabytes = Math.floor(meta.maxBytes / 1024 / 1024);
+    const [[what, most] = ['', 0]] = Object.entries(meta.most);
+    return texts('importLimit', { what, most, megabytes });
+  }
+  return texts.has(`fieldHelp.${name}`) ? texts(`fieldHelp.${name}`) : null;
+}
+
+/** The fields that are drawn, in order, with their labels and what is shown below them. */
 export const formFieldsOf = (
   command: AnyCommand,
   texts: Texts,
@@ -17,11 +28,8 @@ export const formFieldsOf = (
 ): readonly FormField[] =>
   fields
     .filter((field) => !field.hidden)
-    .map(({ name, schema, meta, optional, labelKey }) => ({
-      name,
-      schema,
-      meta,
-      optional,
-      label: texts.has(labelKey) ? texts(labelKey) : name,
-      ...(texts.has(`fieldHelp.${name}`) ? { help: texts(`fieldHelp.${name}`) } : {}),
-    }));
+    .map(({ name, schema, meta, optional, labelKey }) => {
+      const label = texts.has(labelKey) ? texts(labelKey) : name;
+      const help = helpOf(name, meta, texts);
+      return { name, schema, meta, optional, label, ...(help ? { help } : {}) };
+    });

@@ -71,9 +71,10 @@ export default function FileEditor({
         <Button size="small" icon="upload" autoFocus={autoFocus} onPress={() => document.getElementById(id)?.click()}>
           {t('form.chooseFile')}
         </Button>
-        <span className={field.help}>{help ?? t('form.dropFile')}</span>
+        <span className={field.help}>{t('form.dropFile')}</span>
         {file && <IconButton size="small" icon="x" label={t('form.removeFile')} onPress={() => onChange(undefined)} />}
       </div>
+      {help && <span className={field.help}>{help}</span>}
       {(fault ?? error) && <span className={field.error}>{fault ?? error}</span>}
     </fieldset>
   );
