@@ -194,6 +194,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   confirmTotp: ['profile.set-up-two-step'],
   renewRecoveryCodes: ['profile.renew-recovery-codes'],
   addPasskey: ['profile.add-passkey'],
+  renamePasskey: ['profile.rename-passkey'],
   removePasskey: ['profile.remove-passkey'],
   removeTotp: ['profile.remove-two-step'],
   signOutDevice: ['device.sign-out'],

@@ -1,7 +1,14 @@
 /** The account of whoever is signed in. */
 
 import { z } from 'zod';
-import { addPasskey, beginPasskey, type Credential, passkeyName, removePasskey } from '#contract/entities/passkey.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  type Credential,
+  passkeyName,
+  removePasskey,
+  renamePasskey,
+} from '#contract/entities/passkey.ts';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
 import {
   beginTotp,
@@ -97,6 +104,24 @@ export const profileCommands: readonly AnyCommand[] = [
       const { recovery_codes } = await ports.call(addPasskey, { body: { name, credential } });
       ports.refresh('passkey');
       return settled(ports, 'add-passkey', recovery_codes ?? undefined);
+    },
+  }),
+  defineCommand({
+    ...ofSecondStep,
+    id: 'profile.rename-passkey',
+    effect: 'reversible',
+    icon: 'pencil-line',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'passkey' }],
+    endpoints: [renamePasskey],
+    args: z.object({ passkey: ref('passkey'), passkey_name: passkeyName() }),
+    async run(ports, { passkey, passkey_name: name }) {
+      const { data, before } = await ports.call(renamePasskey, { params: { id: passkey }, body: { name } });
+      ports.refresh('passkey');
+      ports.refresh('second-factor');
+      return {
+        message: { key: 'commands.profile.rename-passkey.done', values: { name: data.name } },
+        inverse: { command: 'profile.rename-passkey', args: { passkey, passkey_name: before } },
+      };
     },
   }),
   defineCommand({

@@ -72,6 +72,18 @@ export const addPasskey = endpoint({
   answer: z.object({ data: passkey, recovery_codes: z.array(z.string()).nullable() }),
 });
 
+export const renamePasskey = endpoint({
+  id: 'renamePasskey',
+  method: 'POST',
+  path: '/auth/passkey/:id/name',
+  access: 'session',
+  tag,
+  summary: "Gives one of the caller's passkeys another name; answers the name that it had.",
+  params: idParam,
+  body: z.object({ name: passkeyName() }),
+  answer: z.object({ data: passkey, before: z.string(), operation_id: operationId }),
+});
+
 export const removePasskey = endpoint({
   id: 'removePasskey',
   method: 'POST',
@@ -127,4 +139,12 @@ export const passkeyKind = kind({
   personal: null,
 });
 
-export const passkeyEndpoints = [listPasskeys, beginPasskey, addPasskey, removePasskey, beginPasskeyUse, passkeySignIn];
+export const passkeyEndpoints = [
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  beginPasskeyUse,
+  passkeySignIn,
+];

@@ -147,6 +147,18 @@ export async function keepPasskey(
   return present(kept);
 }
 
+/** Gives a passkey of an account another name; answers it, or null where there is none. */
+export async function renamePasskey(trx: Db, accountId: number, id: number, name: string): Promise<Passkey | null> {
+  const renamed = await trx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+  return renamed ? present(renamed) : null;
+}
+
 /** Removes a passkey of an account; answers it, or null where there is none. */
 export async function dropPasskey(trx: Db, accountId: number, id: number): Promise<Passkey | null> {
   const gone = await trx

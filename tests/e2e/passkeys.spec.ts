@@ -87,8 +87,20 @@ test('one is added, signs in on its own and as the second step, confirms, and is
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // In place of the password that is asked for again.
+  // Under another name, and back.
   await page.goto('/settings?tab=profile');
+  const named = (name: RegExp) => page.getByRole('grid', { name: 'Passkeys' }).getByRole('row', { name });
+  await tabTo(page, button(page, 'Rename the passkey Desk'));
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Rename a passkey');
+  await typeInto(page, form.getByRole('textbox', { name: 'Name of the passkey' }), 'Key ring');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('The passkey is now called Key ring').first()).toBeVisible();
+  await expect(named(/Key ring/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(named(/Desk/)).toBeVisible();
+
+  // In place of the password that is asked for again.
   await tabTo(page, button(page, 'Remove the passkey Desk'));
   await page.keyboard.press('Enter');
   const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Remove a passkey' });

@@ -9,6 +9,7 @@ import {
   listPasskeys,
   passkeySignIn,
   removePasskey,
+  renamePasskey,
 } from '#contract/entities/passkey.ts';
 import { viewProfile } from '#contract/entities/profile.ts';
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
@@ -220,6 +221,23 @@ describeEngines('passkeys', (engine) => {
     await app.call(signOutOthers, {}, token);
     const both = { password: PASSWORD, credential: one.key.use(await challenge()) };
     await app.fails(422, reauthenticate, { body: both }, token);
+  });
+
+  test('is renamed by its holder alone, who is answered the name that it had', async () => {
+    const [one, other] = [await holder(), await holder()];
+    const params = { id: one.data.id };
+    const token = { token: one.token };
+    await app.fails(404, renamePasskey, { params, body: { name: 'Taken' } }, { token: other.token });
+    await app.fails(422, renamePasskey, { params, body: { name: ' ' } }, token);
+    const { data, before, operation_id } = await app.call(renamePasskey, { params, body: { name: 'Key ring' } }, token);
+    expect({ name: data.name, before }).toEqual({ name: 'Key ring', before: one.data.name });
+    expect((await app.call(listPasskeys, {}, token)).data.map(({ name }) => name)).toEqual(['Key ring']);
+    const { data: entries } = await app.call(listAudit, { query: { command: 'call.renamePasskey' } as never });
+    expect(entries[0]).toMatchObject({
+      id: operation_id,
+      command: 'call.renamePasskey',
+      arguments: { passkey: data.id, name: 'Key ring' },
+    });
   });
 
   test('is removed by its holder alone, whose recovery codes end with the last; no undo brings it back', async () => {

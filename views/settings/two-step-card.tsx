@@ -64,6 +64,14 @@ export function TwoStepCard() {
                     <Button
                       size="small"
                       variant="quiet"
+                      aria-label={t('twoStep.renameNamed', { name })}
+                      onPress={() => run('profile.rename-passkey', { passkey: id }, 'row')}
+                    >
+                      {t('twoStep.rename')}
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="quiet"
                       aria-label={t('twoStep.removeNamed', { name })}
                       onPress={() => run('profile.remove-passkey', { passkey: id }, 'row')}
                     >

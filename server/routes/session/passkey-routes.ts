@@ -7,6 +7,7 @@ import {
   listPasskeys,
   passkeySignIn,
   removePasskey,
+  renamePasskey,
 } from '#contract/entities/passkey.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
@@ -17,6 +18,7 @@ import {
   beginUse,
   checkMade,
   dropPasskey,
+  renamePasskey as keepName,
   keepPasskey,
   passkeysOf,
   takePasskey,
@@ -29,6 +31,7 @@ import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
 import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
 import { notFound, problem } from '../../problems.ts';
 import { changeFactors } from './factor-changes.ts';
 
@@ -57,6 +60,21 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     );
     return { data, recovery_codes };
   });
+
+  route(app, services, renamePasskey, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      // The name that it had takes it back, by the same call.
+      writer.irreversible();
+      await writer.lock('account', [ctx.actor.id]);
+      const { trx } = writer.internals;
+      const had = (await passkeysOf(trx, ctx.actor.id)).find(({ id }) => id === params.id);
+      const data = await keepName(trx, ctx.actor.id, params.id, body.name);
+      if (!had || !data) throw notFound('passkey');
+      writer.describe({ passkey: params.id, name: body.name });
+      await writer.operationId();
+      return { data, before: had.name };
+    }),
+  );
 
   route(app, services, removePasskey, async (ctx, { params, request }) => {
     const [gone] = (await passkeysOf(db, ctx.actor.id)).filter(({ id }) => id === params.id);
