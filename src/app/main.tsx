@@ -1,5 +1,6 @@
 /** The panel's entry: what every screen needs, and nothing more. */
 import '#services/early-calls.ts';
+import '#services/no-eval.ts';
 import '#ui/theme/theme.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';

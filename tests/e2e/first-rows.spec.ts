@@ -52,3 +52,34 @@ test('a list that a link names is asked for once, while the console is drawn', a
     expect(lists, address).toHaveLength(1);
   }
 });
+
+test('nothing is tried that the page’s policy forbids, before signing in or after', async ({
+  school,
+  browser,
+  page,
+}) => {
+  const notes: string[] = [];
+  const watch = async (watched: Page) => {
+    await watched.exposeBinding('clutchNoted', (_source, what: string) => void notes.push(what));
+    await watched.addInitScript(() => {
+      const { clutchNoted } = window as unknown as { clutchNoted(what: string): void };
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber }) =>
+        clutchNoted(`${violatedDirective} at ${sourceFile}:${lineNumber}`),
+      );
+    });
+  };
+  await watch(page);
+  await noteFirstRow(page);
+  await page.goto(`${school.url}/students`);
+  await firstRow(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('add student Ana Lopes');
+  await expect(page.locator('[data-palette] [cmdk-item][aria-selected="true"]')).toContainText('Ana');
+  const context = await browser.newContext();
+  const before = await context.newPage();
+  await watch(before);
+  await before.goto(`${school.url}/login`);
+  await expect(before.locator('input[type="email"]')).toBeFocused();
+  await context.close();
+  expect(notes).toEqual([]);
+});
