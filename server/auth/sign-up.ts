@@ -82,7 +82,18 @@ export async function signUp(
   body: Body,
   origin: string,
 ): Promise<{ account: Account | null; first: boolean }> {
-  refuseWeak(body.password, body.email);
+  const club = body.invitation
+    ? await services.database.db
+        .selectFrom('invitation')
+        .innerJoin('club', 'club.id', 'invitation.club_id')
+        .select('club.name')
+        .where('invitation.token_hash', '=', hashToken(body.invitation))
+        .executeTakeFirst()
+    : { name: body.club_name ?? '' };
+  refuseWeak(body.password, {
+    email: body.email,
+    names: [body.first_name, body.last_name, club?.name ?? ''],
+  });
   const passwordHash = await hashPassword(body.password);
   const now = services.now().toISOString();
   const made = await services.database.db.transaction().execute(async (trx) => {

@@ -185,6 +185,33 @@ describeEngines('sessions', (engine) => {
     }
   });
 
+  test('a password made of names and of words of driving schools is refused', async () => {
+    const { id, token } = await app.addAccount('named@school.example', []);
+    const { db } = app.app.database;
+    await db.updateTable('account').set({ first_name: 'Inês', last_name: 'Conceição' }).where('id', '=', id).execute();
+    const change = (password: string) => ({
+      body: { old_password: PASSWORD, new_password: password, confirm_new_password: password } as never,
+    });
+    for (const password of [
+      'Ines-Conceicao',
+      'conceição2026',
+      'Test School 99',
+      'clutch!clutch!1',
+      'auto-école 2026',
+    ]) {
+      const { faults } = await app.fails(422, updateUserPassword, change(password), { token });
+      expect(faults?.new_password, password).toEqual([{ code: 'password-guessable' }]);
+    }
+    const person = {
+      first_name: 'Rosa',
+      last_name: 'Almeida',
+      email: 'rosa@school.example',
+      password: 'rosa-almeida-1',
+    };
+    await app.fails(422, signup, { body: person }, out);
+    await app.call(updateUserPassword, change('the school bus of Conceição'), { token });
+  });
+
   test('another password ends every other session, and needs the old one', async () => {
     const { token } = await app.addAccount('changer@school.example', ['admin']);
     const other = await app.signIn('changer@school.example');

@@ -55,6 +55,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   const minutesOf = async (clubId: number) =>
     (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
+  /** Whose password it is to be, with the words that it must not be made of. */
+  const holderOf = async ({ club_id, email, first_name, last_name }: Account) => {
+    const club = await db.selectFrom('club').select('name').where('id', '=', club_id).executeTakeFirstOrThrow();
+    return { email, names: [first_name, last_name, club.name] };
+  };
 
   /** @throws Problem 422 at `field`; 429 where it was tried too often */
   const checkOwnPassword = async (request: FastifyRequest, account: Account, password: string, field: string) => {
@@ -183,7 +188,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       .where('recovery.expires_at', '>', now.toISOString())
       .executeTakeFirst();
     if (!found) throw problem('recovery-invalid');
-    refuseWeak(body.new_password, found.email, 'new_password');
+    refuseWeak(body.new_password, await holderOf(found), 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
       await takeTurn(services.database, trx, found.club_id);
@@ -294,7 +299,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     if (body.new_password !== body.confirm_new_password) throw mismatch();
     const account = await own(ctx);
     await checkOwnPassword(request, account, body.old_password, 'old_password');
-    refuseWeak(body.new_password, account.email, 'new_password');
+    refuseWeak(body.new_password, await holderOf(account), 'new_password');
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
       await takeTurn(services.database, trx, ctx.clubId);
