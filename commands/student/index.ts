@@ -4,9 +4,11 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { importStudentsCommand } from './import.ts';
 import { setStudentStatus } from './set-status.ts';
+import { showTimeline } from './timeline.ts';
 
 export const studentCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: student, skip: ['set-status'] }),
   setStudentStatus,
+  showTimeline,
   importStudentsCommand,
 ];

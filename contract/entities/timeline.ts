@@ -5,12 +5,10 @@ import { ADMIN } from '../permissions.ts';
 import { idParam } from '../resource.ts';
 import { CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { ENTRY_KINDS } from '../rules/settling.ts';
+import { TIMELINE_KINDS } from '../rules/timeline-kinds.ts';
 import { ATTEMPT_STATUSES } from './attempt.ts';
 import { CHARGE_TYPES, ENTRY_STATES, METHODS } from './money.ts';
 import { STUDENT_STATUSES } from './student.ts';
-
-export const TIMELINE_KINDS = ['class', 'money', 'message', 'test', 'record'] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Most rows of one answer. */
 export const MOST_EVENTS = 200;

@@ -1,6 +1,6 @@
 /** The moments of a timeline: when, of which source and row, for one page. What they say is read for that page alone. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TimelineKind } from '#contract/entities/timeline.ts';
+import type { TimelineKind } from '#contract/rules/timeline-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { type Source, sourcesOf } from './sources.ts';
 

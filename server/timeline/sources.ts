@@ -1,7 +1,7 @@
 /** Where the moments of a student's timeline are kept: each source is a table with the column that says when. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { TIMELINE_KINDS, type TimelineKind } from '#contract/entities/timeline.ts';
 import type { TokenPermission } from '#contract/permissions.ts';
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/rules/timeline-kinds.ts';
 import { holdsMoney } from '../auth/money-only.ts';
 import type { Actor } from '../context.ts';
 import type { Engine } from '../store/engine.ts';

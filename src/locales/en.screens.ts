@@ -18,6 +18,7 @@ import questions from './questions/en.json' with { type: 'json' };
 import secondFactor from './second-factor/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
+import timeline from './timeline/en.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -38,4 +39,5 @@ export const messages = mergeMessages(
   secondFactor,
   settings,
   sitting,
+  timeline,
 );

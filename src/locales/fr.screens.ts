@@ -18,6 +18,7 @@ import questions from './questions/fr.json' with { type: 'json' };
 import secondFactor from './second-factor/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
+import timeline from './timeline/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -38,4 +39,5 @@ export const messages = mergeMessages(
   secondFactor,
   settings,
   sitting,
+  timeline,
 );

@@ -18,6 +18,7 @@ import questions from './questions/pt.json' with { type: 'json' };
 import secondFactor from './second-factor/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
+import timeline from './timeline/pt.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -38,4 +39,5 @@ export const messages = mergeMessages(
   secondFactor,
   settings,
   sitting,
+  timeline,
 );

@@ -28,12 +28,17 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time', 'enrolment', 'student'],
-  enrolment: ['student'],
+  booking: ['free_time', 'enrolment', 'student', 'timeline'],
+  enrolment: ['student', 'timeline'],
   slot: ['free_time'],
   teacher: ['free_time'],
   // The calendar shows it too.
   holiday: ['free_time', 'booking'],
+  student: ['timeline'],
+  entry: ['timeline'],
+  delivery: ['timeline'],
+  message: ['timeline'],
+  attempt: ['timeline'],
 };
 
 /** Marks all that is known of an entity stale and fetches again what is on screen. */

@@ -108,6 +108,7 @@ const IN_CONSOLE = [
   '/chat',
   '/chat?q=nobody-writes-this',
   '/students/1?tab=messages',
+  '/students/1?tab=timeline',
   '/notifications?unread=1',
   '/not-authorized?role=admin',
 ];

@@ -66,7 +66,10 @@ const TABBED: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** Where the lists of the other routes are seen, and whether the address holds the place in them. */
 const WORK: Readonly<Record<string, readonly ((ids: Ids) => string)[]>> = {
-  '/students/:id': [({ student }) => `/students/${student}?tab=classes`],
+  '/students/:id': [
+    ({ student }) => `/students/${student}?tab=classes`,
+    ({ student }) => `/students/${student}?tab=timeline`,
+  ],
   '/teachers/:id': [
     ({ teacher }) => `/teachers/${teacher}?tab=schedule`,
     ({ teacher }) => `/teachers/${teacher}?tab=classes`,

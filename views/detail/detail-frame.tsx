@@ -45,7 +45,7 @@ export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, 
         label={title}
         tabs={tabs}
         selected={selected}
-        onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null, at: null }, true)}
+        onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null, at: null, kind: null }, true)}
       />
     </div>
   );

@@ -25,6 +25,7 @@ import { StudentClasses } from './student-classes.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
 import { StudentPackages } from './student-packages.tsx';
 import { StudentResults } from './student-results.tsx';
+import { StudentTimeline } from './student-timeline.tsx';
 import { studentTone } from './student-tone.ts';
 
 /** What the rows of a tab are. */
@@ -65,6 +66,7 @@ export default function StudentScreen() {
       acts={row.deleted_at ? ['student.restore'] : ACTS}
       tabs={[
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
+        { id: 'timeline', label: t('timeline.title'), content: <StudentTimeline key={row.id} id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
         { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },

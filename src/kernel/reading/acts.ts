@@ -23,6 +23,16 @@ const CANCEL = ['booking.cancel-as-admin'];
 export const ACTS: readonly Act[] = [
   ...LISTS,
   {
+    commands: ['student.timeline'],
+    leads: true,
+    needs: 'student',
+    said: {
+      en: ['timeline', 'timeline of', 'timeline for', 'history', 'history of', 'history with', 'show history of'],
+      fr: ['chronologie', 'chronologie de', 'historique', 'historique de', 'historique avec', 'parcours de'],
+      pt: ['cronologia', 'cronologia de', 'histórico', 'histórico de', 'histórico com', 'percurso de'],
+    },
+  },
+  {
     commands: BOOK,
     leads: true,
     said: {

@@ -1,0 +1,3 @@
+/** What the rows of a student's timeline are about. */
+export const TIMELINE_KINDS = ['class', 'money', 'message', 'test', 'record'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
