@@ -351,6 +351,15 @@ function indexOf(readables: readonly Readable[]): Index {
   return made;
 }
 
+/** Whether a title's verb alone orders something, and that is another command: `marcar` books, and marks nobody as missing. */
+const meansAnother = (word: string, { command, titles }: Texts): boolean => {
+  if (!titles.some(([verb]) => verb === word)) return false;
+  const said = LANGUAGES.flatMap((language) => phrasesIn(language).get(word) ?? []).filter(
+    (phrase) => phrase.first.length === 1 && phrase.second.length === 0 && isOrder(phrase),
+  );
+  return said.length > 0 && !said.some(({ act }) => act.commands.includes(command));
+};
+
 const STRONG = 1.6;
 const WEAK = 0.7;
 const UNSAID = 0.35;
@@ -382,7 +391,8 @@ function titled(tokens: readonly Token[], readables: readonly Readable[], start:
         to = next + 1;
       }
       const single = Math.min(...texts.titles.map((title) => title.length)) === 1;
-      if (strong.size === 0 || (strong.size === 1 && !single && !(verb && at === start && texts.names))) continue;
+      const byVerb = verb && at === start && texts.names && !meansAnother(tokens[at]?.fold ?? '', texts);
+      if (strong.size === 0 || (strong.size === 1 && !single && !byVerb)) continue;
       const unsaid = Math.min(
         ...texts.titles.map((title) => title.filter((word) => !forms(word).some((form) => strong.has(form))).length),
       );

@@ -137,7 +137,15 @@ export const PT: Lexicon = {
   labels: {
     passed: ['aprovada', 'aprovadas', 'aprovado', 'aprovados'],
     has_image: ['imagem', 'imagens', 'foto', 'fotos', 'com imagens', 'com foto'],
-    quiet: ['sem avisar', 'sem avisar ninguem', 'em silencio', 'nao avisar ninguem'],
+    quiet: [
+      'sem avisar',
+      'sem avisar ninguem',
+      'em silencio',
+      'nao avisar',
+      'nao avisar ninguem',
+      'nao avises ninguem',
+      'sem mensagem',
+    ],
     unsigned: ['por assinar', 'nao assinada', 'nao assinadas', 'sem assinatura'],
     unclosed: ['por fechar', 'nao fechada', 'nao fechadas'],
     late: ['canceladas tarde', 'cancelamentos tardios', 'desmarcadas tarde', 'canceladas em cima da hora'],
