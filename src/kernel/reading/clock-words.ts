@@ -187,3 +187,30 @@ export function spanAt(
     return null;
   });
 }
+
+export interface Change {
+  readonly was: Times;
+  readonly becomes: Times;
+  /** Where the second hour begins. */
+  readonly middle: number;
+}
+
+/** What says that one hour becomes another, folded: `between 9 and 10` and `9h-10h` say when it may be, `until 10` how long. */
+const WITHIN = new Set(['between', 'entre']);
+const BECOMES = new Set(['to', 'a', 'as', 'ao']);
+
+/** An hour that becomes another, in whichever order on the clock: `from 10 to 9`, `10h à 11h`, `das 10 às 9`. */
+export function changeAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Change> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => {
+    const words = lexicon.clock;
+    const opened = longestEnd(tokens, at, words.from);
+    const first = timeIn(tokens, opened > 0 ? opened : at, lexicon);
+    // Two bare numbers are hours only where a word leads to them.
+    if (!first || (first.bare && opened < 0)) return null;
+    const middle = longestEnd(tokens, first.to, words.until);
+    const becomes = middle === first.to + 1 && BECOMES.has(tokens[first.to]?.fold ?? '');
+    const last = becomes && !WITHIN.has(tokens[at]?.fold ?? '') ? timeIn(tokens, middle, lexicon) : null;
+    return last ? { to: last.to, value: { was: first.value, becomes: last.value, middle } } : null;
+  });
+}

@@ -5,7 +5,7 @@ import { accepts } from '../accepts.ts';
 import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
-import { type FoundTime, spanAt, timeAt } from './clock-words.ts';
+import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
 import { type Day, dayAt, type Found, weekdaysAt, wholeSpanAt } from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
@@ -24,7 +24,7 @@ export type Part =
   /** With the part of the day that was said beside it. */
   | { readonly kind: 'day'; readonly day: Day; readonly part?: PartOfDay }
   | { readonly kind: 'shift'; readonly shift: Shift }
-  /** The hour that the class has already. */
+  /** The hour or the day that the class has already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | { readonly kind: 'hit'; readonly hit: NameHit }
@@ -205,6 +205,27 @@ function shiftPieces(
   const fill = (slot: Slot) => ({ slot, part, from: at, to: found.to });
   const fills = found.value.unit === 'day' ? [fill(daySlot)] : [fill(daySlot), fill(timeSlot)];
   return [{ to: found.to, fills, score: WORD * (found.to - at) + 0.2, unled: true }];
+}
+
+/** `from 9 to 10`: the hour that the class has, and the one it is moved to, of the same day unless another is said. */
+function changePieces(line: Line, at: number, own: Slot | undefined, slots: readonly Slot[]): Piece[] {
+  const daySlot = slots.find(({ what }) => what === 'day');
+  const timeSlot = daySlot && slots.find(({ field, what }) => what === 'time' && field === daySlot.field);
+  const found = own && timeSlot ? changeAt(line.tokens, at, line.lexicons) : null;
+  if (!found || !own || !timeSlot) return [];
+  const { was, becomes, middle } = found.value;
+  // `from 9 to 10 march` are days.
+  if ((dayIn(line, middle)?.to ?? 0) > found.to) return [];
+  const fills: Piece['fills'] = [
+    { slot: own, part: { kind: 'times', times: was }, from: at, to: middle },
+    { slot: timeSlot, part: { kind: 'times', times: becomes }, from: middle, to: found.to },
+  ];
+  const score = WORD * (found.to - at) + 0.3;
+  const day = { slot: daySlot, part: { kind: 'same' } as const, from: middle, to: found.to };
+  return [
+    { to: found.to, fills, score, unled: true },
+    { to: found.to, fills: [...fills, day], score, unled: true },
+  ];
 }
 
 /** Points of a name by how well it fits, for each of its words. */
@@ -435,7 +456,10 @@ export function piecesAt(
         ...shiftPieces(line, at, slot, sibling('time'), slots),
       ];
     case 'which day':
-      return moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95);
+      return [
+        ...moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95),
+        ...changePieces(line, at, sibling('which time'), slots),
+      ];
     // What has no day comes with the pieces of its day.
     case 'time':
     case 'which time':

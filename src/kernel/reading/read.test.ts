@@ -622,6 +622,16 @@ test('somebody of whom no class has begun is told of where one was missed', asyn
 });
 
 test.each([
+  ['cancel ana costa', 'en'],
+  ['move ana costa tomorrow one hour later', 'en'],
+  ['déplacer ana costa à vendredi 10h', 'fr'],
+  ['desmarcar ana costa', 'pt'],
+] as const)('%s: somebody who has no class coming is told of', async (line, language) => {
+  const [reading] = await read(line, language);
+  expect(reading?.spans[0]).toMatchObject({ state: 'unknown', noneAhead: 'Ana Costa' });
+});
+
+test.each([
   ['book rita gomes tomorrow morning', 'booking.create · student=1 · starts_at?tomorrow morning', 'en'],
   ['réserver rita gomes demain matin', 'booking.create · student=1 · starts_at?demain matin', 'fr'],
   ['marcar rita gomes amanhã de manhã', 'booking.create · student=1 · starts_at?amanhã de manhã', 'pt'],
@@ -656,6 +666,47 @@ describe('a class is moved by a length of time, or keeps its hour', () => {
     ['adiar rita gomes 2 horas', 'booking.move · booking=501 · starts_at?2 horas', 'pt'],
   ] as const)('%s is asked', async (line, expected, language) => {
     expect(await first(line, language)).toBe(expected);
+  });
+
+  test.each([
+    // The day is the one of the class, the hour the one it has.
+    ['move rita gomes tomorrow one hour later', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'en'],
+    ['move rita gomes tomorrow half an hour earlier', 'booking.move · booking=501 · starts_at=2026-03-12 09:30', 'en'],
+    ['déplacer rita gomes demain une heure plus tard', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'fr'],
+    ['déplacer rita gomes demain 2h plus tôt', 'booking.move · booking=501 · starts_at=2026-03-12 08:00', 'fr'],
+    ['mover rita gomes amanhã uma hora mais tarde', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'pt'],
+    ['mover rita gomes amanhã meia hora mais cedo', 'booking.move · booking=501 · starts_at=2026-03-12 09:30', 'pt'],
+    // From its hour to another of the same day.
+    ['move rita gomes from 10 to 11', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'en'],
+    ['move rita gomes tomorrow from 10 to 11', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'en'],
+    ['déplacer rita gomes de 10h à 11h', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'fr'],
+    ['déplacer rita gomes 10h à 11h30', 'booking.move · booking=501 · starts_at=2026-03-12 11:30', 'fr'],
+    ['mover rita gomes das 10 às 11', 'booking.move · booking=501 · starts_at=2026-03-12 11:00', 'pt'],
+    ['mover rita gomes amanhã das 10h às 9h', 'booking.move · booking=501 · starts_at=2026-03-12 09:00', 'pt'],
+    // To another day, from its hour to another.
+    ['move rita gomes from 10 to 11 on friday', 'booking.move · booking=501 · starts_at=2026-03-13 11:00', 'en'],
+  ] as const)('%s, from where it is', async (line, expected, language) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+
+  test.each([
+    ['move rita gomes from 9 to 11', 'en'],
+    ['déplacer rita gomes de 9h à 11h', 'fr'],
+    ['mover rita gomes das 9 às 11', 'pt'],
+    ['move rita gomes friday one hour later', 'en'],
+  ] as const)('%s: no class is at that hour or day, and neither is guessed', async (line, language) => {
+    const [reading] = await read(line, language);
+    expect(reading?.command).toBe('booking.move');
+    expect(reading?.args).not.toHaveProperty('booking');
+    expect(reading?.args).not.toHaveProperty('starts_at');
+  });
+
+  test.each([
+    ['move rita gomes between 10 and 11', 'en'],
+    ['déplacer rita gomes entre 10h et 11h', 'fr'],
+    ['mover rita gomes entre as 10 e as 11', 'pt'],
+  ] as const)('%s says no one hour', async (line, language) => {
+    expect((await read(line, language))[0]?.args).not.toHaveProperty('starts_at');
   });
 
   test('of the class in focus', async () => {

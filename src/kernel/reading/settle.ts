@@ -233,6 +233,12 @@ function momentWays(
     const [time = local.time] = times ?? [];
     return said(instantOf(addDays(local.date, count), time, timeZone));
   }
+  // `from 9 to 10`: of the day that the class has.
+  if (shifted?.kind === 'same') {
+    if (!local) return [{ ...unsure('ambiguous', -0.8), ...(times?.[0] ? { begun: `T${times[0]}` } : {}) }];
+    const [time] = times ?? [];
+    return time ? said(instantOf(local.date, time, timeZone)) : [unsure('unknown', -2.5)];
+  }
   if (!day || !times) {
     const days = day ? daysOf(day, lean, today) : [];
     if (day && days.length === 0) return [unsure('unknown', -2.5)];
@@ -347,6 +353,8 @@ function ownedWays(
   const others = day || times ? find({ day: null, times: null }).rows : [];
   if (others.length > 0) return [unsure('ambiguous', -2, { choices: choicesFor(field, others) })];
   const [person, another] = who.hit.rows;
-  const found = person && !another && who.hit.level > LEVEL.slipped;
-  return [unsure('unknown', -1.2, found && whichOf(command.id) === 'begun' ? { noneBegun: person.label } : {})];
+  if (!person || another || who.hit.level <= LEVEL.slipped) return [unsure('unknown', -1.2)];
+  const which = whichOf(command.id);
+  if (which === 'begun') return [unsure('unknown', -1.2, { noneBegun: person.label })];
+  return [unsure('unknown', -1.2, which === 'ahead' ? { noneAhead: person.label } : {})];
 }

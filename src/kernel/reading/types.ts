@@ -46,6 +46,8 @@ export interface WordSpan {
   readonly at?: string;
   /** Who was found, of whom no class has begun that the act could be about. */
   readonly noneBegun?: string;
+  /** Who was found, of whom no class is coming that the act could be about. */
+  readonly noneAhead?: string;
 }
 
 export interface Completion {

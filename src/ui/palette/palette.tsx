@@ -142,7 +142,9 @@ export function Palette(props: PaletteProps) {
       setNotice(
         first.noneBegun && left.length === 1
           ? t('palette.noneBegun', { name: first.noneBegun })
-          : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
+          : first.noneAhead && left.length === 1
+            ? t('palette.noneAhead', { name: first.noneAhead })
+            : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
       );
       input.current?.setSelectionRange(first.from, first.to);
       return;
