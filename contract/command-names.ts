@@ -162,6 +162,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.booking-lead-hours',
     'setting.free-cancel-hours',
     'setting.late-cancel-counts-as-taken',
+    'setting.late-cancel-fee',
+    'setting.no-show-fee',
     'setting.message-wait-minutes',
     'setting.no-show-wait-minutes',
     'setting.max-open-bookings-per-student',

@@ -72,8 +72,7 @@ export function bookingAct<A extends z.ZodRawShape>({
         data: Booking;
         operation_id: number | null;
       };
-      ports.refresh('booking');
-      ports.refresh('slot');
+      for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
       return {
         message: { key: `commands.booking.${verb}.done`, values: saidOfClass(data) },
         operation: operation_id ?? undefined,

@@ -28,9 +28,13 @@ export async function cancelPreview(
   by: Canceller,
   context: Context,
   quiet = false,
+  letOff = false,
 ): Promise<Preview> {
-  const { classes, left, told } = await ports.call(cancelMany, { body: { bookings, by, quiet, dry_run: true } });
+  const { classes, left, told, fees } = await ports.call(cancelMany, {
+    body: { bookings, by, quiet, fee: !letOff, dry_run: true },
+  });
   const { toldLines } = await import('../told.ts');
+  const { feeLines } = await import('../fees.ts');
   const costly = classes.filter((one) => one.counts_as_taken).length;
   return {
     title: { key: 'commands.booking.cancel.preview', values: { count: classes.length } },
@@ -44,6 +48,7 @@ export async function cancelPreview(
       ...(costly > 0
         ? [{ kind: 'conflict' as const, text: { key: 'commands.booking.cancel.costs', values: { count: costly } } }]
         : []),
+      ...feeLines(fees, letOff, context.locale),
       ...(classes.length > 0 ? toldLines(told, quiet) : []),
       ...leftLine(left),
     ],
@@ -56,6 +61,14 @@ export function cancelledMessage({ changed, classes }: AnswerOf<typeof cancelMan
   const one = changed === 1 && first ? saidOfClass(first) : { name: '', teacher: '', at: '' };
   return { key: 'commands.booking.cancel.done', values: { count: changed, ...one } };
 }
+
+const cancelArgs = z.object({
+  bookings: rows('booking', 'next'),
+  reason: optionalText(500).default(''),
+  quiet: flag().optional(),
+});
+/** What the school or the teacher cancels costs the student nothing: there a fee is not asked about. */
+const cancelWithFee = cancelArgs.extend({ without_fee: flag().optional() });
 
 function cancelCommand(by: Canceller): AnyCommand {
   const endpoint = ENDPOINTS[by];
@@ -74,21 +87,18 @@ function cancelCommand(by: Canceller): AnyCommand {
           ]
         : [],
     endpoints: [endpoint, cancelMany],
-    args: z.object({
-      bookings: rows('booking', 'next'),
-      reason: optionalText(500).default(''),
-      quiet: flag().optional(),
-    }),
-    preview: (ports, { bookings, quiet }, context) => cancelPreview(ports, bookings, by, context, quiet),
-    async run(ports, { bookings, reason, quiet }, context) {
+    args: by === 'student' ? cancelWithFee : (cancelArgs as unknown as typeof cancelWithFee),
+    preview: (ports, { bookings, quiet, without_fee }, context) =>
+      cancelPreview(ports, bookings, by, context, quiet, without_fee),
+    async run(ports, { bookings, reason, quiet, without_fee }, context) {
+      const fee = !without_fee;
       const only = onlyId(bookings);
       const refresh = () => {
-        ports.refresh('booking');
-        ports.refresh('slot');
+        for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
       };
       if (only !== null) {
         const { data, operation_id } = await ports.call(endpoint, {
-          body: { student_bookings_id: only, reason, quiet },
+          body: { student_bookings_id: only, reason, quiet, fee },
         });
         refresh();
         return {
@@ -101,7 +111,7 @@ function cancelCommand(by: Canceller): AnyCommand {
           data,
         };
       }
-      const answer = await ports.call(cancelMany, { body: { bookings, by, reason, quiet } });
+      const answer = await ports.call(cancelMany, { body: { bookings, by, reason, quiet, fee } });
       refresh();
       return {
         message: cancelledMessage(answer),

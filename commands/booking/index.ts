@@ -74,12 +74,22 @@ export const bookingCommands: readonly AnyCommand[] = [
     endpoint: noShow,
     keys: onClasses('n'),
     offer: 'begun',
-    args: { reason: optionalText(500).default('') },
-    // It costs the student the class.
-    preview: async (ports, { booking: id }) => ({
-      title: { key: 'commands.booking.no-show.preview', values: saidOfClass(await read(ports, id as number)) },
-      lines: [{ kind: 'conflict', text: { key: 'commands.booking.no-show.costs' } }],
-    }),
+    args: { reason: optionalText(500).default(''), without_fee: flag().optional() },
+    // It costs the student the class, and the school's fee.
+    input: (id, { without_fee, ...rest }) => ({ body: { student_bookings_id: id, ...rest, fee: !without_fee } }),
+    preview: async (ports, { booking: id, without_fee }, { locale }) => {
+      const { data, fees } = await ports.call(noShow, {
+        body: { student_bookings_id: id as number, fee: !without_fee, dry_run: true },
+      });
+      const { feeLines } = await import('../fees.ts');
+      return {
+        title: { key: 'commands.booking.no-show.preview', values: saidOfClass(data) },
+        lines: [
+          { kind: 'conflict', text: { key: 'commands.booking.no-show.costs' } },
+          ...feeLines(fees, without_fee === true, locale),
+        ],
+      };
+    },
   }),
   bookingAct({
     verb: 'sign-as-student',

@@ -26,12 +26,21 @@ const closeDayArgs = z.object({
     .optional()
     .meta({ field: { kind: 'custom', editor: 'closing' } }),
   reason: optionalText(500).optional(),
+  without_fee: flag().optional(),
 });
 
-const closeDayBody = ({ date: day, earlier = false, reason, teacher, lines }: z.output<typeof closeDayArgs>) => ({
+const closeDayBody = ({
+  date: day,
+  earlier = false,
+  reason,
+  teacher,
+  lines,
+  without_fee,
+}: z.output<typeof closeDayArgs>) => ({
   date: day,
   earlier,
   teacher_id: teacher,
+  fee: !without_fee,
   ...(lines
     ? { lines: lines.map((one) => ({ ...one, reason: one.reason || (reason ?? '') })) }
     : { lines: [], reason }),
@@ -49,30 +58,34 @@ const closeDayCommand = defineCommand({
   args: closeDayArgs,
   prefill: ({ now, timeZone }) => ({ date: todayIn(timeZone, now) }),
   async preview(ports, args, context) {
-    const { classes } = await ports.call(closeDay, { body: { ...closeDayBody(args), dry_run: true } });
+    const { classes, fees } = await ports.call(closeDay, { body: { ...closeDayBody(args), dry_run: true } });
     const decided = args.lines && new Map(args.lines.map((one) => [one.student_bookings_id, one.action]));
+    const { feeLines } = await import('../fees.ts');
     const touched = classes.filter((one) => !decided || decided.has(one.student_bookings_id));
     return {
       title: { key: 'commands.booking.close-day.preview', values: { count: touched.length } },
       total: touched.length,
       named: Math.min(touched.length, SHOWN),
       blocked: touched.length === 0,
-      lines: touched.slice(0, SHOWN).map((one) => {
-        const at = timesFor(context).instant(one.starts_at);
-        const missed = decided?.get(one.student_bookings_id) === 'no_show';
-        return {
-          kind: missed ? ('conflict' as const) : ('change' as const),
-          text: {
-            key: `commands.booking.close-day.${missed ? 'missed' : 'complete'}`,
-            values: { what: `${at} · ${one.student_name} · ${one.teacher_name}` },
-          },
-        };
-      }),
+      lines: [
+        ...touched.slice(0, SHOWN).map((one) => {
+          const at = timesFor(context).instant(one.starts_at);
+          const missed = decided?.get(one.student_bookings_id) === 'no_show';
+          return {
+            kind: missed ? ('conflict' as const) : ('change' as const),
+            text: {
+              key: `commands.booking.close-day.${missed ? 'missed' : 'complete'}`,
+              values: { what: `${at} · ${one.student_name} · ${one.teacher_name}` },
+            },
+          };
+        }),
+        ...feeLines(fees, args.without_fee === true, context.locale),
+      ],
     };
   },
   async run(ports, args) {
     const answer = await ports.call(closeDay, { body: closeDayBody(args) });
-    ports.refresh('booking');
+    for (const entity of ['booking', 'entry', 'balance']) ports.refresh(entity);
     return {
       message: { key: 'commands.booking.close-day.done', values: { count: answer.changed } },
       operation: answer.operation_id ?? undefined,

@@ -1,7 +1,7 @@
 /** Every rule of the school as a command of its own, which starts from the value that holds. */
 import { z } from 'zod';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
-import { choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
+import { amount, choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
@@ -31,6 +31,8 @@ const SETTINGS = {
   booking_lead_hours: { schema: integer(0, 8760), icon: 'calendar-clock' },
   free_cancel_hours: { schema: integer(0, 8760), icon: 'calendar-x' },
   late_cancel_counts_as_taken: { schema: flag(), icon: 'calendar-x-2' },
+  late_cancel_fee: { schema: amount(0), icon: 'coins' },
+  no_show_fee: { schema: amount(0), icon: 'user-round-x' },
   no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },

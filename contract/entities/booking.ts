@@ -6,6 +6,7 @@ import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { fees } from './fees.ts';
 import { signatureAddress, signatureImage } from './teacher.ts';
 import { wouldTell } from './told.ts';
 
@@ -238,9 +239,12 @@ export const bookClass = endpoint({
 });
 
 const one = { student_bookings_id: z.coerce.number().pipe(id()) };
+/** Whether the fee is charged that the school asks for; false lets the student off it. */
+const fee = () => flag().default(true);
 const cancelBody = z.object({
   ...one,
   reason: optionalText(500).default(''),
+  fee: fee(),
   /** Nobody is told of it. */
   quiet: flag().default(false),
   version: version().optional(),
@@ -257,14 +261,18 @@ const cancelEndpoint = (by: 'admin' | 'student' | 'teacher', note: string) =>
     answer: written(family.row),
   });
 export const cancelAsAdmin = cancelEndpoint('admin', 'it does not count as taken.');
-export const cancelAsStudent = cancelEndpoint('student', "it counts as taken when it is late by the club's rule.");
+export const cancelAsStudent = cancelEndpoint(
+  'student',
+  "it counts as taken, and costs the club's fee, when it is late by the club's rule.",
+);
 export const cancelAsTeacher = cancelEndpoint('teacher', 'it does not count as taken.');
 
 export const waiveClass = endpoint({
   ...classCall,
   id: 'waiveClass',
   path: '/admin/student_class/waive',
-  summary: 'Lets a class that was cancelled late or missed not count as taken; keeps who let it, and why.',
+  summary:
+    'Lets a class that was cancelled late or missed not count as taken, and takes its fee back; keeps who let it, and why.',
   body: z.object({ ...one, reason: text(500), name: optionalText(120).optional(), version: version().optional() }),
   answer: written(family.row),
 });
@@ -273,9 +281,16 @@ export const noShow = endpoint({
   ...classCall,
   id: 'markNoShow',
   path: '/admin/student_class/noShow',
-  summary: "Marks a class whose student did not come, once the club's waiting time has passed; it counts as taken.",
-  body: z.object({ ...one, reason: optionalText(500).default(''), version: version().optional() }),
-  answer: written(family.row),
+  summary:
+    "Marks a class whose student did not come, once the club's waiting time has passed; it counts as taken and costs the club's fee. `dry_run` says which fee.",
+  body: z.object({
+    ...one,
+    reason: optionalText(500).default(''),
+    fee: fee(),
+    dry_run: flag().default(false),
+    version: version().optional(),
+  }),
+  answer: written(family.row).extend({ fees }),
 });
 
 export const moveClass = endpoint({
@@ -439,6 +454,7 @@ export const cancelMany = endpoint({
     bookings: rows('booking'),
     by: choice(CANCELLERS, 'booking.cancelled_by').default('admin'),
     reason: optionalText(500).default(''),
+    fee: fee(),
     /** Nobody is told of it. */
     quiet: flag().default(false),
     dry_run: flag().default(false),
@@ -459,6 +475,8 @@ export const cancelMany = endpoint({
         counts_as_taken: z.boolean(),
       }),
     ),
+    /** What the students owe for it. */
+    fees,
     /** Of a dry run: who would be told. */
     told: wouldTell,
     operation_id: operationId,

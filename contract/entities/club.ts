@@ -8,6 +8,7 @@ import { choice, email, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
+import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
 
 export const club = z.object({
@@ -39,6 +40,10 @@ export const clubSettings = z.object({
   /** How long before it begins a class can be cancelled without cost, in hours. */
   free_cancel_hours: z.number().int().min(0).max(8760).default(48),
   late_cancel_counts_as_taken: z.boolean().default(true),
+  /** What a student owes who cancels later than that, in minor units of the school's currency; 0 is nothing. */
+  late_cancel_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
+  /** What a student owes who does not come, in minor units of the school's currency; 0 is nothing. */
+  no_show_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
   /** How long a teacher waits before a no-show can be recorded, in minutes. */
   no_show_wait_minutes: z.number().int().min(0).max(480).default(15),
   /** 0 is no limit. */

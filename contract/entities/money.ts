@@ -13,7 +13,7 @@ import { plainAmount } from '../rules/amounts.ts';
 import { AGES, ENTRY_KINDS } from '../rules/settling.ts';
 
 /** What a charge is for. */
-export const CHARGE_TYPES = ['package', 'single_class', 'late_cancellation', 'exam_fee', 'other'] as const;
+export const CHARGE_TYPES = ['package', 'single_class', 'late_cancellation', 'no_show', 'exam_fee', 'other'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
 export const METHODS = ['cash', 'card', 'transfer', 'other'] as const;
 export type Method = (typeof METHODS)[number];

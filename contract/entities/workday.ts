@@ -5,6 +5,7 @@ import { refined } from '../faults/fault.ts';
 import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
+import { fees } from './fees.ts';
 import { teacherBrief } from './teacher.ts';
 import { wouldTell } from './told.ts';
 
@@ -87,6 +88,8 @@ export const closeDay = endpoint({
     reason: optionalText(500).optional(),
     lines: z.array(closing).max(2000).default([]),
     teacher_id: ref('teacher').optional(),
+    /** Whether no-shows are charged the fee that the school asks for. */
+    fee: flag().default(true),
     dry_run: flag().default(false),
   }),
   answer: z.object({
@@ -94,6 +97,8 @@ export const closeDay = endpoint({
     classes: z.array(
       z.object({ ...classLine, teacher_id: z.number().int(), teacher_name: z.string(), signed: z.string() }),
     ),
+    /** What the students owe who did not come. */
+    fees,
     changed: z.number().int(),
     operation_id: operationId,
   }),

@@ -114,6 +114,7 @@ const OF_FILES = {
 } as const;
 
 const OF_MONEY = {
+  'fees-in-currency': 'Fees are set in {currency}: set them to 0 before the currency changes.',
   'amount-too-large': 'This amount is too large.',
   'more-than-paid': 'No more can be given back than was paid.',
   'more-than-owed': 'No more can be taken off than is owed.',

@@ -1,6 +1,7 @@
 /** The club's settings that bookings obey, with what holds where a club has set nothing. Source: specification, section 3. */
 import { z } from 'zod';
 import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+import { MOST_MINOR } from './amount-limit.ts';
 import { BEYOND_PACKAGE } from './enrolments.ts';
 
 export const bookingSettings = z.object({
@@ -10,6 +11,9 @@ export const bookingSettings = z.object({
   booking_lead_hours: z.number().int().min(0).max(8760).catch(0).default(0),
   free_cancel_hours: z.number().int().min(0).max(8760).catch(48).default(48),
   late_cancel_counts_as_taken: z.boolean().catch(true).default(true),
+  /** What a student owes who cancels late, and who does not come; minor units of the school's currency, 0 nothing. */
+  late_cancel_fee: z.number().int().min(0).max(MOST_MINOR).catch(0).default(0),
+  no_show_fee: z.number().int().min(0).max(MOST_MINOR).catch(0).default(0),
   no_show_wait_minutes: z.number().int().min(0).max(480).catch(15).default(15),
   /** 0 sets no limit. */
   max_open_bookings_per_student: z.number().int().min(0).max(1000).catch(0).default(0),

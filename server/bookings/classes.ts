@@ -10,6 +10,7 @@ import {
   noticeMinutes,
 } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
+import { type Charged, chargeFee, feeStands, takeFeesBack } from '../money/fees.ts';
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, notFound, Problem, problem, versionConflict } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -84,12 +85,22 @@ export async function refuseState(writer: Writer, row: BookingRow, to: BookingSt
   throw problem(code, {}, { current: await presented(writer.db, 'booking', row) });
 }
 
-/** Cancels a class in someone's name. */
-export async function cancel(writer: Writer, row: BookingRow, by: Canceller, reason: string): Promise<BookingRow> {
+/**
+ * Cancels a class in someone's name. A student who cancels late owes the school's fee, which is added to `charged`; null lets
+ * them off. What the school or the teacher cancels never costs a student anything.
+ */
+export async function cancel(
+  writer: Writer,
+  row: BookingRow,
+  by: Canceller,
+  reason: string,
+  charged: Charged | null,
+): Promise<BookingRow> {
   await refuseState(writer, row, 'cancelled');
   const rules = await clubRules(writer.db);
   const notice = noticeMinutes(row.starts_at, writer.ctx.now());
-  return writer.update(
+  const late = isLate(notice, rules);
+  const cancelled = await writer.update(
     'booking',
     row.id,
     {
@@ -99,38 +110,50 @@ export async function cancel(writer: Writer, row: BookingRow, by: Canceller, rea
       cancel_reason: reason,
       notice_minutes: notice,
       counts_as_taken: cancelCountsAsTaken(by, notice, rules),
-      late: isLate(notice, rules),
+      late,
     },
     row.version,
   );
+  if (by === 'student' && late) await chargeFee(writer, row, 'late_cancellation', rules.late_cancel_fee, charged);
+  return cancelled;
 }
 
-/** Lets a class not count as taken. */
+/** Lets a class not count as taken, and takes its fee back. */
 export async function waive(writer: Writer, row: BookingRow, name: string, reason: string): Promise<BookingRow> {
-  if (!row.counts_as_taken || !['cancelled', 'no_show'].includes(row.status)) {
+  const costs = row.counts_as_taken || (await feeStands(writer, row.id));
+  if (!costs || !['cancelled', 'no_show'].includes(row.status)) {
     throw problem('nothing-to-waive', {}, { current: await presented(writer.db, 'booking', row) });
   }
-  return writer.update(
+  const waived = await writer.update(
     'booking',
     row.id,
     { counts_as_taken: false, waived_by: name, waived_at: writer.at, waive_reason: reason },
     row.version,
   );
+  await takeFeesBack(writer, row);
+  return waived;
 }
 
-/** Marks that the student did not come. */
-export async function missed(writer: Writer, row: BookingRow, reason: string): Promise<BookingRow> {
+/** Marks that the student did not come, who owes the school's fee for it: it is added to `charged`; null lets them off. */
+export async function missed(
+  writer: Writer,
+  row: BookingRow,
+  reason: string,
+  charged: Charged | null,
+): Promise<BookingRow> {
   await refuseState(writer, row, 'no_show');
-  const { no_show_wait_minutes: wait } = await clubRules(writer.db);
+  const { no_show_wait_minutes: wait, no_show_fee } = await clubRules(writer.db);
   if (minutesBetween(row.starts_at, writer.at) < wait) {
     throw fieldProblem('too-early', 'student_bookings_id', { minutes: wait });
   }
-  return writer.update(
+  const marked = await writer.update(
     'booking',
     row.id,
     { status: 'no_show', counts_as_taken: true, close_reason: reason, closed_by: 'admin' },
     row.version,
   );
+  await chargeFee(writer, row, 'no_show', no_show_fee, charged);
+  return marked;
 }
 
 /** Closes a class that is over, in an admin's name. */
@@ -197,7 +220,7 @@ export async function edit(writer: Writer, row: BookingRow, values: Row): Promis
   return writer.update('booking', row.id, { ...values, ...changed, ...reopened }, row.version);
 }
 
-/** Books a cancelled, missed or closed class again. */
+/** Books a cancelled, missed or closed class again, and takes its fee back. */
 export async function bookAgain(writer: Writer, row: BookingRow): Promise<BookingRow> {
   await refuseState(writer, row, 'booked');
   const rules = await clubRules(writer.db);
@@ -208,7 +231,9 @@ export async function bookAgain(writer: Writer, row: BookingRow): Promise<Bookin
     countsOpen: false,
     beyond: true,
   });
-  return writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
+  const booked = await writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
+  await takeFeesBack(writer, row);
+  return booked;
 }
 
 /** Completes a class that is over and signed by both. */

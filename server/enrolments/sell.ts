@@ -4,7 +4,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { draw } from '#contract/rules/enrolments.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
-import { recordCharge, reverseChargesOf } from '../money/journal.ts';
+import { recordCharge, reverseCharges } from '../money/journal.ts';
 import type { Writer } from '../operations/writer.ts';
 import { invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -117,7 +117,7 @@ export function extendEnrolment(writer: Writer, row: EnrolmentRow, days: number)
 /** Cancels what was sold and takes back what of its charge stands; what was paid stays in the student's favour. */
 export async function cancelEnrolment(writer: Writer, row: EnrolmentRow, reason: string): Promise<EnrolmentRow> {
   const cancelled = await writer.update('enrolment', row.id, { cancelled_at: writer.at, cancel_reason: reason });
-  await reverseChargesOf(writer, row.student_id, row.id);
+  await reverseCharges(writer, row.student_id, ({ enrolment_id }) => enrolment_id === row.id);
   return cancelled;
 }
 

@@ -173,15 +173,19 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
 }
 
 /**
- * Takes back the charges of an enrolment that stand, whole or in parts, and what was let off of them; payments stay. An
- * enrolment that was sold before there was a journal has none.
+ * Takes back the charges of a student that stand and that `which` names, whole or in parts, and what was let off of them;
+ * payments stay.
  */
-export async function reverseChargesOf(writer: Writer, studentId: number, enrolmentId: number): Promise<void> {
+export async function reverseCharges(
+  writer: Writer,
+  studentId: number,
+  which: (charge: EntryFound) => boolean,
+): Promise<void> {
   const entries = await entriesOf(writer.db, studentId);
   const sums = new Map<number, number>();
   for (const { id, root_id, amount } of entries) sums.set(root_id ?? id, (sums.get(root_id ?? id) ?? 0) + amount);
   const standing = entries.filter(({ id, root_id }) => root_id === null && sums.get(id) !== 0);
-  const charges = standing.filter(({ kind, enrolment_id }) => kind === 'charge' && enrolment_id === enrolmentId);
+  const charges = standing.filter((entry) => entry.kind === 'charge' && which(entry));
   const ids = new Set(charges.map(({ id }) => id));
   const letOff = standing.filter(
     ({ kind, for_id }) => (kind === 'discount' || kind === 'write_off') && for_id !== null && ids.has(for_id),

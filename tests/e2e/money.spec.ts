@@ -1,4 +1,4 @@
-/** Money by keyboard alone: charged, paid by typed words, a receipt, given back, and that taken back. */
+/** Money by keyboard alone: charged, paid by typed words, a receipt, given back, and that taken back; fees of classes. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import { command, inRows, paletteLine, rowOf } from './steps.ts';
@@ -82,4 +82,76 @@ test('charged, paid, a receipt, given back and that taken back; a reload keeps t
   await page.reload();
   await expect(rowOf(page, 'Ana Reis')).toContainText('€70.00');
   await expect(show.getByRole('radio', { name: 'Who owes' })).toBeChecked();
+});
+
+test('the fee of a no-show: set by typed words, said beforehand, owed, taken back, and let off', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const location_id = await add('/admin/location', { name: 'Station' });
+  const teacher_id = await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa' });
+  const person = { first_name: 'Ana', last_name: 'Reis', licence_category: 'B' };
+  const ana = await add('/admin/student/signup', person);
+  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [ana] }, status: 'active' });
+  const inHours = async (hours: number) => {
+    const starts_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const held = { student_id: ana, teacher_id, location_id, starts_at, outside_schedule: true, past: true };
+    await school.call('POST', '/booking_2/admin/bookClass', held);
+  };
+  await inHours(-3);
+  const settings = async () =>
+    (await school.call<{ data: { no_show_fee: number } }>('POST', '/admin/club/setting', {})).data;
+
+  // On the screen of rules, and by words.
+  await page.goto('/settings?tab=rules');
+  const late = page.getByRole('textbox', { name: 'Fee for a late cancellation, 0 none' });
+  await tabTo(page, late);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The rule is changed')).toBeVisible();
+  await command(page, 'no-show fee 35', /Fee for a no-show, 0 none.*€35\.00/);
+  const form = page.getByRole('dialog', { name: 'Fee for a no-show, 0 none' });
+  await expect(form.getByRole('textbox')).toHaveValue('35');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  await expect.poll(settings).toMatchObject({ no_show_fee: 3500, late_cancel_fee: 2000 });
+
+  const balance = page.locator('dt', { hasText: /^Balance$/ }).locator('+ dd');
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('n');
+  await agree(page, 'A fee of €35.00 will be owed');
+  await expect(page.getByText('Ana Reis did not come')).toBeVisible();
+  await page.goto(`/students/${ana}?tab=money`);
+  await expect(rowOf(page, 'Charge · No-show')).toBeVisible();
+  await expect(balance).toHaveText('€35.00');
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await page.goto(`/students/${ana}?tab=money`);
+  await expect(balance).toHaveText('€0.00');
+
+  await page.goto('/bookings');
+  await inRows(page);
+  await command(page, 'no show without fee', /Mark no-show.*Without a fee/);
+  await agree(page, 'No fee will be owed');
+  await expect(page.getByText('Ana Reis did not come')).toBeVisible();
+  await inHours(2);
+  await page.goto('/bookings?status=booked');
+  await inRows(page);
+  await command(page, 'cancel class for the student', /Cancel class for the student/);
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('A fee of €20.00 will be owed');
+  // What it asks first is whether to keep the class.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText('Cancelled the class of Ana Reis')).toBeVisible();
+  await page.goto(`/students/${ana}?tab=money`);
+  await expect(balance).toHaveText('€20.00');
+  await expect(rowOf(page, 'Charge · Late cancellation')).toBeVisible();
 });

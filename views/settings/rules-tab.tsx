@@ -16,7 +16,13 @@ const GROUPS = {
     'message_wait_minutes',
     'week_starts_on',
   ],
-  cancelling: ['free_cancel_hours', 'no_show_wait_minutes', 'late_cancel_counts_as_taken'],
+  cancelling: [
+    'free_cancel_hours',
+    'no_show_wait_minutes',
+    'late_cancel_fee',
+    'no_show_fee',
+    'late_cancel_counts_as_taken',
+  ],
   signIn: ['second_factor_required', 'second_factor_grace_days'],
   console: ['expires_in_minutes', 'developer_permissions'],
 } as const;

@@ -38,6 +38,7 @@ import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
 import { wouldTell } from '../../messages/tell.ts';
+import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
@@ -105,7 +106,13 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   ] as const) {
     route(app, services, endpoint, (ctx, { body }) =>
       onClass(ctx, { ...body }, async (writer) =>
-        cancel(writer, await classOf(writer, body.student_bookings_id, body.version), by, body.reason),
+        cancel(
+          writer,
+          await classOf(writer, body.student_bookings_id, body.version),
+          by,
+          body.reason,
+          body.fee ? nothingCharged() : null,
+        ),
       ),
     );
   }
@@ -120,8 +127,19 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
   route(app, services, noShow, (ctx, { body }) =>
-    onClass(ctx, { ...body }, async (writer) =>
-      missed(writer, await classOf(writer, body.student_bookings_id, body.version), body.reason),
+    write(
+      ctx,
+      async (writer) => {
+        writer.describe({ ...body });
+        const charged = body.fee ? nothingCharged() : null;
+        const row = await classOf(writer, body.student_bookings_id, body.version);
+        const marked = await missed(writer, row, body.reason, charged);
+        return {
+          data: (await presented(writer.db, 'booking', marked)) as Booking,
+          fees: await feesShown(ctx, charged),
+        };
+      },
+      { dry: body.dry_run },
     ),
   );
   route(app, services, moveClass, (ctx, { body }) => {
@@ -143,12 +161,14 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
         const live = rows.filter(({ status }) => status === 'booked');
         const named = await presentedMany(writer.db, 'booking', live);
         const cancelled: BookingRow[] = [];
-        for (const row of live) cancelled.push(await cancel(writer, row, body.by, body.reason));
+        const charged = body.fee ? nothingCharged() : null;
+        for (const row of live) cancelled.push(await cancel(writer, row, body.by, body.reason, charged));
         return {
           dry_run: body.dry_run,
           changed: live.length,
           left: rows.length - live.length,
           classes: costsOf(named as Booking[], cancelled),
+          fees: await feesShown(ctx, charged),
           told: await wouldTell(writer),
         };
       },

@@ -16,6 +16,7 @@ import { route } from '../../http/route.ts';
 import { requireImage } from '../../learning/uploads.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, problem } from '../../problems.ts';
+import type { ClubDb } from '../../store/club-db.ts';
 
 /** The school and its rules. A call without fields answers them. */
 export function clubRoutes(app: FastifyInstance, services: Services): void {
@@ -26,6 +27,7 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       writer.describe(values);
       if (values.time_zone) checkZone(values.time_zone);
       if (values.logo) await requireImage(writer.db, values.logo, 'logo');
+      if (values.currency) await refuseWithFees(writer.db, values.currency);
       return { data: clubSchema.parse(await writer.update('club', ctx.clubId, values, version)) };
     }),
   );
@@ -52,6 +54,14 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       return { data, version: row.version };
     }),
   );
+}
+
+/** @throws Problem 422 where fees are set: they would be as many units of another currency. */
+async function refuseWithFees(db: ClubDb, wanted: string): Promise<void> {
+  const { currency, settings } = await db.club();
+  const { late_cancel_fee, no_show_fee } = readSettings(settings);
+  if (wanted !== currency && late_cancel_fee + no_show_fee > 0)
+    throw invalid({ currency: fault('fees-in-currency', { currency }) });
 }
 
 function checkZone(zone: string): void {

@@ -12,6 +12,7 @@ import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sic
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { wouldTell } from '../../messages/tell.ts';
+import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
@@ -75,18 +76,23 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, closeDay, (ctx, { body }) =>
     write(ctx, async (writer) => {
       writer.describe({ ...body });
-      const { time_zone: zone } = await clubRules(writer.db);
+      const { time_zone: zone, no_show_fee } = await clubRules(writer.db);
       const end = instantOf(addDays(body.date, 1), '00:00', zone);
       const until = end < writer.at ? end : writer.at;
       const from = body.earlier ? null : instantOf(body.date, '00:00', zone);
       const rows = await overAndOpen(writer.db, { from, until, teacher: body.teacher_id });
       const lines = new Map(body.lines.map((one) => [one.student_bookings_id, one]));
+      const charged = body.fee ? nothingCharged() : null;
       let changed = 0;
-      if (!body.dry_run) {
+      if (body.dry_run) {
+        // Nothing is done yet: what is decided says what it would cost.
+        const missing = rows.filter(({ id }) => lines.get(id)?.action === 'no_show').length;
+        if (charged && no_show_fee > 0) Object.assign(charged, { count: missing, amount: missing * no_show_fee });
+      } else {
         for (const row of rows) {
           const line = lines.get(row.id);
           if (!line && body.reason === undefined) continue;
-          if (line?.action === 'no_show') await missed(writer, row, line.reason);
+          if (line?.action === 'no_show') await missed(writer, row, line.reason, charged);
           else {
             const { topics, distance_km } = line ?? {};
             await complete(writer, row, {
@@ -107,6 +113,7 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           teacher_name: row.teacher_name,
           signed: row.signed,
         })),
+        fees: await feesShown(ctx, charged),
         changed,
       };
     }),
@@ -122,7 +129,7 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
 async function replace(writer: Writer, plan: readonly Replacing[], reason: string): Promise<void> {
   const moved = new Set<number>();
   for (const { row, group, teacher } of plan) {
-    if (!teacher) await cancel(writer, row, 'teacher', reason);
+    if (!teacher) await cancel(writer, row, 'teacher', reason, null);
     else if (group === null)
       await move(writer, row, {
         teacher_id: teacher.id,

@@ -1795,6 +1795,40 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['setting.late-cancel-fee'],
+    said: {
+      en: [
+        'late cancellation fee',
+        'late cancel fee',
+        'fee for a late cancellation',
+        'fee for late cancellations',
+        'cancellation fee',
+        'late fee',
+      ],
+      fr: [
+        "frais d'annulation tardive",
+        "frais d'une annulation tardive",
+        "frais d'annulation",
+        "pénalité d'annulation",
+      ],
+      pt: [
+        'taxa por cancelamento tardio',
+        'taxa de cancelamento tardio',
+        'taxa de cancelamento',
+        'multa de cancelamento',
+        'multa por cancelamento tardio',
+      ],
+    },
+  },
+  {
+    commands: ['setting.no-show-fee'],
+    said: {
+      en: ['no-show fee', 'no show fee', 'fee for a no-show', 'fee for no-shows', 'no-show charge', 'missed class fee'],
+      fr: ["frais d'absence", "frais d'une absence", "pénalité d'absence", 'frais de non-présentation'],
+      pt: ['taxa por falta', 'taxa de falta', 'multa por falta', 'multa de falta', 'taxa de faltas'],
+    },
+  },
+  {
     commands: ['setting.no-show-wait-minutes'],
     said: {
       en: [

@@ -168,6 +168,7 @@ export const FR: Lexicon = {
   labels: {
     passed: ['reussie', 'reussies', 'reussi', 'reussis'],
     has_image: ['image', 'images', 'photo', 'photos', 'illustration', 'avec images', 'avec photo'],
+    without_fee: ['sans les frais', 'sans facturer', 'sans facturer de frais', 'pas de frais', 'aucuns frais'],
     quiet: [
       'sans prevenir',
       'sans prevenir personne',
