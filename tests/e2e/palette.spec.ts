@@ -121,6 +121,14 @@ test('of one candidate Enter takes it, of two it waits', async ({ school, keyboa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(active(page)).toHaveCount(0);
+  // Enter says why nothing is done; a step down takes that away.
+  const waits = page.getByRole('alert').filter({ hasText: 'Nothing is chosen yet' });
+  await page.keyboard.press('Enter');
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveCount(1);
+  await expect(waits).toHaveCount(0);
 });
 
 test('whoever has no class that has begun is told of, and no other class is offered', async ({

@@ -93,6 +93,7 @@ export function Palette(props: PaletteProps) {
   const move = (key: string | null) => {
     pressed.current = null;
     setActive(key);
+    setNotice((now) => (now === t('palette.noneLeads') ? '' : now));
     setMoved(true);
     requestAnimationFrame(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }));
   };
@@ -119,7 +120,11 @@ export function Palette(props: PaletteProps) {
     setTicks(ticking(ticks, Number(row.value)));
   };
   const choose = (row: PaletteRow | null, newTab: boolean) => {
-    if (!row) return;
+    if (!row) {
+      // Nothing leads where several may be meant, or what takes away: who presses Enter hears what to do.
+      if (rows.length > 0) setNotice(t('palette.noneLeads'));
+      return;
+    }
     if (row.kind === 'completion') return type(row.text);
     if (row.kind === 'entity') return props.onOpen(row.hit, newTab);
     if (row.kind === 'value' && page.kind === 'pick') return pick(row.value);
