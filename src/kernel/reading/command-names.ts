@@ -354,10 +354,12 @@ function indexOf(readables: readonly Readable[]): Index {
 /** Whether a title's verb alone orders something, and that is another command: `marcar` books, and marks nobody as missing. */
 const meansAnother = (word: string, { command, titles }: Texts): boolean => {
   if (!titles.some(([verb]) => verb === word)) return false;
+  // `cancel` for the school is `cancel` for the student, too.
+  const deed = (id: string) => id.replace(/^[^.]*\./, '').split('-')[0];
   const said = LANGUAGES.flatMap((language) => phrasesIn(language).get(word) ?? []).filter(
     (phrase) => phrase.first.length === 1 && phrase.second.length === 0 && isOrder(phrase),
   );
-  return said.length > 0 && !said.some(({ act }) => act.commands.includes(command));
+  return said.length > 0 && !said.some(({ act }) => act.commands.some((id) => deed(id) === deed(command)));
 };
 
 const STRONG = 1.6;
