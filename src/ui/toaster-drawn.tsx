@@ -1,7 +1,9 @@
-/** Draws the toasts; apart, so that the first screen need not load it. */
+/**
+ * Draws the toasts; apart, so that the first screen need not load it. It leans on no other late part: when one of them does not
+ * arrive, a toast says so.
+ */
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { KeyCaps } from './key-caps.tsx';
 import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
 
@@ -58,7 +60,11 @@ function show({ place, title, text, more, action, second }: Said): void {
         <>
           {one.label}
           <span aria-hidden className={styles.keys}>
-            <KeyCaps keys={one.keys} />
+            {one.keys.flat().map((cap) => (
+              <kbd key={cap} className={styles.cap}>
+                {cap}
+              </kbd>
+            ))}
           </span>
         </>
       ) : (
