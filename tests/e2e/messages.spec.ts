@@ -85,6 +85,7 @@ test('en français : une règle est lue, ses mots sont changés, ce qui ne se re
   await page.goto(`${school.url}/settings?tab=messages`);
   const rules = page.getByRole('grid', { name: 'Messages' });
   await tabTo(page, rules);
+  await expect(rules.getByText('Student: class booked')).toBeVisible();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Modifier une règle de message' });

@@ -28,7 +28,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await command(page, 'timeline of ana reis', /Show timeline.*Ana Reis/);
+  await command(page, 'timeline of ana reis', /Student’s timeline.*Ana Reis/);
   await expect(page).toHaveURL(new RegExp(`/students/${ana}\\?tab=timeline$`));
   await expect(list(page)).toBeFocused();
   await expect(list(page).getByRole('row')).toContainText([
@@ -86,7 +86,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await page.goBack();
   await expect(chosen(page)).toHaveText('Messages');
 
-  await command(page, 'timeline of ana reis money', /Show timeline.*Ana Reis.*Money/);
+  await command(page, 'timeline of ana reis money', /Student’s timeline.*Ana Reis.*Money/);
   await expect(chosen(page)).toHaveText('Money');
   // Done by somebody else, it comes up; the line in focus stays the one it was.
   await page.keyboard.press('End');

@@ -296,6 +296,8 @@ interface Texts {
   readonly names: boolean;
   /** Content words of each title. */
   readonly titles: readonly (readonly string[])[];
+  /** It changes nothing: a place that is gone to. */
+  readonly goes: boolean;
 }
 interface Index {
   readonly texts: ReadonlyMap<string, Texts>;
@@ -342,6 +344,7 @@ function indexOf(readables: readonly Readable[]): Index {
       verbs: new Set(contents.flatMap((words) => words.slice(0, 1)).flatMap(forms)),
       names: fieldsOf(command).some(({ meta, optional }) => !optional && ROWS.has(meta.kind)),
       titles: [...contents, id],
+      goes: command.effect === 'navigate',
     };
     texts.set(command.id, one);
     for (const word of one.strong) by.set(word, [...(by.get(word) ?? []), one]);
@@ -352,8 +355,9 @@ function indexOf(readables: readonly Readable[]): Index {
 }
 
 /** Whether a title's verb alone orders something, and that is another command: `marcar` books, and marks nobody as missing. */
-const meansAnother = (word: string, { command, titles }: Texts): boolean => {
-  if (!titles.some(([verb]) => verb === word)) return false;
+const meansAnother = (word: string, { command, titles, goes }: Texts): boolean => {
+  // `open` with a name opens whoever is called so, whatever else it orders.
+  if (goes || !titles.some(([verb]) => verb === word)) return false;
   // `cancel` for the school is `cancel` for the student, too.
   const deed = (id: string) => id.replace(/^[^.]*\./, '').split('-')[0];
   const said = LANGUAGES.flatMap((language) => phrasesIn(language).get(word) ?? []).filter(
