@@ -1,5 +1,5 @@
 /** The part of a list that is drawn: follows scrolling and size, and brings a row on screen. */
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Extent, MAX_HEIGHT, type Range, rangeAt, scrollToShow } from './window-math.ts';
 
 export interface ListViewport extends Range {
@@ -33,12 +33,17 @@ export function useWindow(
     });
   }, [scroller]);
 
-  useEffect(() => {
+  // Before the first rows are seen: on a phone they have other columns than those drawn at a guess.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const resize = new ResizeObserver(() =>
-      setSize({ viewport: Math.max(rowHeight, element.clientHeight - headerHeight), width: element.clientWidth }),
-    );
+    const look = () => {
+      const viewport = Math.max(rowHeight, element.clientHeight - headerHeight);
+      const width = element.clientWidth;
+      setSize((before) => (before.viewport === viewport && before.width === width ? before : { viewport, width }));
+    };
+    look();
+    const resize = new ResizeObserver(look);
     resize.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
