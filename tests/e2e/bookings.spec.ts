@@ -119,6 +119,8 @@ test('on a student’s page a class is booked for that student', async ({ school
   await expect(form).toContainText('Ben');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
+  // The step back that Esc is comes after the form has gone.
+  await expect(page).not.toHaveURL(/do=/);
   await palette(page, `book class for student ${tuesday()} 15:00 rui`, /Book class for student.*Rui Costa/);
   await expect(page.getByText(/Booked Ben .* with Rui Costa/)).toBeVisible();
   expect(await bookings(school)).toMatchObject([{ teacher_name: 'Rui Costa', status: 'booked' }]);
