@@ -118,6 +118,8 @@ export function useFormInAddress(registry: Registry, layers: readonly Layer[]): 
   }, [stands, key, pathname]);
 
   useEffect(() => {
+    // Who opens a form before the screen stands is not led to it again once it does: it may be closed by then.
+    if (shown !== null) arrived.current = true;
     if (shown !== null || !opening.current) write.current(shown);
   }, [shown]);
 }
