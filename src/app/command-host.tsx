@@ -79,16 +79,17 @@ export function CommandHost({ children }: { children: ReactNode }) {
 
   useEffect(listenForStop, []);
   // The palette and the forms are a third of all scripts: they come after the first rows, or when they are asked for.
-  const [firstStands, setFirstStands] = useState(false);
+  // Once wanted they stay: taken away as soon as nothing is open, they would leave their form in the address.
+  const [layersWanted, setLayersWanted] = useState(false);
+  if (layers.length > 0 && !layersWanted) setLayersWanted(true);
   useEffect(
     () =>
       afterFirstScreen(() => {
-        setFirstStands(true);
+        setLayersWanted(true);
         void import('#services/typeface.ts').catch(() => {});
       }),
     [],
   );
-  const layersWanted = firstStands || layers.length > 0;
   const { runner, takeBack } = useMemo(() => createRunner(now), []);
   const resolved = useMemo(() => resolveBindings(bindings, platform), [bindings]);
   const withKeys = useMemo<Runner>(

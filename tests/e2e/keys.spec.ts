@@ -313,4 +313,11 @@ test('a list is sorted by keys: o leads to its headers, and Esc back to its rows
   await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
   await page.keyboard.press('Escape');
   await inRows(page);
+  // What the palette leads to has the keys, whatever had them before it.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('search this');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('rui');
+  await expect(page).toHaveURL(/q=rui/);
 });

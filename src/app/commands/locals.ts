@@ -21,6 +21,21 @@ export interface LocalNeeds {
   readonly copyLink: () => Promise<void>;
 }
 
+/** The page has so long, in ms, to get the focus back. */
+const PATIENCE = 3000;
+
+/** Acts at once where the page has the focus; the palette, when it was asked there, first gives the focus back as it goes. */
+const inPage = (act: () => void) => () => {
+  const since = performance.now();
+  const look = () => {
+    if (document.getElementById('root')?.contains(document.activeElement)) act();
+    else if (performance.now() - since < PATIENCE) requestAnimationFrame(look);
+  };
+  // With nothing in focus (no list, no rows) there is nothing to wait for.
+  if (document.activeElement === document.body) act();
+  else look();
+};
+
 /** Puts the caret into the search field of the screen on show; a list that has none takes the focus itself. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input, input[data-search]');
@@ -30,25 +45,25 @@ function focusSearch(): void {
 }
 
 /** Opens a part of the list's toolbar, as a click on its button does; closed, it gives the focus back to where it was. */
-const press = (name: string) => () => {
-  const before = document.activeElement;
-  document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
-  if (before instanceof HTMLElement && before !== document.body) before.focus();
-};
+const press = (name: string) =>
+  inPage(() => {
+    const before = document.activeElement;
+    document.querySelector<HTMLElement>(`[data-act="${name}"] button, button[data-act="${name}"]`)?.click();
+    if (before instanceof HTMLElement && before !== document.body) before.focus();
+  });
 
 /** Leads to the headers of the list: to the column that it is sorted by, else to the first that can sort it. */
 function toHeader(): void {
   const heads = [...document.querySelectorAll<HTMLElement>('main [data-grid] [aria-sort]')];
   const sorted = heads.find((head) => head.ariaSort !== 'none') ?? heads[0];
-  // The palette gives the focus back as it goes.
-  requestAnimationFrame(() => requestAnimationFrame(() => sorted?.querySelector('button')?.focus()));
+  sorted?.querySelector('button')?.focus();
 }
 
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 
 export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => ({
   'palette.open': () => openLayer({ kind: 'palette', text: '' }),
-  'search.focus': focusSearch,
+  'search.focus': inPage(focusSearch),
   'help.shortcuts': () => openLayer({ kind: 'shortcuts' }),
   'history.list': () => openLayer({ kind: 'history' }),
   'history.undo': needs.undo,
@@ -68,7 +83,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   },
   'list.filters': press('filters'),
   'list.columns': press('columns'),
-  'list.sort': toHeader,
+  'list.sort': inPage(toHeader),
   'list.clear-filters': press('clear-filters'),
   'profile.shown': (value) => {
     const user = value as { first_name: string; last_name: string; email: string };
