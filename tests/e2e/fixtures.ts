@@ -71,9 +71,11 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   },
   seenAtFailure: [
     async ({ context }, use, info) => {
+      const seen = await watchActs(context);
       await use(undefined);
       if (info.status === info.expectedStatus) return;
       for (const page of context.pages()) await page.evaluate(stateOf).then(tell, tell);
+      process.stdout.write(`Keys, writes and faults before it:\n${seen.slice(-60).join('\n')}\n`);
     },
     { auto: true },
   ],
@@ -100,10 +102,41 @@ function stateOf(): string {
       toasts: text('[data-sonner-toast]', 400),
       dialogs: text('[role="dialog"], [role="alertdialog"]', 1500),
       main: text('main', 1500),
+      above: text('body > :not(#root)', 400).filter(Boolean),
     },
     null,
     1,
   );
+}
+
+/** Collects the keys pressed, the writes with what became of them, and the faults of a context's pages, each with its time in ms. */
+async function watchActs(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = [];
+  const since = Date.now();
+  const note = (what: string) => void seen.push(`${Date.now() - since} ${what}`);
+  await context.exposeBinding('clutchKeyPressed', (_source, what: string) => note(what));
+  await context.addInitScript(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.isTrusted) return;
+      const at = event.target instanceof Element ? event.target : document.body;
+      const chord = [event.ctrlKey && 'Ctrl', event.altKey && 'Alt', event.shiftKey && 'Shift', event.key];
+      const name = at.getAttribute('aria-label') ?? at.getAttribute('name') ?? '';
+      const what = `key ${chord.filter(Boolean).join('+')} at ${at.tagName.toLowerCase()} ${at.getAttribute('role') ?? ''} ${name}`;
+      (window as unknown as { clutchKeyPressed(what: string): void }).clutchKeyPressed(what);
+    };
+    addEventListener('keydown', onKeyDown, { capture: true, passive: true });
+  });
+  context.on('response', (answer) => {
+    if (answer.request().method() !== 'GET') note(`${answer.request().method()} ${answer.url()} ${answer.status()}`);
+  });
+  context.on('requestfailed', (request) =>
+    note(`${request.method()} ${request.url()} ${request.failure()?.errorText}`),
+  );
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`);
+  });
+  context.on('weberror', (fault) => note(`fault: ${fault.error().message}`));
+  return seen;
 }
 
 /** Puts the school's session into the browser, once: a test that ends the session stays signed out. */
