@@ -130,7 +130,9 @@ export const settingCommands: readonly AnyCommand[] = [
       const changed = SETTING_KEYS.filter(
         (key) => args[key] !== undefined && JSON.stringify(args[key]) !== JSON.stringify(asForm(key, now[key])),
       );
-      const values = Object.fromEntries(changed.map((key) => [key, fromForm(key, args[key])]));
+      // Rules saved as they stand are the school's own from then on: the first of them says so.
+      const saved = changed.length > 0 ? changed : SETTING_KEYS.slice(0, 1);
+      const values = Object.fromEntries(saved.map((key) => [key, fromForm(key, args[key] ?? asForm(key, now[key]))]));
       return change(ports, values, 'commands.club.change-setting.done');
     },
   }),

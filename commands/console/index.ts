@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
-import { STAFF } from '#contract/permissions.ts';
+import { ADMIN, STAFF } from '#contract/permissions.ts';
 import {
   type AnyCommand,
   type Availability,
@@ -107,6 +107,24 @@ const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
     },
   });
 
+/** The dashboard's card of first steps, brought back and put away. */
+const steps = (verb: string, icon: string, inverse: string): AnyCommand =>
+  defineCommand({
+    id: `steps.${verb}`,
+    effect: 'local',
+    section: 'help',
+    icon,
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [],
+    roles: ADMIN,
+    args: z.object({}),
+    async run(ports) {
+      await ports.local('steps', verb);
+      if (verb === 'show') ports.navigate('/dashboard');
+      return { message: { key: `commands.steps.${verb}.done` }, inverse: { command: `steps.${inverse}`, args: {} } };
+    },
+  });
+
 export const consoleCommands: readonly AnyCommand[] = [
   act({
     id: 'palette.open',
@@ -174,4 +192,6 @@ export const consoleCommands: readonly AnyCommand[] = [
   view('save'),
   view('open'),
   view('delete'),
+  steps('show', 'list-checks', 'hide'),
+  steps('hide', 'x', 'show'),
 ];

@@ -13,6 +13,21 @@ const figure = z.object({ count: z.number().int(), list: behind });
 /** `before`: the same count for as many days before the figure's own. */
 const trend = figure.extend({ before: z.number().int() });
 
+/** What a school has to have before its first class, each looked up among its rows as they are now. */
+const firstSteps = z.object({
+  /** Its address is known. */
+  school: z.boolean(),
+  /** Its rules were saved, changed or as they stood. */
+  rules: z.boolean(),
+  locations: z.boolean(),
+  teacher: z.boolean(),
+  /** Times at which a teacher can be booked. */
+  hours: z.boolean(),
+  students: z.boolean(),
+  package: z.boolean(),
+  class: z.boolean(),
+});
+
 export const dashboard = endpoint({
   id: 'readDashboard',
   method: 'GET',
@@ -21,7 +36,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, and the pass rate of the last 90 days.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -69,6 +84,7 @@ export const dashboard = endpoint({
         before: z.object({ attempts: z.number().int(), passed: z.number().int() }),
         list: behind,
       }),
+      first_steps: firstSteps,
     }),
   }),
 });

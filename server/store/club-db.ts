@@ -26,6 +26,8 @@ export interface ClubDb {
   remove<T extends ClubTable>(table: T): ReturnType<typeof removeFrom>;
   /** One live or deleted row by id, or undefined. */
   find<T extends ClubTable>(table: T, id: number): Promise<Selectable<Tables[T]> | undefined>;
+  /** Of each table, whether the club has a row in it that is not deleted: one query for all of them. */
+  holds<T extends ClubTable>(tables: readonly T[]): Promise<Record<T, boolean>>;
   /** The club's own row. */
   club(): Promise<Selectable<Tables['club']>>;
 }
@@ -54,6 +56,15 @@ export function clubDb(db: Db, engine: Engine, clubId: number): ClubDb {
         Selectable<Tables[typeof table]>
       >`select * from ${sql.table(table)} where club_id = ${clubId} and id = ${id}`.execute(db);
       return rows[0];
+    },
+    async holds(tables) {
+      const parts = tables.map(
+        (table) =>
+          sql`exists (select 1 from ${sql.table(table)} where club_id = ${clubId} and deleted_at is null) as ${sql.ref(table)}`,
+      );
+      // SQLite answers 0 or 1.
+      const { rows } = await sql<Record<string, unknown>>`select ${sql.join(parts)}`.execute(db);
+      return Object.fromEntries(tables.map((table) => [table, Boolean(rows[0]?.[table])])) as never;
     },
     club: () => db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirstOrThrow(),
   };

@@ -5,6 +5,7 @@ import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
 import deeds from './deeds/fr.json' with { type: 'json' };
 import enrolments from './enrolments/fr.json' with { type: 'json' };
+import firstSteps from './first-steps/fr.json' with { type: 'json' };
 import freeTimes from './free-times/fr.json' with { type: 'json' };
 import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const messages = mergeMessages(
   content,
   deeds,
   enrolments,
+  firstSteps,
   freeTimes,
   imports,
   invocations,

@@ -10,7 +10,7 @@ import { beforeEnd, sessionAtom, store } from './session.ts';
 
 const PREFIX = 'clutch.';
 /** Keys of a person's values, as they stand in local storage. */
-const PERSONAL = /^clutch\.(?:draft|history|recents|stars|views|keys|columns)\./;
+const PERSONAL = /^clutch\.(?:draft|history|recents|stars|views|keys|columns|tips)\./;
 /** The account whose values this browser has fetched, and the names of those that the server has not got yet. */
 const FETCHED = 'clutch.kept';
 const WAITING = 'clutch.kept.waiting';

@@ -28,13 +28,16 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time', 'enrolment', 'student', 'timeline'],
+  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard'],
   enrolment: ['student', 'timeline'],
-  slot: ['free_time'],
-  teacher: ['free_time'],
+  slot: ['free_time', 'dashboard'],
+  teacher: ['free_time', 'dashboard'],
   // The calendar shows it too.
   holiday: ['free_time', 'booking'],
-  student: ['timeline'],
+  student: ['timeline', 'dashboard'],
+  location: ['dashboard'],
+  package: ['dashboard'],
+  club: ['dashboard'],
   entry: ['timeline'],
   delivery: ['timeline'],
   message: ['timeline'],

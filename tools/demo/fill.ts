@@ -136,6 +136,8 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
       locale: 'pt',
       currency: 'EUR',
       country: 'PT',
+      // The rules were looked at, and left as they are by default.
+      settings: JSON.stringify({ free_cancel_hours: 48 }),
       created_at: at,
       updated_at: at,
     })

@@ -17,10 +17,23 @@ export function LinkWalk({ label, children }: { label: string; children: ReactNo
   const [{ at }, setUrl] = useUrlState();
   useEffect(() => dropPlace, []);
   const links = () => [...(box.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
-  const onFocus = (event: FocusEvent) => {
+  // The whole hands the focus on to the link where one was, or to the first.
+  const handOn = useRef(() => {});
+  handOn.current = () => {
     const all = links();
-    // The whole hands the focus on to the link where one was, or to the first.
-    if (event.target === event.currentTarget) return (all[Number(at) || 0] ?? all[0])?.focus();
+    (all[Number(at) || 0] ?? all[0])?.focus();
+  };
+  // A part with the first links may arrive after the whole has the focus.
+  useEffect(() => {
+    const whole = box.current;
+    if (!whole) return;
+    const changes = new MutationObserver(() => document.activeElement === whole && handOn.current());
+    changes.observe(whole, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, []);
+  const onFocus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget) return handOn.current();
+    const all = links();
     const index = all.indexOf(event.target as HTMLElement);
     if (index >= 0) writePlace(() => setUrl({ at: index > 0 ? String(index) : null }, true));
   };

@@ -1,34 +1,65 @@
 /** The figures of the school's day, each with the way to the rows behind it. */
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import type { Behind, DashboardFigures } from '#contract/entities/dashboard.ts';
 import { useIsAdmin } from '#services/permissions.ts';
-import { useCall } from '#services/queries.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
+import { tipsAtom } from '#services/tips.ts';
 import { Card } from '#ui/card.tsx';
 import { Figure } from '#ui/figure.tsx';
+import { late } from '#ui/late.tsx';
 import { PlainTable } from '#ui/plain-table.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
 import { DayTimeline } from './day-timeline.tsx';
 import { LinkWalk } from './link-walk.tsx';
 import { listLink } from './list-link.ts';
+import { stepsShown } from './steps.ts';
 import { ToDo } from './to-do.tsx';
 
-export function SchoolDay() {
-  const t = useTranslations('dashboard');
+const FirstSteps = late(
+  async () => ({ default: (await withScreenTexts(import('./first-steps.tsx'))).FirstSteps }),
+  () => <Skeleton height={420} />,
+);
+
+interface Props {
+  readonly query: {
+    readonly data?: { readonly data: DashboardFigures } | undefined;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
+export function SchoolDay({ query }: Props) {
   const menu = useTranslations('menu');
   const admin = useIsAdmin();
-  const query = useCall('booking', dashboard, {});
+  const tips = useAtomValue(tipsAtom);
   const figures = query.data?.data;
   if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
+  const steps = admin && stepsShown(figures.first_steps, tips.steps);
+  // Before there is a time to book every figure is a zero, and says nothing.
+  const empty = steps && !figures.first_steps.hours && !figures.first_steps.class;
   return (
     <LinkWalk label={menu('dashboard')}>
+      {steps && <FirstSteps done={figures.first_steps} />}
+      {!empty && <School figures={figures} onRefresh={query.refetch} />}
+    </LinkWalk>
+  );
+}
+
+function School({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: () => Promise<unknown> }) {
+  const t = useTranslations('dashboard');
+  const admin = useIsAdmin();
+  return (
+    <>
       <ToDo figures={figures} />
-      <Today figures={figures} onRefresh={query.refetch} />
+      <Today figures={figures} onRefresh={onRefresh} />
       <Figures figures={figures} />
       {admin && (
-        <Card title={t('reliability')} collapsible onRefresh={query.refetch}>
+        <Card title={t('reliability')} collapsible onRefresh={onRefresh}>
           {figures.unreliable.length === 0 ? (
             <p className={styles.quiet}>{t('reliable')}</p>
           ) : (
@@ -53,7 +84,7 @@ export function SchoolDay() {
           )}
         </Card>
       )}
-    </LinkWalk>
+    </>
   );
 }
 

@@ -134,6 +134,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
         below_required_in_all: await figure('student', { below_required: '1' }),
         below_required: await belowRequired(ctx, rules.required_practice),
         pass_rate: await passRate(ctx, daysAgo(90), daysAgo(180)),
+        first_steps: await firstSteps(ctx),
       },
     };
   });
@@ -185,6 +186,22 @@ async function passRate(ctx: Ctx, since: string, sinceBefore: string) {
     ...(await counts(query)),
     before: await counts({ ...ended, started_at_from: sinceBefore, started_at_to: since }),
     list: { entity: 'attempt' as const, query },
+  };
+}
+
+/** What a new school has and has not yet: facts of its rows, so that they hold whoever made them and however. */
+async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
+  const { address, settings } = await ctx.db.club();
+  const holds = await ctx.db.holds(['location', 'teacher', 'slot', 'student', 'package', 'booking']);
+  return {
+    school: address !== '',
+    rules: Object.keys(JSON.parse(settings)).length > 0,
+    locations: holds.location,
+    teacher: holds.teacher,
+    hours: holds.slot,
+    students: holds.student,
+    package: holds.package,
+    class: holds.booking,
   };
 }
 

@@ -85,6 +85,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'list.columns': press('columns'),
   'list.sort': inPage(toHeader),
   'list.clear-filters': press('clear-filters'),
+  steps: async (wish) => (await import('#services/tips.ts')).noteTips({ steps: wish as 'show' | 'hide' }),
   'profile.shown': (value) => {
     const user = value as { first_name: string; last_name: string; email: string };
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });

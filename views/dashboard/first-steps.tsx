@@ -1,0 +1,92 @@
+/** What a new school has to do before its first class: six steps that are ticked by what is there. */
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import type { DashboardFigures } from '#contract/entities/dashboard.ts';
+import { useRunner } from '#services/run.ts';
+import { noteTips, tipsAtom } from '#services/tips.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { KeyCaps } from '#ui/key-caps.tsx';
+import styles from './first-steps.module.css';
+import { isDone, offeredBy, STEPS } from './steps.ts';
+
+export function FirstSteps({ done: facts }: { done: DashboardFigures['first_steps'] }) {
+  const t = useTranslations();
+  const { run } = useRunner();
+  const { steps: wish } = useAtomValue(tipsAtom);
+  const done = STEPS.filter((step) => isDone(step, facts)).length;
+  const next = STEPS.find((step) => !isDone(step, facts));
+  // Brought back before they were done, they go by themselves once they are.
+  useEffect(() => {
+    if (wish === 'show' && next) noteTips({ steps: undefined });
+  }, [wish, next]);
+  return (
+    <Card
+      title={t('firstSteps.title')}
+      flush
+      actions={
+        <>
+          <span className={styles.sum} role="status">
+            {t('firstSteps.sum', { done, all: STEPS.length })}
+          </span>
+          <Button size="small" variant="quiet" icon="x" onPress={() => run('steps.hide', {}, 'button')}>
+            {t('firstSteps.hide')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.intro}>{t(next ? 'firstSteps.intro' : 'firstSteps.allDone')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => {
+          const ticked = isDone(step, facts);
+          return (
+            <li
+              key={step.name}
+              className={styles.step}
+              data-done={ticked || undefined}
+              data-next={step === next || undefined}
+            >
+              <span className={styles.mark} role="img" aria-label={t(ticked ? 'firstSteps.done' : 'firstSteps.open')}>
+                {ticked ? <Icon name="circle-check" size={20} /> : <span className={styles.number}>{index + 1}</span>}
+              </span>
+              <span className={styles.what}>
+                <strong className={styles.name}>{t(`firstSteps.steps.${step.name}.title`)}</strong>
+                <span className={styles.text}>{t(`firstSteps.steps.${step.name}.text`)}</span>
+              </span>
+              <span className={styles.acts}>
+                {offeredBy(step, facts).map((command) => (
+                  <CommandLink key={command} command={command} />
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** A command with an address of its own: Enter and a click run it here, a new tab opens it there. */
+function CommandLink({ command }: { command: string }) {
+  const t = useTranslations();
+  const runner = useRunner();
+  const keys = runner.keysOf(command, ['app', 'dashboard']);
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void runner.run(command, {}, 'button');
+  };
+  return (
+    <Link to={`/do/${command}`} className={styles.act} onClick={onClick}>
+      {t(`commands.${command}.title` as never)}
+      {keys && (
+        <span aria-hidden>
+          <KeyCaps keys={[[keys]]} />
+        </span>
+      )}
+    </Link>
+  );
+}
