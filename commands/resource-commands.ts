@@ -62,6 +62,7 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         section,
         icon: 'plus',
         surfaces: [{ kind: 'palette' }, list],
+        keys: [{ press: 'a', scope: plural }],
         endpoints: [endpoints.add],
         args: resource.input,
         async run(ports, args) {

@@ -16,6 +16,7 @@ import { SwitchGroup } from '#ui/switch-group.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import styles from './calendar.module.css';
 import type { CalendarData } from './columns.ts';
 import { DayView } from './day-view.tsx';
@@ -93,7 +94,9 @@ export default function CalendarScreen() {
           icon="graduation-cap"
           empty={t('calendar.noTeachers')}
           emptyText={t('calendar.noTeachersText')}
-        />
+        >
+          <CommandButton id="teacher.add" />
+        </TabState>
       ) : view === 'day' ? (
         <DayView data={data} date={date} by={by} onDay={go} onPeriod={onPeriod} />
       ) : (

@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { MenuButton } from '#ui/menu.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
+import { CommandButton } from '../list/command-button.tsx';
 import { SearchField } from '../list/search-field.tsx';
 import styles from './chat.module.css';
 import { ConversationList } from './conversation-list.tsx';
@@ -171,7 +172,12 @@ function Nothing({ found, narrowed, unreadOnly, onAll }: NothingProps) {
         ))}
       </div>
     );
-  if (!narrowed) return <State icon="message-circle" title={t('chats.none')} text={t('chats.noneText')} />;
+  if (!narrowed)
+    return (
+      <State icon="message-circle" title={t('chats.none')} text={t('chats.noneText')}>
+        <CommandButton id="student.message" icon="message-circle" />
+      </State>
+    );
   return (
     <State
       icon={unreadOnly ? 'check' : 'search-x'}

@@ -1,4 +1,5 @@
 /** What a tab shows while it has no rows: on its way, failed, or none. */
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,9 +14,11 @@ interface Props {
   readonly emptyText?: string;
   /** True within a card, where it is one of several things. */
   readonly compact?: boolean;
+  /** Ways out of an empty tab. */
+  readonly children?: ReactNode;
 }
 
-export function TabState({ query, loaded, icon, empty, emptyText, compact }: Props) {
+export function TabState({ query, loaded, icon, empty, emptyText, compact, children }: Props) {
   const t = useTranslations();
   if (query.error) {
     return (
@@ -24,5 +27,10 @@ export function TabState({ query, loaded, icon, empty, emptyText, compact }: Pro
       </State>
     );
   }
-  return loaded ? <State icon={icon} title={empty} text={emptyText} compact={compact} /> : <Skeleton height={120} />;
+  if (!loaded) return <Skeleton height={120} />;
+  return (
+    <State icon={icon} title={empty} text={emptyText} compact={compact}>
+      {children}
+    </State>
+  );
 }

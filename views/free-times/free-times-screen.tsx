@@ -6,6 +6,7 @@ import { useRunner } from '#services/run.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 
@@ -57,6 +58,7 @@ export default function FreeTimesScreen() {
       columns={columns}
       icon="calendar-search"
       emptyText={t('freeTimes.emptyText')}
+      start={<CommandButton id="teacher.add-weekly-slots" />}
       onOpen={book}
       facts={(row) => {
         const time = timeOf(row);

@@ -13,6 +13,7 @@ import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
 import { useRunner } from '#services/run.ts';
 import { beginSelecting, endSelecting, factsAtom, focusedAtom, useScreen, useSelected } from '#services/screen.ts';
+import { withScreenTexts } from '#services/screen-texts.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import type { Fact } from '#ui/facts.tsx';
@@ -80,6 +81,11 @@ const BulkBar = late(
 );
 const Peek = late(async () => ({ default: (await import('./peek.tsx')).Peek }));
 const FilterChips = late(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+const EmptyList = late(() => withScreenTexts(import('./empty-list.tsx')));
+
+/** Lets everything go that narrows a list. */
+const cleared = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(query).flatMap((name) => (name === 'sort' ? [] : [[name, null]])));
 
 const noHidden: readonly string[] = [];
 const asLines = (rows: GridProps) => <Grid {...rows} />;
@@ -225,27 +231,15 @@ export function ListScreen({
     onOpen: open,
     onPeek: togglePeek,
     resetKey: key,
-    empty: narrowed ? (
-      <State icon="search-x" title={t('list.noMatch')} text={t('list.noMatchText')}>
-        <Button
-          onPress={() =>
-            change(
-              Object.fromEntries(
-                Object.keys(stable)
-                  .filter((name) => name !== 'sort')
-                  .map((name) => [name, null]),
-              ),
-            )
-          }
-        >
-          {t('list.clearAll')}
-        </Button>
-      </State>
-    ) : (
-      <State icon={icon} title={t('list.empty')} text={emptyText ?? (add ? t('list.emptyText') : undefined)}>
-        {addButton}
-        {start}
-      </State>
+    empty: (
+      <EmptyList
+        entity={resource.entity}
+        icon={icon}
+        add={add}
+        start={start}
+        text={emptyText}
+        onClear={narrowed ? () => change(cleared(stable)) : null}
+      />
     ),
   };
   return (

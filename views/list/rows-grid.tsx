@@ -24,6 +24,8 @@ interface Props {
 }
 
 const HEADER = 32;
+/** Room for what an empty list says, with its button, in px. */
+const EMPTY = 356;
 /** Rows on screen at most; the rest is scrolled to. */
 const MOST = 14;
 
@@ -76,7 +78,7 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
   );
   useSelected(useMemo(() => (ids.length === 0 ? null : { entity, rows: { ids }, count: ids.length }), [entity, ids]));
   const count = rows?.length ?? 3;
-  const height = count === 0 ? 220 : HEADER + Math.min(count, MOST) * rowHeight + 2;
+  const height = count === 0 ? EMPTY : HEADER + Math.min(count, MOST) * rowHeight + 2;
   return (
     <>
       <div ref={box} className={styles.short} style={{ height }}>

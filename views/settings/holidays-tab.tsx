@@ -3,21 +3,19 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { holiday } from '#contract/entities/holiday.ts';
 import { useCall } from '#services/queries.ts';
-import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
 export function HolidaysTab() {
   const t = useTranslations();
   const formats = useFormats();
-  const { run } = useRunner();
   const query = useCall('holiday', holiday.endpoints.list, { query: { per_page: 500 } });
   const columns = useMemo(
     (): readonly GridColumn[] => [
@@ -47,9 +45,7 @@ export function HolidaysTab() {
     <div className={detail.panels}>
       <div className={styles.bar}>
         <p className={styles.intro}>{t('settings.holidaysText')}</p>
-        <Button size="small" variant="primary" icon="plus" onPress={() => run('holiday.add', {}, 'button')}>
-          {t('commands.holiday.add.title')}
-        </Button>
+        <CommandButton id="holiday.add" primary />
       </div>
       {query.error ? (
         <TabState query={query} loaded={false} icon="calendar-x-2" empty="" />

@@ -3,19 +3,17 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { location } from '#contract/entities/location.ts';
 import { useCall } from '#services/queries.ts';
-import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
 export function LocationsTab() {
   const t = useTranslations();
-  const { run } = useRunner();
   const query = useCall('location', location.endpoints.list, { query: { per_page: 500 } });
   const columns = useMemo(
     (): readonly GridColumn[] => [
@@ -43,11 +41,7 @@ export function LocationsTab() {
     ],
     [t],
   );
-  const add = (
-    <Button size="small" variant="primary" icon="plus" onPress={() => run('location.add', {}, 'button')}>
-      {t('commands.location.add.title')}
-    </Button>
-  );
+  const add = <CommandButton id="location.add" primary />;
   return (
     <div className={detail.panels}>
       <div className={styles.bar}>

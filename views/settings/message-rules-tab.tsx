@@ -3,19 +3,17 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { useCall } from '#services/queries.ts';
-import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
 export function MessagesRulesTab() {
   const t = useTranslations();
-  const { run } = useRunner();
   const query = useCall('message_rule', messageRule.endpoints.list, { query: { per_page: 500 } });
   const columns = useMemo(
     (): readonly GridColumn[] => [
@@ -53,9 +51,7 @@ export function MessagesRulesTab() {
     <div className={detail.panels}>
       <div className={styles.bar}>
         <p className={styles.intro}>{t('settings.messagesText')}</p>
-        <Button size="small" variant="primary" icon="plus" onPress={() => run('message_rule.add', {}, 'button')}>
-          {t('commands.message_rule.add.title')}
-        </Button>
+        <CommandButton id="message_rule.add" primary />
       </div>
       {query.error ? (
         <TabState query={query} loaded={false} icon="megaphone" empty="" />

@@ -5,14 +5,13 @@ import { useTranslations } from 'use-intl';
 import { type AccessToken, listTokens } from '#contract/entities/token.ts';
 import { TOKEN_PERMISSIONS } from '#contract/permissions.ts';
 import { useCall } from '#services/queries.ts';
-import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
@@ -22,7 +21,6 @@ const lastMoment = ({ expires_at }: AccessToken) => new Date(Date.parse(expires_
 
 export function TokensTab() {
   const t = useTranslations();
-  const { run } = useRunner();
   const formats = useFormats();
   const focused = useAtomValue(focusedAtom);
   const query = useCall('token', listTokens, {});
@@ -76,9 +74,7 @@ export function TokensTab() {
     <div className={detail.panels}>
       <div className={styles.bar}>
         <p className={styles.intro}>{t('tokens.list.intro')}</p>
-        <Button size="small" variant="primary" icon="plus" onPress={() => run('token.create', {}, 'button')}>
-          {t('commands.token.create.title')}
-        </Button>
+        <CommandButton id="token.create" primary />
       </div>
       {query.error ? (
         <TabState query={query} loaded={false} icon="key-round" empty="" />

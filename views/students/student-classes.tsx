@@ -6,6 +6,7 @@ import { Tag } from '#ui/tag.tsx';
 import { bookingTone } from '../bookings/booking-tone.ts';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowTable } from '../list/row-table.tsx';
 
 /** All classes of a student, newest first. */
@@ -22,7 +23,9 @@ export function StudentClasses({ id }: { id: number }) {
         icon="calendar-days"
         empty={t('students.noClasses')}
         emptyText={t('students.noClassesText')}
-      />
+      >
+        <CommandButton id="student.book-class" icon="calendar-plus" args={{ student: id }} />
+      </TabState>
     );
   }
   return (

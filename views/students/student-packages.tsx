@@ -15,6 +15,7 @@ import { Tag, type Tone } from '#ui/tag.tsx';
 import styles from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 
 const TONES: Readonly<Record<EnrolmentState, Tone>> = {
@@ -142,7 +143,11 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
           columns={columns}
           rows={rows as unknown as readonly GridRow[] | null}
           open="enrolment.edit"
-          empty={<State icon="package" title={t('packages.empty')} text={t('packages.emptyText')} />}
+          empty={
+            <State icon="package" title={t('packages.empty')} text={t('packages.emptyText')}>
+              <CommandButton id="student.sell-package" args={{ students: { ids: [id] } }} />
+            </State>
+          }
         />
       )}
     </div>

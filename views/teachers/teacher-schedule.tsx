@@ -10,6 +10,7 @@ import { State } from '#ui/state.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './teachers.module.css';
 
@@ -77,7 +78,11 @@ export function TeacherSchedule({ id }: { id: number }) {
           entity="slot"
           columns={columns}
           rows={query.data?.data ?? null}
-          empty={<State icon="calendar-range" title={t('teachers.noSlots')} text={t('teachers.noSlotsText')} />}
+          empty={
+            <State icon="calendar-range" title={t('teachers.noSlots')} text={t('teachers.noSlotsText')}>
+              <CommandButton id="teacher.add-weekly-slots" args={{ teacher: id }} />
+            </State>
+          }
         />
       )}
     </div>
