@@ -110,6 +110,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   moveQuestions: ['question.move'],
   importQuestions: ['question.import', 'question.check-import'],
   startAttempt: ['test.start-attempt'],
+  mailAttempt: ['attempt.mail-link'],
   moveModule: ['module.reorder', 'module.move-up', 'module.move-down'],
   moveTheory: ['theory.reorder', 'theory.move-up', 'theory.move-down'],
   addStarterSigns: ['sign.add-starter-set'],

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   attempt,
+  mailAttempt,
   passRates,
   readAsStudent,
   readAttempt,
@@ -56,6 +57,7 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   testImpact,
   previewTest,
   testResults,
+  mailAttempt,
   startAttempt,
   submitAttempt,
   readAsStudent,

@@ -18,7 +18,7 @@ import {
   moveQuestionsCommand,
 } from './questions.ts';
 import { learningResourceCommands } from './resources.ts';
-import { addTestFromBlueprintCommand, startAttemptCommand } from './tests.ts';
+import { addTestFromBlueprintCommand, mailAttemptCommand, startAttemptCommand } from './tests.ts';
 
 /** What a command does to questions that published tests ask. */
 const changes: Readonly<Record<string, Parameters<typeof tellingImpact>[1]>> = {
@@ -47,6 +47,7 @@ export const learningCommands: readonly AnyCommand[] = [
   checkTestCommand,
   previewTestCommand,
   startAttemptCommand,
+  mailAttemptCommand,
   ...orderCommands,
   addStarterSignsCommand,
 ];

@@ -1,7 +1,7 @@
 /** Tests that begin as a country asks them, and tests that are sat. */
 import { z } from 'zod';
 import { BLUEPRINTS } from '#contract/data/blueprints.ts';
-import { startAttempt } from '#contract/entities/attempt.ts';
+import { mailAttempt, startAttempt } from '#contract/entities/attempt.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { test } from '#contract/entities/test.ts';
 import { choice, ref, text } from '#contract/fields.ts';
@@ -46,7 +46,7 @@ export const addTestFromBlueprintCommand = defineCommand({
   },
 });
 
-/** Starts the clock of one student: the app that holds the key asks the questions. */
+/** Starts the clock of one student: the test is sat at the link that is copied, or in an app that holds its key. */
 export const startAttemptCommand = defineCommand({
   id: 'test.start-attempt',
   effect: 'reversible',
@@ -59,13 +59,31 @@ export const startAttemptCommand = defineCommand({
   args: z.object({ test: ref('test'), student: ref('student') }),
   async run(ports, { test: id, student }) {
     const answer = await ports.call(startAttempt, { params: { id }, body: { student_id: student } });
-    await ports.copy(answer.key);
     ports.refresh('attempt');
+    await ports.copy(answer.url);
+    await ports.local('attempt.show-link', { attempt: answer.data.attempt_id, key: answer.key, url: answer.url });
     return {
       message: { key: 'commands.test.start-attempt.done' },
       operation: answer.operation_id ?? undefined,
       link: `/tests/attempts/${answer.data.attempt_id}`,
       data: answer,
     };
+  },
+});
+
+/** Mails the student the link that was shown as the attempt began. */
+export const mailAttemptCommand = defineCommand({
+  id: 'attempt.mail-link',
+  effect: 'irreversible',
+  section: 'learning',
+  icon: 'mail-open',
+  surfaces: [],
+  hiddenBecause: 'Only the dialog that shows the link has its key: the server does not keep it.',
+  endpoints: [mailAttempt],
+  roles: ADMIN,
+  args: z.object({ attempt: ref('attempt'), key: z.string() }),
+  async run(ports, { attempt, key }) {
+    const answer = await ports.call(mailAttempt, { params: { id: attempt }, body: { key } });
+    return { message: { key: 'commands.attempt.mail-link.done', values: { to: answer.to } }, data: answer };
   },
 });

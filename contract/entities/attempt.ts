@@ -107,10 +107,23 @@ export const startAttempt = endpoint({
   access: ADMIN,
   tag: 'attempts',
   summary:
-    "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app, this once.",
+    "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app and the address at which the student sits it in a browser, this once.",
   params: idParam,
   body: z.object({ student_id: id() }),
-  answer: z.object({ data: attemptPaper, key: z.string(), operation_id: z.number().int().nullable() }),
+  answer: z.object({ data: attemptPaper, key: z.string(), url: z.string(), operation_id: z.number().int().nullable() }),
+});
+
+export const mailAttempt = endpoint({
+  id: 'mailAttempt',
+  method: 'POST',
+  path: '/admin/attempt/:id/mail',
+  access: ADMIN,
+  tag: 'attempts',
+  summary:
+    'Mails the student the link of an open attempt. `key` is the one that was answered as it began: the server keeps only what tells that it is right.',
+  params: idParam,
+  body: z.object({ key: z.string().min(1).max(200) }),
+  answer: z.object({ to: z.string(), operation_id: z.number().int().nullable() }),
 });
 
 /** What an attempt came to, as its student is told. */

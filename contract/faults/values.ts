@@ -123,6 +123,7 @@ const OF_MONEY = {
   'not-their-class': 'This class is another student’s.',
   'no-such-charge': 'This student has no such charge.',
   'no-such-payment': 'This student has no such payment.',
+  'attempt-other-key': 'This is not the key of this attempt.',
   'student-no-address': 'This student has no e-mail address.',
 } as const;
 

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../problems.ts';
 
 const BEFORE_SIGN_IN =
-  /^\/(login|register|forgot-password|reset-password|confirm-email|keep-email|error-404|not-authorized)(\/|\?|$)/;
+  /^\/(sit|login|register|forgot-password|reset-password|confirm-email|keep-email|error-404|not-authorized)(\/|\?|$)/;
 
 /** Adds the panel's files and the answer to unknown addresses. Without a folder only the API is served. */
 export async function servePanel(http: FastifyInstance, folder: string | null): Promise<void> {

@@ -23,6 +23,7 @@ const NAMES = [
   'recoveryCodeUsed',
   'receipt',
   'statement',
+  'attempt',
 ] as const;
 export type MailName = (typeof NAMES)[number];
 type Texts = Readonly<Record<`${MailName}${'Subject' | 'Body'}`, string>>;
@@ -81,6 +82,9 @@ const en: Texts = {
   statementSubject: 'Your account with {school}',
   statementBody:
     'Hello {name},\n\nthis is your account with us on {day}: day, entry, amount, balance. What you owe is above zero.\n\n{lines}\n\nBalance: {balance}\n\nThis statement is not a tax invoice.\n\n{school}\n',
+  attemptSubject: 'Your test with {school}: {test}',
+  attemptBody:
+    'Hello {name},\n\nhere is your test “{test}”. The clock runs already:\n{link}\n\nThe link opens this one test, without an account.\n\n{school}\n',
 };
 const fr: Texts = {
   chatSubject: 'Message de {school}',
@@ -136,6 +140,9 @@ const fr: Texts = {
   statementSubject: 'Votre compte auprès de {school}',
   statementBody:
     'Bonjour {name},\n\nvoici votre compte auprès de notre école au {day} : jour, écriture, montant, solde. Un montant positif est à votre charge.\n\n{lines}\n\nSolde : {balance}\n\nCe relevé n’est pas une facture.\n\n{school}\n',
+  attemptSubject: 'Votre test auprès de {school} : {test}',
+  attemptBody:
+    'Bonjour {name},\n\nvoici votre test « {test} ». Le temps court déjà :\n{link}\n\nLe lien n’ouvre que ce test, sans compte.\n\n{school}\n',
 };
 const pt: Texts = {
   chatSubject: 'Mensagem de {school}',
@@ -191,6 +198,9 @@ const pt: Texts = {
   statementSubject: 'A sua conta em {school}',
   statementBody:
     'Olá {name},\n\nesta é a sua conta na nossa escola em {day}: dia, lançamento, montante, saldo. Um valor positivo está por pagar.\n\n{lines}\n\nSaldo: {balance}\n\nEste extrato não é uma fatura.\n\n{school}\n',
+  attemptSubject: 'O seu teste em {school}: {test}',
+  attemptBody:
+    'Olá {name},\n\naqui está o seu teste «{test}». O tempo já está a contar:\n{link}\n\nA ligação abre apenas este teste, sem conta.\n\n{school}\n',
 };
 
 const LANGUAGES: Record<string, Texts> = { en, fr, pt };

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
 import { tagOf } from '#contract/rules/language-tag.ts';
-import { type Locale, loadMessages } from '#locales/index.ts';
+import { type Locale, loadMessages, type Part } from '#locales/index.ts';
 import { type Messages, mergeMessages } from '#locales/merge.ts';
 import { localeAtom } from '#services/look.ts';
 import {
@@ -25,13 +25,13 @@ interface Loaded {
 /** The texts that arrive later are fetched after this long even if nobody has asked for them, in ms. */
 const QUIET = 3000;
 
-async function load(locale: Locale, part: 'whole' | 'public', complete: boolean): Promise<Loaded> {
+async function load(locale: Locale, part: Exclude<Part, 'screens'>, complete: boolean): Promise<Loaded> {
   const found = await Promise.all([loadMessages(locale, part), ...(complete ? [loadMessages(locale, 'screens')] : [])]);
   return { locale, messages: mergeMessages(...found), complete };
 }
 
 /** Nothing is drawn until the first language is there; a change keeps the old one until the new one has arrived. */
-export function Language({ part, children }: { part: 'whole' | 'public'; children: ReactNode }) {
+export function Language({ part, children }: { part: Exclude<Part, 'screens'>; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [complete, setComplete] = useState(screenTextsWanted);

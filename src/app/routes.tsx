@@ -17,6 +17,7 @@ const ForgotPassword = lazyScreen(() => import('#views/forgot-password/forgot-pa
 const ResetPassword = lazyScreen(() => import('#views/reset-password/reset-password-screen.tsx'));
 const ConfirmEmail = lazyScreen(() => import('#views/email-link/confirm-email-screen.tsx'));
 const KeepEmail = lazyScreen(() => import('#views/email-link/keep-email-screen.tsx'));
+const Sit = lazyScreen(() => import('#views/sit/sit-screen.tsx'));
 const NotFound = lazyScreen(() => import('#views/error-404/error-404-screen.tsx'));
 const NotAuthorized = lazyScreen(() => import('#views/not-authorized/not-authorized-screen.tsx'));
 const Console = late(() => withTimeout(import('./console.tsx'), CHUNK_TIMEOUT));
@@ -27,7 +28,7 @@ export function AppRoutes() {
   const signedIn = useAtomValue(sessionAtom) !== null;
   return (
     <Routes>
-      <Route element={<Public />}>
+      <Route element={<Public part="public" />}>
         <Route path="/login" element={<LoginScreen />} />
         <Route path="/register" element={<Register />} />
         <Route path="/forgot-password" element={<ForgotPassword />} />
@@ -36,6 +37,9 @@ export function AppRoutes() {
         <Route path="/keep-email/:token" element={<KeepEmail />} />
         {!signedIn && <Route path="/error-404" element={<NotFound />} />}
         <Route path="/not-authorized" element={<NotAuthorized />} />
+      </Route>
+      <Route element={<Public part="sit" />}>
+        <Route path="/sit/:key" element={<Sit />} />
       </Route>
       <Route
         path="/*"
@@ -49,10 +53,10 @@ export function AppRoutes() {
   );
 }
 
-function Public() {
+function Public({ part }: { part: 'public' | 'sit' }) {
   const { pathname } = useLocation();
   return (
-    <Language part="public">
+    <Language part={part}>
       <Boundary resetKey={pathname} fallback={(error, retry) => <Failure error={error} retry={retry} />}>
         <ScreenHolder meanwhile={null}>
           <Outlet />

@@ -24,17 +24,22 @@ const beforeSignIn: Record<Locale, () => Promise<{ messages: Messages }>> = {
   fr: () => import('./fr.public.ts'),
   pt: () => import('./pt.public.ts'),
 };
+const whileSat: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('./en.sit.ts'),
+  fr: () => import('./fr.sit.ts'),
+  pt: () => import('./pt.sit.ts'),
+};
 
 const ofScreens: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('./en.screens.ts'),
   fr: () => import('./fr.screens.ts'),
   pt: () => import('./pt.screens.ts'),
 };
-const parts = { whole, public: beforeSignIn, screens: ofScreens };
+const parts = { whole, public: beforeSignIn, sit: whileSat, screens: ofScreens };
 export type Part = keyof typeof parts;
 
 /**
- * A language's messages: `public` what the screens before sign-in need, `whole` that and what the console starts with,
+ * A language's messages: `public` what the screens before sign-in need, `sit` what a student who sits a test needs, `whole` that and what the console starts with,
  * `screens` what arrives after it.
  */
 export const loadMessages = async (locale: Locale, part: Part): Promise<Messages> =>

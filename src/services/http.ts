@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly accept?: string;
   /** Goes on when the page is closed; at most 64 kB. */
   readonly keepalive?: boolean;
+  /** A key of its own, in place of the session's: that one is neither sent nor ended by what comes of it. */
+  readonly bearer?: string;
 }
 
 const client = ky.create({
@@ -69,15 +71,16 @@ export async function send<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: Record<string, unknown> };
-  const session = readSession();
+  const session = options.bearer ? null : readSession();
   // What the server puts into words is in the language on screen, whatever the browser's own is.
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang };
-  if (session) headers.authorization = `Bearer ${session.accessToken}`;
+  const bearer = options.bearer ?? session?.accessToken;
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (options.accept) headers.accept = options.accept;
   if (options.command) headers['clutch-command'] = options.command;
   if (options.source) headers['clutch-source'] = options.source;
   // Files are no text: each try with one is a request of its own.
-  const request = endpoint.write && !endpoint.form ? JSON.stringify([session?.accessToken, endpoint.id, input]) : '';
+  const request = endpoint.write && !endpoint.form ? JSON.stringify([bearer, endpoint.id, input]) : '';
   const key = options.idempotencyKey ?? unanswered.get(request) ?? crypto.randomUUID();
   if (endpoint.write) headers['idempotency-key'] = key;
   unanswered.delete(request);

@@ -31,8 +31,11 @@ export interface Session {
 export type EndReason = 'signed-out' | 'expired';
 
 const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
-/** What belongs to the browser rather than to whoever uses it, and outlives a session: its look, and which device it is. */
-const OF_BROWSER = /^clutch\.(?:theme|density|locale|typeface|device|desktop|desktop\.told)$/;
+/**
+ * What belongs to the browser rather than to whoever is signed in, and outlives a session: its look, which device it is,
+ * and the answers of a test that is being sat on it, which names nobody.
+ */
+const OF_BROWSER = /^clutch\.(?:theme|density|locale|typeface|device|desktop|desktop\.told|sit\.\d+)$/;
 
 /** Takes all that is of a person out of the browser. */
 function clearBrowser(): void {

@@ -274,7 +274,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await page.keyboard.type('rita');
   await expect(active(page)).toHaveText(/Rita Lopes/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Begun: the key for the app is copied, and the clock runs')).toBeVisible();
+  await expect(page.getByText('Begun: the link for the student is copied, and the clock runs')).toBeVisible();
   const attempts = await school.call<{ data: { status: string; student_name: string }[] }>(
     'GET',
     '/admin/attempt?status=open',

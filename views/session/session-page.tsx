@@ -1,11 +1,9 @@
 /** The page around the screens before sign-in. */
 
-import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { LOCALES } from '#locales/index.ts';
-import { localeAtom, setLocale } from '#services/look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { late } from '#ui/late.tsx';
+import { Languages } from './languages.tsx';
 import styles from './session-page.module.css';
 
 /** A picture needs no excuse when it does not come. */
@@ -25,7 +23,6 @@ interface Props {
 }
 
 export function SessionPage({ title, intro, children, notice, footer }: Props) {
-  const locale = useAtomValue(localeAtom);
   useEffect(() => {
     document.title = `${title} · Clutch`;
   }, [title]);
@@ -53,13 +50,7 @@ export function SessionPage({ title, intro, children, notice, footer }: Props) {
         {children}
         {footer && <div className={styles.footer}>{footer}</div>}
       </main>
-      <nav className={styles.languages} aria-label="Language">
-        {LOCALES.map((one) => (
-          <button key={one} type="button" lang={one} aria-pressed={one === locale} onClick={() => setLocale(one)}>
-            {new Intl.DisplayNames([one], { type: 'language' }).of(one)}
-          </button>
-        ))}
-      </nav>
+      <Languages />
     </div>
   );
 }

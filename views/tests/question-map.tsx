@@ -3,9 +3,9 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import styles from './sitting.module.css';
-import { isOneWay, pickedFor, type Sitting } from './sitting.ts';
+import { isOneWay, pickedFor, type Sat } from './sitting.ts';
 
-export function QuestionMap({ sitting, onGo }: { sitting: Sitting; onGo: (place: number) => void }) {
+export function QuestionMap({ sitting, onGo }: { sitting: Sat; onGo: (place: number) => void }) {
   const t = useTranslations('tests.sitting');
   const list = useRef<HTMLOListElement>(null);
   const locked = isOneWay(sitting);

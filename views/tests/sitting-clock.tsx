@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import styles from './sitting.module.css';
-import { type Sitting, secondsLeft, unanswered } from './sitting.ts';
+import { type Sat, secondsLeft, unanswered } from './sitting.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 /** `29:07`; hours are minutes too. */
@@ -13,7 +13,7 @@ export const clockText = (seconds: number): string => `${two(Math.floor(seconds 
 const SOON = { total: 300, per_question: 10, none: 0 } as const;
 const SHORT = { total: 60, per_question: 5, none: 0 } as const;
 
-export function SittingClock({ sitting }: { sitting: Sitting }) {
+export function SittingClock({ sitting }: { sitting: Sat }) {
   const t = useTranslations('tests.sitting');
   const [time, setTime] = useState(Date.now);
   useEffect(() => {

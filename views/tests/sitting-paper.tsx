@@ -17,24 +17,26 @@ import {
   numbersOf,
   pick,
   questionAt,
-  type Sitting,
+  type Sat,
   tick,
   unanswered,
 } from './sitting.ts';
 import { SittingClock } from './sitting-clock.tsx';
 import { SittingKeys } from './sitting-keys.tsx';
-import { SittingQuestion } from './sitting-question.tsx';
+import { type Picture, SittingQuestion } from './sitting-question.tsx';
 
-interface Props {
-  readonly sitting: Sitting;
-  readonly onChange: (next: Sitting) => void;
-  readonly onLeave: () => void;
+interface Props<S> {
+  readonly sitting: S;
+  readonly onChange: (next: S) => void;
+  /** Left out where a test that was begun is not given up. */
+  readonly onLeave?: () => void;
+  readonly Picture: Picture;
 }
 
 /** How often the clock is looked at, in milliseconds. */
 const TICK = 250;
 
-export function SittingPaper({ sitting, onChange, onLeave }: Props) {
+export function SittingPaper<S extends Sat>({ sitting, onChange, onLeave, Picture }: Props<S>) {
   const t = useTranslations();
   const [asking, setAsking] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
@@ -94,6 +96,7 @@ export function SittingPaper({ sitting, onChange, onLeave }: Props) {
             ref={answers}
             sitting={sitting}
             question={question}
+            Picture={Picture}
             onPick={(place) => onChange(pick(sitting, place))}
           />
           <div className={styles.steps}>
@@ -130,9 +133,11 @@ export function SittingPaper({ sitting, onChange, onLeave }: Props) {
           onClose={() => setAsking(false)}
           footer={
             <>
-              <Button variant="quiet" onPress={onLeave}>
-                {t('tests.sitting.leave')}
-              </Button>
+              {onLeave && (
+                <Button variant="quiet" onPress={onLeave}>
+                  {t('tests.sitting.leave')}
+                </Button>
+              )}
               <Button onPress={() => setAsking(false)}>{t('tests.sitting.goOn')}</Button>
               <Button variant="primary" autoFocus onPress={() => onChange(finish(sitting, Date.now()))}>
                 {t('tests.sitting.finish')}

@@ -1,22 +1,24 @@
 /** The question on show with its answers: one list, which has the focus and says what is picked. */
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AskedQuestion } from '#contract/rules/paper.ts';
 import { Icon } from '#ui/icon.tsx';
-import { StoredImage } from '../form/stored-image.tsx';
 import styles from './sitting.module.css';
-import { hasSeveral, pickedFor, type Sitting } from './sitting.ts';
+import { hasSeveral, pickedFor, type Sat, type SatQuestion } from './sitting.ts';
+
+/** Draws an image that a question names. */
+export type Picture = ComponentType<{ readonly image: string; readonly alt: string; readonly className?: string }>;
 
 interface Props {
-  readonly sitting: Sitting;
-  readonly question: AskedQuestion;
+  readonly sitting: Sat;
+  readonly question: SatQuestion;
+  readonly Picture: Picture;
   readonly onPick: (place: number) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 const LETTERS = 'ABCDEF';
 
-export function SittingQuestion({ sitting, question, onPick, ref }: Props) {
+export function SittingQuestion({ sitting, question, Picture, onPick, ref }: Props) {
   const t = useTranslations('tests.sitting');
   const id = useId();
   const [at, setAt] = useState(0);
@@ -59,7 +61,7 @@ export function SittingQuestion({ sitting, question, onPick, ref }: Props) {
       <p className={styles.hidden} role="status">
         {t('announce', { number, total: sitting.snapshot.questions.length, text: question.text })}
       </p>
-      {question.image && <StoredImage image={question.image} alt={t('image', { number })} className={styles.image} />}
+      {question.image && <Picture image={question.image} alt={t('image', { number })} className={styles.image} />}
       <p id={`${id}how`} className={styles.muted}>
         {t(several ? 'pickSeveral' : 'pickOne')}
       </p>
@@ -79,7 +81,8 @@ export function SittingQuestion({ sitting, question, onPick, ref }: Props) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
           // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
           <div
-            key={answer.place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: answers stay in the order in which they were asked
+            key={place}
             id={`${id}${place}`}
             role="option"
             aria-selected={picked.includes(place)}

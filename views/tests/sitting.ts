@@ -1,23 +1,52 @@
 /** A test being sat in the console: what was picked, where one is, and what the clock does. Pure; times in milliseconds. */
 import { z } from 'zod';
 import { secondsAllowed } from '#contract/rules/marking.ts';
-import { type AskedQuestion, pickedAnswers, snapshot } from '#contract/rules/paper.ts';
+import {
+  type AskedQuestion,
+  type PickedAnswers,
+  pickedAnswers,
+  type Snapshot,
+  snapshot,
+  type Timing,
+} from '#contract/rules/paper.ts';
+
+/** A question as whoever sits the test sees it: a preview knows which answers are right, a student's paper only whether several are. */
+export interface SatQuestion extends Pick<AskedQuestion, 'id' | 'section' | 'text' | 'image'> {
+  readonly answers: readonly { readonly text: string; readonly right?: boolean }[];
+  readonly several?: boolean;
+}
+
+/** A test that is being sat, whoever sits it. */
+export interface Sat {
+  readonly snapshot: {
+    readonly title: string;
+    readonly sections: readonly { readonly title: string }[];
+    readonly timing: Timing;
+    readonly questions: readonly SatQuestion[];
+  };
+  readonly picked: PickedAnswers;
+  /** Ids of questions to come back to. */
+  readonly flagged: readonly number[];
+  /** Index of the question on show. */
+  readonly at: number;
+  readonly startedAt: number;
+  /** When the question on show was come to: its own clock, where each has one. */
+  readonly enteredAt: number;
+  readonly finishedAt: number | null;
+}
 
 export const sitting = z.object({
   snapshot,
   picked: pickedAnswers,
-  /** Ids of questions to come back to. */
   flagged: z.array(z.number().int()),
-  /** Index of the question on show. */
   at: z.number().int().min(0),
   startedAt: z.number(),
-  /** When the question on show was come to: its own clock, where each has one. */
   enteredAt: z.number(),
   finishedAt: z.number().nullable(),
 });
-export type Sitting = z.infer<typeof sitting>;
+export type Sitting = Sat & { readonly snapshot: Snapshot };
 
-export const begin = (asked: Sitting['snapshot'], now: number): Sitting => ({
+export const begin = <P extends Sat['snapshot']>(asked: P, now: number): Sat & { readonly snapshot: P } => ({
   snapshot: asked,
   picked: {},
   flagged: [],
@@ -28,16 +57,16 @@ export const begin = (asked: Sitting['snapshot'], now: number): Sitting => ({
 });
 
 /** Whether more than one answer is right: a student is told so. */
-export const hasSeveral = ({ answers }: Pick<AskedQuestion, 'answers'>): boolean =>
-  answers.filter(({ right }) => right).length > 1;
+export const hasSeveral = ({ several, answers }: Pick<SatQuestion, 'several' | 'answers'>): boolean =>
+  several ?? answers.filter(({ right }) => right).length > 1;
 
-export const questionAt = (now: Sitting): AskedQuestion | undefined => now.snapshot.questions[now.at];
+export const questionAt = (now: Sat): SatQuestion | undefined => now.snapshot.questions[now.at];
 const none: readonly number[] = [];
-export const pickedFor = (now: Sitting, question: Pick<AskedQuestion, 'id'>): readonly number[] =>
+export const pickedFor = (now: Sat, question: Pick<SatQuestion, 'id'>): readonly number[] =>
   now.picked[String(question.id)] ?? none;
 
 /** Picks an answer of the question on show; picked once more, it is taken back. One that is not there changes nothing. */
-export function pick(now: Sitting, index: number): Sitting {
+export function pick<S extends Sat>(now: S, index: number): S {
   const question = questionAt(now);
   if (!question || now.finishedAt !== null || index < 0 || index >= question.answers.length) return now;
   const before = pickedFor(now, question);
@@ -50,7 +79,7 @@ export function pick(now: Sitting, index: number): Sitting {
   return { ...now, picked: { ...now.picked, [question.id]: after } };
 }
 
-export function flag(now: Sitting): Sitting {
+export function flag<S extends Sat>(now: S): S {
   const question = questionAt(now);
   if (!question) return now;
   const without = now.flagged.filter((id) => id !== question.id);
@@ -58,20 +87,20 @@ export function flag(now: Sitting): Sitting {
 }
 
 /** Where each question has its own time there is no way back, and none past the next. */
-export const isOneWay = (now: Sitting): boolean => now.snapshot.timing.kind === 'per_question';
+export const isOneWay = (now: Sat): boolean => now.snapshot.timing.kind === 'per_question';
 
 /** Goes to a question, as far as the test lets one. */
-export function go(now: Sitting, to: number, time: number): Sitting {
+export function go<S extends Sat>(now: S, to: number, time: number): S {
   if (now.finishedAt !== null || to < 0 || to >= now.snapshot.questions.length || to === now.at) return now;
   if (isOneWay(now) && to !== now.at + 1) return now;
   return { ...now, at: to, enteredAt: time };
 }
 
-export const finish = (now: Sitting, time: number): Sitting =>
+export const finish = <S extends Sat>(now: S, time: number): S =>
   now.finishedAt === null ? { ...now, finishedAt: time } : now;
 
 /** Whole seconds left for the test, or for the question on show where each has its own time; null without a limit. */
-export function secondsLeft(now: Sitting, time: number): number | null {
+export function secondsLeft(now: Sat, time: number): number | null {
   const { timing, questions } = now.snapshot;
   const whole = secondsAllowed(timing, questions.length);
   if (whole === null) return null;
@@ -80,7 +109,7 @@ export function secondsLeft(now: Sitting, time: number): number | null {
 }
 
 /** What the clock does by itself: the next question comes, or the test is over. Also after a long sleep of the machine. */
-export function tick(now: Sitting, time: number): Sitting {
+export function tick<S extends Sat>(now: S, time: number): S {
   const { timing, questions } = now.snapshot;
   if (now.finishedAt !== null || timing.kind === 'none') return now;
   if (timing.kind === 'total') {
@@ -97,14 +126,14 @@ export function tick(now: Sitting, time: number): Sitting {
   return at === now.at ? now : { ...now, at, enteredAt };
 }
 
-export const unanswered = (now: Sitting): readonly AskedQuestion[] =>
+export const unanswered = (now: Sat): readonly SatQuestion[] =>
   now.snapshot.questions.filter((question) => pickedFor(now, question).length === 0);
 
 /** Whether the clock ended it, not whoever sat it. */
-export const ranOut = (now: Sitting): boolean => now.finishedAt !== null && secondsLeft(now, now.finishedAt) === 0;
+export const ranOut = (now: Sat): boolean => now.finishedAt !== null && secondsLeft(now, now.finishedAt) === 0;
 
 /** Numbers of questions in short: `3, 7–9`. `questions` are some of the sitting's, in its order. */
-export function numbersOf(now: Sitting, questions: readonly AskedQuestion[]): string {
+export function numbersOf(now: Sat, questions: readonly Pick<SatQuestion, 'id'>[]): string {
   const wanted = new Set(questions.map(({ id }) => id));
   const runs: [number, number][] = [];
   for (const [place, { id }] of now.snapshot.questions.entries()) {
@@ -117,7 +146,7 @@ export function numbersOf(now: Sitting, questions: readonly AskedQuestion[]): st
 }
 
 /** The next question without an answer, after the one on show and then from the first; null when all have one. */
-export function nextOpen(now: Sitting): number | null {
+export function nextOpen(now: Sat): number | null {
   const { questions } = now.snapshot;
   for (let step = 1; step <= questions.length; step++) {
     const place = (now.at + step) % questions.length;

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { useRow } from '../detail/use-row.ts';
+import { StoredImage } from '../form/stored-image.tsx';
 import styles from './sitting.module.css';
 import { begin, readSitting, type Sitting, tick, writeSitting } from './sitting.ts';
 import { SittingPaper } from './sitting-paper.tsx';
@@ -65,7 +66,7 @@ function Preview({ row }: { row: Test }) {
       {!sitting ? (
         <SittingStart row={row} busy={drawing} onStart={start} />
       ) : sitting.finishedAt === null ? (
-        <SittingPaper sitting={sitting} onChange={setSitting} onLeave={() => setSitting(null)} />
+        <SittingPaper sitting={sitting} onChange={setSitting} onLeave={() => setSitting(null)} Picture={StoredImage} />
       ) : (
         <SittingResult
           sitting={sitting}

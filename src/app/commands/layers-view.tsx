@@ -26,6 +26,7 @@ void import('./take-back.ts').catch(() => {});
 
 const Reauthenticate = late(() => import('./reauthenticate-dialog.tsx'));
 const Codes = late(() => import('./codes-dialog.tsx'));
+const AttemptLinkDialog = late(() => import('./attempt-link-dialog.tsx'));
 const NewToken = late(() => import('./token-dialog.tsx'));
 
 // A call that needs it asks here, above whatever it was made from.
@@ -81,6 +82,12 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
         return (
           <LatePart key={layer.id} onClose={close}>
             <NewToken name={layer.name} token={layer.token} onClose={close} />
+          </LatePart>
+        );
+      case 'attempt-link':
+        return (
+          <LatePart key={layer.id} onClose={close}>
+            <AttemptLinkDialog link={layer} onClose={close} />
           </LatePart>
         );
       case 'shortcuts':

@@ -5,6 +5,13 @@ import { store } from '#services/session.ts';
 import { watchEscape } from '#ui/early-escape.ts';
 import { dropKeys, keepKeys } from './kept-keys.ts';
 
+/** The link at which a student sits a test, and the key of the attempt that is in it. */
+export interface AttemptLink {
+  readonly attempt: number;
+  readonly key: string;
+  readonly url: string;
+}
+
 export type Layer =
   | {
       readonly kind: 'palette';
@@ -34,6 +41,7 @@ export type Layer =
   | { readonly kind: 'reauthenticate'; readonly id: number; readonly answer: (confirmed: boolean) => void }
   | { readonly kind: 'codes'; readonly id: number; readonly codes: readonly string[] }
   | { readonly kind: 'token'; readonly id: number; readonly name: string; readonly token: string }
+  | ({ readonly kind: 'attempt-link'; readonly id: number } & AttemptLink)
   | { readonly kind: 'shortcuts'; readonly id: number }
   | { readonly kind: 'history'; readonly id: number };
 

@@ -9,7 +9,7 @@ import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
 import { addStar, removeStar, type Star } from '#services/stars.ts';
 import { deleteView, findView, saveView } from '#services/views.ts';
-import { openLayer } from './layers.ts';
+import { type AttemptLink, openLayer } from './layers.ts';
 
 export type Local = (value: unknown) => unknown;
 
@@ -92,6 +92,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   },
   'codes.show': (value) => openLayer({ kind: 'codes', codes: value as readonly string[] }),
   'passkey.make': async (options) => (await import('#services/passkeys.ts')).makePasskey(options),
+  'attempt.show-link': (value) => openLayer({ kind: 'attempt-link', ...(value as AttemptLink) }),
   // Fetched before the token is made: one that cannot be shown would be lost.
   'token.ready': () => import('./token-dialog.tsx'),
   'token.show': (value) => openLayer({ kind: 'token', ...(value as { name: string; token: string }) }),
