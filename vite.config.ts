@@ -7,8 +7,8 @@ import { compressAssets } from './tools/build/compress-assets.ts';
 import { consolePage } from './tools/build/console-page.ts';
 import { spokenLanguages } from './tools/build/spoken-languages.ts';
 import { leaveOutAnswers } from './tools/build/without-answers.ts';
-import { withoutJsonSchema } from './tools/build/without-json-schema.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
+import { withoutZodParts } from './tools/build/without-zod-parts.ts';
 
 /** The router's package sends every bundler to its development build, with warnings and checks that no user needs. */
 const routerBuild = (mode: string) =>
@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     compiledMessages(),
-    withoutJsonSchema(),
+    withoutZodParts(),
     emptySummaries(),
     leaveOutAnswers(),
     spokenLanguages(),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { compileMessages } from './compile-messages.ts';
 import { spokenInstead } from './spoken-languages.ts';
 import { withoutAnswers } from './without-answers.ts';
-import { withoutFunctions } from './without-json-schema.ts';
 import { withoutSummaries } from './without-summaries.ts';
+import { withoutFunctions } from './without-zod-parts.ts';
 
 test('plain texts stay texts, with their escapes resolved; others are compiled', () => {
   const compiled = compileMessages({ a: { plain: "Doesn''t match", named: 'Hello {name}' } });

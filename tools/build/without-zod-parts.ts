@@ -1,0 +1,67 @@
+/**
+ * Leaves out of the panel what zod brings along and the panel never uses. Schemas refer to all of it, so no bundler can
+ * tell: the JSON Schema output (the server alone makes it, for its API document), the English messages (the panel's are
+ * codes with texts of its own), the memory for values that hold themselves (what comes as JSON cannot), and the writing of
+ * code at run time (the page's policy forbids it, see src/services/no-eval.ts).
+ */
+import type { Plugin } from 'vite';
+
+const PROCESSORS = /\/zod\/v4\/core\/json-schema-processors\.js$/;
+const OUTPUT = /\/zod\/v4\/core\/to-json-schema\.js$/;
+const NAME = /^export (?:const|function) (\w+)/gm;
+/** By module: what it must export, so that a new version of zod is noticed, and what stands in its place. */
+const REPLACED: readonly { readonly file: RegExp; readonly has: RegExp; readonly code: string }[] = [
+  {
+    file: /\/zod\/v4\/locales\/en\.js$/,
+    has: /export default function \(\) \{\s*return \{\s*localeError: error\(\),/,
+    code: 'export default () => ({ localeError: () => undefined });',
+  },
+  {
+    file: /\/zod\/v4\/core\/memoizer\.js$/,
+    has: /export function memoizer\(\)/,
+    code: [
+      'export class $ZodCyclicError extends Error {}',
+      'export const isRecursiveSchema = () => false;',
+      'export const isBackEdge = () => false;',
+      'export const memoizer = () => undefined;',
+    ].join('\n'),
+  },
+  { file: /\/zod\/v4\/core\/doc\.js$/, has: /export class Doc \{/, code: 'export class Doc {}' },
+];
+
+const NOT_HERE = 'const notHere = () => { throw new Error("The panel makes no JSON Schema."); };';
+
+/** The module with every exported function from `from` on replaced by one that throws. */
+export function withoutFunctions(code: string, from: number): string {
+  const names = [...code.slice(from).matchAll(NAME)].map((match) => match[1]);
+  if (names.length === 0)
+    throw new Error('zod has no JSON Schema output where it was: see tools/build/without-zod-parts.ts.');
+  return `${code.slice(0, from)}\n${NOT_HERE}\n${names.map((name) => `export const ${name} = notHere;`).join('\n')}\n`;
+}
+
+/** Vite plugin; for builds alone. */
+export function withoutZodParts(): Plugin {
+  return {
+    name: 'clutch-without-zod-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const replaced = REPLACED.find(({ file }) => file.test(id));
+      if (replaced) {
+        if (!replaced.has.test(code))
+          throw new Error(`${id} is not what it was: see tools/build/without-zod-parts.ts.`);
+        return { code: replaced.code, map: null };
+      }
+      // What stands before the first processor gathers a schema's checks, which schemas do ask for.
+      if (PROCESSORS.test(id))
+        return { code: withoutFunctions(code, code.indexOf('export const stringProcessor')), map: null };
+      if (!OUTPUT.test(id)) return null;
+      const made = withoutFunctions(code, 0);
+      // Called as schemas are made, for the methods themselves.
+      return {
+        code: made.replace(/export const (create\w+) = notHere;/g, 'export const $1 = () => notHere;'),
+        map: null,
+      };
+    },
+  };
+}
