@@ -275,6 +275,20 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await expect(active(page)).toHaveText(/Rita Lopes/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Begun: the link for the student is copied, and the clock runs')).toBeVisible();
+  // The link is shown this once: as a picture, as a text, and by mail, which says why it cannot go.
+  const link = page.getByRole('dialog', { name: 'The link for the student' });
+  await expect(link.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  await expect(link.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/sit\/\S+$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/sit\/\S+$/);
+  await tabTo(page, link.getByRole('button', { name: 'Send by mail' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This student has no e-mail address.')).toBeVisible();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toHaveCount(0);
   const attempts = await school.call<{ data: { status: string; student_name: string }[] }>(
     'GET',
     '/admin/attempt?status=open',

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   attempt,
+  mailAttempt,
   passRates,
   readAsStudent,
   readAttempt,
@@ -147,6 +148,31 @@ describeEngines('attempts', (engine) => {
     expect(row).not.toHaveProperty('key_hash');
     await app.call(attempt.endpoints.remove, { params: { id: begun.data.attempt_id } });
     await app.fails(401, readAsStudent, {}, key);
+  });
+
+  test('the link of an attempt goes to its student by mail, with its own key and while it is open', async () => {
+    const body = { first_name: 'Mailed', last_name: 'Sitter', email: 'mailed@x.example' } as never;
+    const { data: mailed } = await app.call(student.endpoints.add, { body });
+    const begun = await app.call(startAttempt, { params: { id: testId }, body: { student_id: mailed.id } });
+    expect(begun.url).toMatch(/^http.*\/sit\//);
+    expect(begun.url.endsWith(begun.key)).toBe(true);
+    const params = { id: begun.data.attempt_id };
+    expect((await app.call(mailAttempt, { params, body: { key: begun.key } })).to).toBe('mailed@x.example');
+    const mails = await app.app.database.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
+    expect(mails).toContainEqual({ recipient: 'mailed@x.example', subject: expect.stringContaining('Signs') });
+
+    const other = await app.call(startAttempt, {
+      params: { id: testId },
+      body: { student_id: await addStudent('Bare') },
+    });
+    const theirs = await app.fails(422, mailAttempt, { params, body: { key: other.key } });
+    expect(theirs.errors).toHaveProperty('key');
+    const nowhere = { params: { id: other.data.attempt_id }, body: { key: other.key } };
+    expect((await app.fails(422, mailAttempt, nowhere)).errors).toHaveProperty('to');
+    await app.fails(404, mailAttempt, { params: { id: 999_999 }, body: { key: begun.key } });
+    await app.call(submitAttempt, { params, body: { answers: {} } });
+    await app.fails(409, mailAttempt, { params, body: { key: begun.key } });
+    expect(await app.app.database.db.selectFrom('outbox').select('recipient').execute()).toHaveLength(mails.length);
   });
 
   test('answers that are none are refused by field and leave the attempt open', async () => {
