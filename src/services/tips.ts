@@ -6,6 +6,8 @@ import { sessionAtom, store } from './session.ts';
 export interface Tips {
   /** The dashboard's first steps: put away by hand, or brought back though all are done. */
   readonly steps?: 'show' | 'hide';
+  /** How often the key of a command was shown to whoever did it by mouse. */
+  readonly keys?: Readonly<Record<string, number>>;
 }
 
 const keyOf = () => `clutch.tips.${store.get(sessionAtom)?.userInfo.id ?? 0}`;
@@ -18,6 +20,9 @@ function read(): Tips {
     return {};
   }
 }
+
+/** What holds now of who is signed in. */
+export const tipsNow = (): Tips => read();
 
 const changes = atom(0);
 export const tipsAtom = atom<Tips>((get) => {

@@ -33,8 +33,18 @@ export function writeHistory(history: History): void {
 const recentsKey = () => `clutch.recents.${userId()}`;
 export const readRecents = (): Recents => deserialiseRecents(localStorage.getItem(recentsKey()));
 
+let heard: ((command: string) => void) | undefined;
+/** Calls `hear` with each command as it is used, until what it answers is called. One listener at a time. */
+export const onUse = (hear: (command: string) => void): (() => void) => {
+  heard = hear;
+  return () => {
+    heard = undefined;
+  };
+};
+
 /** Notes that a command was used. */
 export function noteUse(command: string): void {
+  heard?.(command);
   keep(recentsKey(), serialiseRecents(touch(readRecents(), command, Date.now())));
 }
 

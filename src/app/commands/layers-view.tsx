@@ -12,6 +12,7 @@ import { LatePart } from '#ui/late-part.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { KeyNote } from './key-note.tsx';
 import { closeLayer, layersAtom, openLayer } from './layers.ts';
 import { useBackCloses, useFormInAddress } from './layers-address.ts';
 import { PaletteLayer } from './palette-layer.tsx';
@@ -50,7 +51,7 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
     const timer = setTimeout(() => finderOf(registry, spoken), QUIET);
     return () => clearTimeout(timer);
   }, [registry, spoken]);
-  return layers.map((layer) => {
+  const above = layers.map((layer) => {
     const close = () => closeLayer(layer.id);
     switch (layer.kind) {
       case 'palette':
@@ -96,4 +97,10 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
         return <HistoryDialog key={layer.id} onUndo={onUndo} onClose={close} />;
     }
   });
+  return (
+    <>
+      {above}
+      <KeyNote registry={registry} bindings={bindings} time={time} />
+    </>
+  );
 }
