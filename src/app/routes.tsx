@@ -39,7 +39,7 @@ export function AppRoutes() {
         <Route path="/not-authorized" element={<NotAuthorized />} />
       </Route>
       <Route element={<Public part="sit" />}>
-        <Route path="/sit/:key" element={<Sit />} />
+        <Route path="/sit/:key?" element={<Sit />} />
       </Route>
       <Route
         path="/*"

@@ -6,6 +6,7 @@ import type { School } from './school.ts';
 interface Begun {
   readonly data: { readonly attempt_id: number; readonly questions: readonly { readonly id: number }[] };
   readonly url: string;
+  readonly key: string;
 }
 
 /** A published test of `count` questions with one right answer each, begun for a student; `minutes` to sit it. */
@@ -142,4 +143,39 @@ test('a closed tab with the time over hands in what was answered; a wrong link s
   await expect(page.getByRole('heading', { name: 'This link opens no test' })).toBeVisible();
   await page.goto(`${school.url}/students`);
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible();
+});
+
+test('on the school’s tablet a code is typed, as people type it, and nothing of it is left for who comes next', async ({
+  school,
+  browser,
+}) => {
+  const { key } = await begin(school, { count: 2 });
+  const page = await stranger(browser, 'en-GB');
+  await page.goto(`${school.url}/sit`);
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await axe(page);
+  await page.keyboard.type('K7QF');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A code has twelve letters and digits')).toBeVisible();
+  await expect(code).toHaveValue('K7QF');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(key.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'));
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toBeFocused();
+  await pickRight(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 2 · 1 of 2 answered')).toBeVisible();
+  await pickRight(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 of 2 right');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Done: the next test' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  await page.goBack();
+  await expect(page.getByText('2 of 2 right')).toHaveCount(0);
+  await page.context().close();
 });

@@ -1,6 +1,6 @@
 /** A test by the link of one attempt, for the school's tablet or the student's own phone: no account, nothing but the test. */
 import { type ReactNode, useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
@@ -8,12 +8,20 @@ import { Languages } from '../session/languages.tsx';
 import sitting from '../tests/sitting.module.css';
 import { SittingPaper } from '../tests/sitting-paper.tsx';
 import styles from './sit.module.css';
+import { SitDoor } from './sit-door.tsx';
 import { AttemptKey, SitPicture } from './sit-picture.tsx';
 import { SitResult } from './sit-result.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 export default function SitScreen() {
-  const { key = '' } = useParams();
+  const { key } = useParams();
+  if (!key) {
+    return (
+      <Page>
+        <SitDoor />
+      </Page>
+    );
+  }
   return (
     <AttemptKey value={key}>
       <Sit key={key} attemptKey={key} />
@@ -24,6 +32,10 @@ export default function SitScreen() {
 function Sit({ attemptKey }: { attemptKey: string }) {
   const t = useTranslations('tests.sit');
   const { attempt, change, again } = useAttempt(attemptKey);
+  const navigate = useNavigate();
+  // Who comes next at the same tablet finds no way back to this one.
+  const toDoor = () => navigate('/sit', { replace: true });
+  const fromDoor = (useLocation().state as { door?: boolean } | null)?.door === true;
   const retry = (
     <Button variant="primary" size="large" autoFocus onPress={again}>
       {t('again')}
@@ -33,7 +45,11 @@ function Sit({ attemptKey }: { attemptKey: string }) {
   if (attempt.state === 'unknown') {
     return (
       <Page>
-        <State screen alert icon="circle-alert" title={t('unknown')} text={t('unknownText')} />
+        <State screen alert icon="circle-alert" title={t('unknown')} text={t('unknownText')}>
+          <Button autoFocus onPress={toDoor}>
+            {t('typeCode')}
+          </Button>
+        </State>
       </Page>
     );
   }
@@ -50,6 +66,13 @@ function Sit({ attemptKey }: { attemptKey: string }) {
     return (
       <Page title={attempt.paper.title}>
         <SitResult paper={attempt.paper} result={attempt.result} />
+        {fromDoor && (
+          <p className={styles.next}>
+            <Button icon="log-out" onPress={toDoor}>
+              {t('next')}
+            </Button>
+          </p>
+        )}
       </Page>
     );
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signDrawing } from '#contract/data/signs.ts';
 import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
-import { hashToken } from '../../auth/secrets.ts';
+import { hashAttemptKey } from '../../auth/secrets.ts';
 import { bearer } from '../../auth/sessions.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -66,7 +66,7 @@ async function attemptOf(services: Services, request: FastifyRequest, command: s
     ? await services.database.db
         .selectFrom('attempt')
         .select(['id', 'club_id'])
-        .where('key_hash', '=', hashToken(key))
+        .where('key_hash', '=', hashAttemptKey(key))
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined;

@@ -12,7 +12,7 @@ import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { secondsAllowed } from '#contract/rules/marking.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
-import { hashToken, newToken } from '../../auth/secrets.ts';
+import { hashAttemptKey, newAttemptKey } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
@@ -58,7 +58,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       const snapshot = await drawTest(writer.db, test);
       const seconds = secondsAllowed(snapshot.timing, snapshot.questions.length);
       const started = ctx.now();
-      const key = newToken();
+      const key = newAttemptKey();
       const row = (await writer.insert('attempt', {
         student_id: body.student_id,
         test_id: test.id,
@@ -68,7 +68,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
         snapshot,
         answers: {},
         score: null,
-        key_hash: hashToken(key),
+        key_hash: hashAttemptKey(key),
         question_count: snapshot.questions.length,
       })) as Row;
       return { data: paperOf(row, snapshot), key, url: `${originOf(services, request)}/sit/${key}` };
@@ -81,7 +81,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       writer.irreversible();
       const found = await writer.db.find('attempt', params.id);
       if (!found || found.deleted_at) throw notFound('attempt');
-      if (found.key_hash !== hashToken(body.key)) throw invalid({ key: fault('attempt-other-key') });
+      if (found.key_hash !== hashAttemptKey(body.key)) throw invalid({ key: fault('attempt-other-key') });
       if (found.status !== 'open') throw problem('attempt-closed');
       const student = await writer.db.find('student', found.student_id);
       if (!student?.email) throw invalid({ to: fault('student-no-address') });

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toastDone } from '#ui/toaster.tsx';
+import styles from './attempt-link-dialog.module.css';
 import type { AttemptLink } from './layers.ts';
 
 export default function AttemptLinkDialog({ link, onClose }: { link: AttemptLink; onClose: () => void }) {
@@ -44,6 +45,9 @@ export default function AttemptLinkDialog({ link, onClose }: { link: AttemptLink
     >
       <p>{t('text')}</p>
       <QrCode text={link.url} label={t('picture')} />
+      <p>
+        {t('type', { address: new URL('/sit', link.url).href })} <strong className={styles.code}>{link.key}</strong>
+      </p>
       <TextField
         label={t('field')}
         value={link.url}
