@@ -40,8 +40,9 @@ export function SchoolDay({ query }: Props) {
   const figures = query.data?.data;
   if (!figures) return <TabState query={query} loaded={false} icon="gauge" empty="" />;
   const steps = admin && stepsShown(figures.first_steps, tips.steps);
-  // Before there is a time to book every figure is a zero, and says nothing.
-  const empty = steps && !figures.first_steps.hours && !figures.first_steps.class;
+  // Without a student and a time to book every figure is a zero, and says nothing.
+  const { students, hours, class: booked } = figures.first_steps;
+  const empty = steps && !students && !hours && !booked;
   return (
     <LinkWalk label={menu('dashboard')}>
       {steps && <FirstSteps done={figures.first_steps} />}
