@@ -139,6 +139,7 @@ export const consoleCommands: readonly AnyCommand[] = [
   }),
   act({ id: 'search.focus', section: 'help', icon: 'search', keys: [{ press: '/', scope: 'app' }] }),
   act({ id: 'help.shortcuts', section: 'help', icon: 'keyboard', keys: [{ press: '?', scope: 'app' }] }),
+  act({ id: 'help.tour', section: 'help', icon: 'graduation-cap' }),
   act({
     id: 'history.undo',
     section: 'history',

@@ -6,6 +6,8 @@ import { sessionAtom, store } from './session.ts';
 export interface Tips {
   /** The dashboard's first steps: put away by hand, or brought back though all are done. */
   readonly steps?: 'show' | 'hide';
+  /** The tour of the palette: shown once, until it is asked for again. */
+  readonly tour?: 'seen' | 'again';
   /** How often the key of a command was shown to whoever did it by mouse. */
   readonly keys?: Readonly<Record<string, number>>;
 }

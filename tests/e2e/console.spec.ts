@@ -95,7 +95,7 @@ test('the sheet of shortcuts is made from the commands, and a changed one holds'
   keyboardOnly: page,
 }) => {
   await open(page, `${school.url}/settings?tab=shortcuts`, 'Settings');
-  await tabTo(page, page.getByRole('button', { name: 'Change the keys of “Show keyboard shortcuts”' }), { most: 200 });
+  await tabTo(page, page.getByRole('button', { name: 'Change the keys of “Show keyboard shortcuts”' }), { most: 400 });
   await page.keyboard.press('Enter');
   await page.keyboard.press('/');
   await expect(page.getByText('Taken by “Search this list”')).toBeVisible();

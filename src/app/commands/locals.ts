@@ -65,6 +65,10 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'palette.open': () => openLayer({ kind: 'palette', text: '' }),
   'search.focus': inPage(focusSearch),
   'help.shortcuts': () => openLayer({ kind: 'shortcuts' }),
+  'help.tour': async () => {
+    (await import('#services/tips.ts')).noteTips({ tour: 'again' });
+    openLayer({ kind: 'palette', text: '' });
+  },
   'history.list': () => openLayer({ kind: 'history' }),
   'history.undo': needs.undo,
   'history.redo': needs.redo,

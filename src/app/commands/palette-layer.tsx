@@ -19,9 +19,11 @@ import { useProfile } from '#services/profile.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom } from '#services/screen.ts';
+import { tipsNow } from '#services/tips.ts';
 import { wordLookups } from '#services/word-lookups.ts';
 import { useKeyName } from '#ui/key-names.ts';
 import { useLanguage } from '#ui/language.ts';
+import { late } from '#ui/late.tsx';
 import { Palette } from '#ui/palette/palette.tsx';
 import type { PalettePage } from '#ui/palette/palette-types.ts';
 import { toastDone, toastFailed } from '#ui/toaster.tsx';
@@ -33,6 +35,8 @@ import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer } from './layers.ts';
 import { foundForField, foundRows, labelsIn, offersFor, readWordsIn, valueTextIn } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
+
+const Tour = late(() => import('./palette-tour.tsx'));
 
 interface Props {
   readonly layer: Extract<Layer, { kind: 'palette' | 'ask' }>;
@@ -83,6 +87,11 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
             args: layer.request.args,
           }
         : { kind: 'root' },
+    [layer],
+  );
+  // Once for an account, and never above a line that was refused or begun elsewhere.
+  const tour = useMemo(
+    () => (layer.kind === 'palette' && !layer.text && !layer.notice && tipsNow().tour !== 'seen' ? Tour : null),
     [layer],
   );
   const labelsOf = useMemo(() => labelsIn(languages), [languages]);
@@ -143,6 +152,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       }}
       argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
       offers={(command, args) => offersFor(command, args, context, speech)}
+      tour={tour}
       notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
       onRun={(command, args, { line, whole }) =>
         void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole })

@@ -1,4 +1,5 @@
 /** What the palette is given by its host. */
+import type { ComponentType } from 'react';
 import type { AnyCommand, Context } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
@@ -48,6 +49,8 @@ export interface PaletteProps {
   readonly argsFor: (command: AnyCommand, hit: EntityHit) => Args;
   /** What the server says of a command as it is typed so far. */
   readonly offers: AskOffers;
+  /** What newcomers are told above the rows, following the line and whether a row was chosen by arrows. */
+  readonly tour?: ComponentType<{ readonly line: string; readonly moved: boolean }> | null;
   /** Why the line was refused a moment ago; empty where it was not. */
   readonly notice: string;
   /** `line` is what was typed; `whole` says that nothing more is to be asked. */

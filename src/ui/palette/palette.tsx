@@ -283,6 +283,7 @@ export function Palette(props: PaletteProps) {
               </p>
               {waiting && <span className={styles.waiting} role="status" aria-label={ui('loading')} />}
             </div>
+            {props.tour && page.kind === 'root' && <props.tour line={line} moved={moved} />}
             {nothing && !waiting && (
               <p className={styles.empty}>{failed ? t('palette.failed') : t('palette.nothing', { text: line })}</p>
             )}
