@@ -20,6 +20,7 @@ import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
 import { teamCommands } from './team/index.ts';
 import { tokenCommands } from './token/index.ts';
+import { vehicleCommands } from './vehicle/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
@@ -28,6 +29,7 @@ export const commands: readonly AnyCommand[] = [
   ...bookingCommands,
   ...learningCommands,
   ...locationCommands,
+  ...vehicleCommands,
   ...goCommands,
   ...consoleCommands,
   ...lookCommands,

@@ -33,6 +33,7 @@ import {
   uploadTeacherSignature,
   viewTeacherSignature,
 } from './entities/teacher.ts';
+import { vehicle } from './entities/vehicle.ts';
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
@@ -49,6 +50,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   teacherFeed,
   ...Object.values(locationCalls),
   ...Object.values(holidayCalls),
+  ...Object.values(vehicle.endpoints),
   ...Object.values(slot.endpoints),
   createScheduleSlots,
   addSkippedSlots,

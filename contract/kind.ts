@@ -23,6 +23,7 @@ export type Section =
   | 'teachers'
   | 'bookings'
   | 'slots'
+  | 'vehicles'
   | 'learning'
   | 'content'
   | 'messages'

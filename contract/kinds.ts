@@ -27,6 +27,7 @@ import { deviceKind, invitationKind, member } from './entities/team.ts';
 import { test } from './entities/test.ts';
 import { theory } from './entities/theory.ts';
 import { accessTokenKind } from './entities/token.ts';
+import { vehicle } from './entities/vehicle.ts';
 import type { Kind } from './kind.ts';
 
 export const kinds: readonly Kind[] = [
@@ -37,6 +38,7 @@ export const kinds: readonly Kind[] = [
   slotSeriesKind,
   freeTimeKind,
   location.kind,
+  vehicle.kind,
   holiday.kind,
   entry.kind,
   balance.kind,

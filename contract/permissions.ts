@@ -92,6 +92,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   notifications: 'messages',
   club: 'school',
   locations: 'school',
+  vehicles: 'school',
   holidays: 'school',
   dashboard: 'school',
   live: 'school',

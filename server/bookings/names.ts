@@ -47,6 +47,25 @@ export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: re
   }));
 }
 
+/** Adds `teacher_name` and `location_name` to rows that may have neither. */
+export async function withPlaces(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
+  const teachers = await namesOf(
+    db,
+    'teacher',
+    rows.map((row) => row.teacher_id),
+  );
+  const locations = await namesOf(
+    db,
+    'location',
+    rows.map((row) => row.location_id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    teacher_name: teachers.get(row.teacher_id as number) ?? '',
+    location_name: locations.get(row.location_id as number) ?? '',
+  }));
+}
+
 /** One row of the table as the API answers it. */
 export async function presented(db: ClubDb, entity: 'booking' | 'slot', row: unknown): Promise<Row> {
   const [answer] = await withNames(db, entity, [present(entityOfTable(entity), row as Row)]);

@@ -40,7 +40,7 @@ export interface Entity {
   readonly moved?: (db: Db, clubId: number) => Promise<number>;
 }
 
-const HIDDEN = new Set(['club_id', 'name_key', 'code_key', 'external_key', 'search_text']);
+const HIDDEN = new Set(['club_id', 'name_key', 'plate_key', 'code_key', 'external_key', 'search_text']);
 
 /** A row as the API answers it: without the club, derived and secret columns; flags and JSON decoded. */
 export function present(entity: Entity, row: Row): Row {

@@ -8,11 +8,13 @@ import { messageEntities } from './messages.ts';
 import { moneyEntities } from './money.ts';
 import { peopleEntities } from './people.ts';
 import { student } from './student.ts';
+import { vehicleEntities } from './vehicles.ts';
 
 export const entities: readonly Entity[] = [
   account,
   student,
   ...bookingEntities,
+  ...vehicleEntities,
   ...learningEntities,
   ...messageEntities,
   ...moneyEntities,

@@ -7,10 +7,12 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { logbookRoutes } from './logbook/logbook-routes.ts';
 import { slotRoutes } from './slot/slot-routes.ts';
 import { teacherRoutes } from './teacher/teacher-routes.ts';
+import { vehicleRoutes } from './vehicle/vehicle-routes.ts';
 import { workdayRoutes } from './workday/workday-routes.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
   teacherRoutes(app, services);
+  vehicleRoutes(app, services);
   slotRoutes(app, services);
   classRoutes(app, services);
   calendarRoutes(app, services);

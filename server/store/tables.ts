@@ -6,6 +6,7 @@ import type { LearningTables } from './tables/learning.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { VehicleTables } from './tables/vehicles.ts';
 
 export interface ClubTableRow {
   id: Generated<number>;
@@ -373,7 +374,7 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends BookingTables, LearningTables, MessageTables, MoneyTables, PeopleTables {
+export interface Tables extends BookingTables, LearningTables, MessageTables, MoneyTables, PeopleTables, VehicleTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

@@ -64,39 +64,39 @@ test('every command that writes says so, and every preview says what', () => {
 });
 
 describe('a forgotten step is named', () => {
-  const vehicle: Kind = kind({
-    entity: 'vehicle',
-    plural: 'vehicles',
+  const boat: Kind = kind({
+    entity: 'boat',
+    plural: 'boats',
     list: null,
-    icon: 'car-that-is-not-there',
+    icon: 'boat-that-is-not-there',
     section: 'settings',
-    place: { id: 'vehicles', add: 'no-plus' },
+    place: { id: 'boats', add: 'no-plus' },
     name: () => '',
     detail: null,
-    path: (id) => `/vehicles/${id}`,
-    aside: { labels: 'vehicle.status', statuses: ['sold'] },
+    path: (id) => `/boats/${id}`,
+    aside: { labels: 'boat.status', statuses: ['sold'] },
     found: {},
     typed: 'whole',
     personal: null,
     audit: 'own',
   });
-  const faults = kindFaults([...kinds, vehicle, vehicle], around);
+  const faults = kindFaults([...kinds, boat, boat], around);
   test.each([
-    ['the list of entities', '"vehicle" is described twice in contract/kinds.ts'],
-    ['icon', '"vehicle": its icon "car-that-is-not-there" is not in src/ui/command-icons.ts'],
-    ['icon of its form', '"vehicle": its icon "no-plus" is not in src/ui/command-icons.ts'],
-    ['menu', '"vehicle": the menu (src/app/menu.ts) does not lead to its list /vehicles'],
-    ['screen of the list', '"vehicle": no screen of src/app/screens.ts is at /vehicles'],
-    ['screen of the form', '"vehicle": no screen of src/app/screens.ts is at /vehicles/add'],
-    ['screen of a row', '"vehicle": no screen of src/app/screens.ts is at its row\'s path /vehicles/1'],
-    ['list call', '"vehicle": it has a place and no call that lists its rows'],
-    ['search', '"vehicle": search shall find it, and it has no list call that says who may'],
-    ['typed lines', '"vehicle": a typed line shall find its rows (typed: \'whole\'), and nothing lists them'],
-    ['text of the menu', 'fr: no text for "menu.vehicles", needed by the entity "vehicle"'],
-    ['text of the form', 'pt: no text for "menu.vehiclesAdd", needed by the entity "vehicle"'],
-    ['text of a state', 'en: no text for "vehicle.status.sold", needed by the entity "vehicle"'],
-    ['text of the audit', 'en: no text for "audit.entity.vehicle", needed by the entity "vehicle"'],
-    ['deeds', 'en: no text for "deeds.what.vehicle.many", needed by the entity "vehicle"'],
+    ['the list of entities', '"boat" is described twice in contract/kinds.ts'],
+    ['icon', '"boat": its icon "boat-that-is-not-there" is not in src/ui/command-icons.ts'],
+    ['icon of its form', '"boat": its icon "no-plus" is not in src/ui/command-icons.ts'],
+    ['menu', '"boat": the menu (src/app/menu.ts) does not lead to its list /boats'],
+    ['screen of the list', '"boat": no screen of src/app/screens.ts is at /boats'],
+    ['screen of the form', '"boat": no screen of src/app/screens.ts is at /boats/add'],
+    ['screen of a row', '"boat": no screen of src/app/screens.ts is at its row\'s path /boats/1'],
+    ['list call', '"boat": it has a place and no call that lists its rows'],
+    ['search', '"boat": search shall find it, and it has no list call that says who may'],
+    ['typed lines', '"boat": a typed line shall find its rows (typed: \'whole\'), and nothing lists them'],
+    ['text of the menu', 'fr: no text for "menu.boats", needed by the entity "boat"'],
+    ['text of the form', 'pt: no text for "menu.boatsAdd", needed by the entity "boat"'],
+    ['text of a state', 'en: no text for "boat.status.sold", needed by the entity "boat"'],
+    ['text of the audit', 'en: no text for "audit.entity.boat", needed by the entity "boat"'],
+    ['deeds', 'en: no text for "deeds.what.boat.many", needed by the entity "boat"'],
   ])('%s', (_step, fault) => {
     expect(faults).toContain(fault);
   });

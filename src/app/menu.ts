@@ -13,6 +13,7 @@ import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import type { Kind, ListPlace } from '#contract/kind.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN } from '#contract/permissions.ts';
@@ -62,6 +63,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
   family(student.kind),
   family(teacher.kind),
+  family(vehicle.kind),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   list(delivery.kind),
   family(question.kind),

@@ -52,6 +52,18 @@ export const screens: readonly ScreenRoute[] = [
   admin('/teachers', () => import('#views/teachers/teachers-screen.tsx')),
   admin('/teachers/add', () => import('#views/teachers/teacher-add-screen.tsx')),
   admin('/teachers/:id', () => import('#views/teachers/teacher-screen.tsx')),
+  admin(
+    '/vehicles',
+    later(() => import('#views/vehicles/vehicles-screen.tsx')),
+  ),
+  admin(
+    '/vehicles/add',
+    later(() => import('#views/vehicles/vehicle-add-screen.tsx')),
+  ),
+  admin(
+    '/vehicles/edit/:id',
+    later(() => import('#views/vehicles/vehicle-screen.tsx')),
+  ),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin(
     '/bookings/:id/page',

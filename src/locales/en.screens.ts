@@ -20,6 +20,7 @@ import secondFactor from './second-factor/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
 import timeline from './timeline/en.json' with { type: 'json' };
+import vehicles from './vehicles/en.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -42,4 +43,5 @@ export const messages = mergeMessages(
   settings,
   sitting,
   timeline,
+  vehicles,
 );

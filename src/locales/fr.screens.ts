@@ -20,6 +20,7 @@ import secondFactor from './second-factor/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 import timeline from './timeline/fr.json' with { type: 'json' };
+import vehicles from './vehicles/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -42,4 +43,5 @@ export const messages = mergeMessages(
   settings,
   sitting,
   timeline,
+  vehicles,
 );

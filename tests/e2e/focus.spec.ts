@@ -29,6 +29,7 @@ interface Ids {
   readonly question: number;
   readonly module: number;
   readonly package: number;
+  readonly vehicle: number;
   readonly theory: number;
   readonly test: number;
   readonly attempt: number;
@@ -42,6 +43,8 @@ const FORMS: Readonly<Record<string, (ids: Ids) => string>> = {
   '/questions/add': () => '/questions/add',
   '/questions/edit/:id': ({ question }) => `/questions/edit/${question}`,
   '/questions/import': () => '/questions/import',
+  '/vehicles/add': () => '/vehicles/add',
+  '/vehicles/edit/:id': ({ vehicle }) => `/vehicles/edit/${vehicle}`,
   '/packages/add': () => '/packages/add',
   '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}`,
   '/modules/add': () => '/modules/add',
@@ -59,6 +62,7 @@ const TABBED: Readonly<Record<string, (ids: Ids) => string>> = {
   '/tests/edit/:id': (ids) => `/tests/edit/${ids.test}`,
   '/tests/attempts/:id': ({ attempt }) => `/tests/attempts/${attempt}`,
   '/packages/edit/:id': (ids) => `/packages/edit/${ids.package}`,
+  '/vehicles/edit/:id': ({ vehicle }) => `/vehicles/edit/${vehicle}`,
   '/modules/edit/:id': ({ module }) => `/modules/edit/${module}`,
   '/theory/edit/:id': ({ theory }) => `/theory/edit/${theory}`,
   '/settings': () => '/settings',
@@ -170,6 +174,7 @@ async function someIds(school: School): Promise<Ids> {
     question: question.id,
     module,
     package: await first('/admin/package'),
+    vehicle: await first('/admin/vehicle'),
     theory: await first('/admin/theory'),
     test: await first('/admin/test'),
     attempt: await first('/admin/attempt?status=submitted'),

@@ -12,6 +12,7 @@ import { packagesSold } from './packages-sold.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
 import { students } from './students.ts';
+import { vehicles } from './vehicles.ts';
 
 /** How large the school is to be. */
 export interface Size {
@@ -66,4 +67,5 @@ export const parts: readonly Part[] = [
   conversations,
   news,
   messagesSent,
+  vehicles,
 ];

@@ -27,6 +27,7 @@ import { holidays } from './0023-holidays.ts';
 import { messages } from './0024-messages.ts';
 import { longWork } from './0025-long-work.ts';
 import { passkeys } from './0026-passkeys.ts';
+import { vehicles } from './0027-vehicles.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -54,6 +55,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0024-messages': messages,
   '0025-long-work': longWork,
   '0026-passkeys': passkeys,
+  '0027-vehicles': vehicles,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

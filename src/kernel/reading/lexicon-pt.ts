@@ -139,6 +139,7 @@ export const PT: Lexicon = {
     student: ['aluno', 'aluna', 'alunos', 'alunas', 'formando', 'formanda', 'estudante'],
     teacher: ['instrutor', 'instrutora', 'instrutores', 'professor', 'professora', 'prof'],
     location: ['local', 'locais', 'sitio', 'agencia'],
+    vehicle: ['viatura', 'viaturas', 'carro', 'carros', 'veiculo', 'veiculos', 'matricula'],
     package: ['pacote', 'pacotes', 'oferta'],
     category: ['categoria', 'categorias'],
     slot: ['vaga', 'vagas', 'horario', 'horarios'],

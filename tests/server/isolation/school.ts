@@ -25,6 +25,7 @@ import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
 import { createToken } from '#contract/entities/token.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import type { TestApp } from '../harness.ts';
 import { answersOf } from '../learning/bank.ts';
 import type { RowName } from './places.ts';
@@ -80,6 +81,8 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   await both(location, (name) => ({ name }));
   let day = 10;
   await both(holiday, (name) => ({ name, day: `2031-01-${++day}` }));
+  let plate = 0;
+  await both(vehicle, (name) => ({ name, plate: `AA-0${++plate}-BB`, teacher_id: rows.teacher }));
   await both(category, (name) => ({ name }));
   let number = 0;
   await both(question, (text) => ({

@@ -1,0 +1,130 @@
+/** Vehicles by keyboard alone: added, refused with a reason, off the road and back, found by plate, and what expires next. */
+import { timeTexts } from '#contract/rules/time-texts.ts';
+import { addDays, todayIn } from '#contract/rules/zone.ts';
+import { expect, test, typeInto } from './fixtures.ts';
+import type { School } from './school.ts';
+import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
+
+const ZONE = 'Europe/Lisbon';
+const day = (ahead: number) => addDays(todayIn(ZONE, Date.now()), ahead);
+const written = (ahead: number, language = 'en') => timeTexts(language, ZONE, '12').day(day(ahead));
+const add = async (school: School, plate: string, more: object = {}) =>
+  (await school.call<{ data: { id: number } }>('POST', '/admin/vehicle', { plate, name: 'Renault Clio', ...more })).data
+    .id;
+const statesOf = async (school: School) =>
+  (await school.call<{ data: { plate: string; status: string }[] }>('GET', '/admin/vehicle?sort=plate')).data.map(
+    ({ plate, status }) => `${plate} ${status}`,
+  );
+
+test('a vehicle is added, refused where its plate is there, put off the road, deleted and brought back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible();
+  // A slip of the fingers.
+  await command(page, 'go to add vehicel', /Go to add vehicle/);
+  await expect(page).toHaveURL(/\/vehicles\/add$/);
+  const plate = page.getByRole('textbox', { name: 'Plate', exact: true });
+  await expect(plate).toBeFocused();
+  await page.keyboard.type('AA-12-BC');
+  await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), 'Renault Clio');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Added AA-12-BC Renault Clio')).toBeVisible();
+  await expect(page).toHaveURL(/\/vehicles\/edit\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'AA-12-BC' })).toBeVisible();
+
+  await page.goto('/vehicles/add');
+  await expect(plate).toBeFocused();
+  await page.keyboard.type('aa 12 bc');
+  await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), 'Another');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(plate).toHaveAttribute('aria-invalid', 'true');
+  await expect(plate).toHaveValue('aa 12 bc');
+  await typeInto(page, plate, 'AA-13-BC');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Added AA-13-BC Another')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'AA-13-BC' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/vehicles$/);
+  await inRows(page);
+  await command(page, 'set vehicle status AA-12-BC off the road', /Set vehicle status.*AA-12-BC/);
+  await expect(page.getByText('AA-12-BC Renault Clio is now off the road')).toBeVisible();
+  await expect(rowOf(page, 'AA-12-BC')).toContainText('Off the road');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rowOf(page, 'AA-12-BC')).toContainText('In service');
+  await inRows(page);
+
+  // Both at once, and back.
+  await page.keyboard.press('ControlOrMeta+a');
+  await command(page, 'set vehicle status', /Set vehicle status/);
+  const choice = page.getByRole('option', { name: 'Sold', exact: true });
+  await expect(choice).toBeVisible();
+  await page.keyboard.type('sold');
+  await expect(choice).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Set the status of 2 vehicles');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statesOf(school)).toEqual(['AA-12-BC sold', 'AA-13-BC sold']);
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => statesOf(school)).toEqual(['AA-12-BC in_service', 'AA-13-BC in_service']);
+
+  // Its number finds it from anywhere, and the row is deleted and taken back.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.type('aa13bc');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/AA-13-BC Another/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'AA-13-BC' })).toBeVisible();
+  await page.goto('/vehicles');
+  await inRows(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Deleted AA-12-BC Renault Clio')).toBeVisible();
+  await expect(rowOf(page, 'AA-12-BC')).toHaveCount(0);
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rowOf(page, 'AA-12-BC')).toBeVisible();
+});
+
+test('what expires next is marked, sorted by, and stays over a reload; in Portuguese too', { tag: '@time' }, async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await add(school, 'AA-20-BC', { insurance_until: day(300), service_on: day(200) });
+  await add(school, 'AA-21-BC', { insurance_until: day(300), inspection_until: day(-3) });
+  await add(school, 'AA-22-BC', { taxes_until: day(12), transmission: 'automatic' });
+  await page.goto('/vehicles?sort=expires_on');
+  await inRows(page);
+  const plates = () =>
+    page
+      .locator('main')
+      .getByText(/^AA-2\d-BC$/)
+      .allInnerTexts();
+  await expect.poll(plates).toEqual(['AA-21-BC', 'AA-22-BC', 'AA-20-BC']);
+  await expect(rowOf(page, 'AA-21-BC')).toContainText(`Inspection, over since ${written(-3)}`);
+  await expect(rowOf(page, 'AA-22-BC')).toContainText(`${written(12)} · Taxes`);
+  await expect(rowOf(page, 'AA-20-BC')).toContainText(`${written(200)} · Service`);
+  await page.reload();
+  await inRows(page);
+  await expect(page).toHaveURL(/sort=expires_on/);
+  await expect.poll(plates).toEqual(['AA-21-BC', 'AA-22-BC', 'AA-20-BC']);
+
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await go(page, 'v');
+  await expect(page).toHaveURL(/\/vehicles/);
+  await inRows(page);
+  await expect(rowOf(page, 'AA-21-BC')).toContainText(`Inspeção, terminou a ${written(-3, 'pt')}`);
+  await expect(rowOf(page, 'AA-22-BC')).toContainText('Automática');
+  await page.goto('/vehicles?transmission=automatic');
+  await inRows(page);
+  await expect.poll(plates).toEqual(['AA-22-BC']);
+});

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { type Vehicle, vehicle } from '#contract/entities/vehicle.ts';
+import { useScreen } from '#services/screen.ts';
+import { Tag } from '#ui/tag.tsx';
+import { DetailFrame } from '../detail/detail-frame.tsx';
+import { EditForm } from '../detail/edit-form.tsx';
+import { MissingRow } from '../detail/missing-row.tsx';
+import { RowHistory } from '../detail/row-history.tsx';
+import { useRow } from '../detail/use-row.ts';
+import { vehicleTone } from './vehicle-tone.ts';
+
+export default function VehicleScreen() {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const loaded = useRow<Vehicle>('vehicle', vehicle.endpoints.get);
+  const title = loaded.row?.plate ?? t('menu.vehicles');
+  useScreen(title, 'vehicles', [{ label: t('menu.vehicles'), to: '/vehicles' }]);
+  if (!loaded.row) return <MissingRow loaded={loaded} list="/vehicles" />;
+  const { row } = loaded;
+  return (
+    <DetailFrame
+      title={title}
+      tag={
+        <Tag tone={row.deleted_at ? 'danger' : vehicleTone[row.status]}>
+          {row.deleted_at ? t('students.deleted') : t(`vehicle.status.${row.status}`)}
+        </Tag>
+      }
+      subtitle={[`#${row.id}`, row.name, row.teacher_name, row.location_name].filter(Boolean).join(' · ')}
+      entity="vehicle"
+      row={row}
+      acts={row.deleted_at ? ['vehicle.restore'] : ['vehicle.set-status', 'vehicle.delete']}
+      // The page is the form itself.
+      without={['vehicle.edit']}
+      tabs={[
+        {
+          id: 'edit',
+          label: t('contents.edit'),
+          content: row.deleted_at ? null : (
+            <EditForm entity="vehicle" row={row} onCancel={() => navigate('/vehicles')} focusFirst />
+          ),
+        },
+        { id: 'history', label: t('students.history'), content: <RowHistory entity="vehicle" id={row.id} /> },
+      ]}
+    />
+  );
+}
