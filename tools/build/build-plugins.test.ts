@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { compileMessages } from './compile-messages.ts';
 import { spokenInstead } from './spoken-languages.ts';
 import { withoutAnswers } from './without-answers.ts';
 import { withoutSummaries } from './without-summaries.ts';
-import { withoutFunctions } from './without-zod-parts.ts';
+import { withoutFunctions, withoutMethods } from './without-zod-parts.ts';
 
 test('plain texts stay texts, with their escapes resolved; others are compiled', () => {
   const compiled = compileMessages({ a: { plain: "Doesn''t match", named: 'Hello {name}' } });
@@ -19,6 +21,27 @@ test('what is left out throws, and what stands before it stays', () => {
   expect(made).toContain('export function kept() {}');
   expect(made).toContain('export const gone = notHere;\nexport const goneToo = notHere;');
   expect(() => withoutFunctions('const a = 1;', 0)).toThrow('zod');
+});
+
+test('schemas keep the methods that the panel calls, and nothing of the others', () => {
+  const file = createRequire(import.meta.url)
+    .resolve('zod')
+    .replace(/index\.c?js$/, 'v4/classic/schemas.js');
+  const made = withoutMethods(readFileSync(file, 'utf8'));
+  const methods = (name: string) =>
+    made
+      .slice(made.indexOf(`export const ${name} =`))
+      .split(/^\}\)*;/m)[0]
+      ?.match(/(?<=^ {4}(?:async )?)\w+(?=[(:])/gm) ?? [];
+  expect(methods('ZodType')).toEqual(
+    expect.arrayContaining(['parse', 'safeParse', 'optional', 'default', 'pipe', 'refine']),
+  );
+  expect(methods('_ZodString')).toEqual(expect.arrayContaining(['regex', 'min', 'max', 'trim']));
+  expect(methods('ZodType').filter((name) => /encode|decode|async|validate/i.test(name))).toEqual([]);
+  expect(methods('ZodString')).toEqual([]);
+  expect(made).not.toContain('JIT');
+  expect(() => parseAst(made)).not.toThrow();
+  expect(() => withoutMethods('const a = 1;')).toThrow('zod');
 });
 
 test('summaries are emptied, whatever their quotes, and nothing else is', () => {

@@ -1,8 +1,9 @@
 /**
  * Leaves out of the panel what zod brings along and the panel never uses. Schemas refer to all of it, so no bundler can
  * tell: the JSON Schema output (the server alone makes it, for its API document), the English messages (the panel's are
- * codes with texts of its own), the memory for values that hold themselves (what comes as JSON cannot), and the writing of
- * code at run time (the page's policy forbids it, see src/services/no-eval.ts).
+ * codes with texts of its own), the memory for values that hold themselves (what comes as JSON cannot), the writing of
+ * code at run time (the page's policy forbids it, see src/services/no-eval.ts), and the methods of schemas that read later,
+ * write back, or name a text's format (the contract names formats as `z.email()` and `z.iso.date()`).
  */
 import type { Plugin } from 'vite';
 
@@ -29,6 +30,13 @@ const REPLACED: readonly { readonly file: RegExp; readonly has: RegExp; readonly
   { file: /\/zod\/v4\/core\/doc\.js$/, has: /export class Doc \{/, code: 'export class Doc {}' },
 ];
 
+const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+const PASSED_ON =
+  /^ {4}(?:async )?\w+(?:\(data, params\)|: (?:async )?function \w+\(data, params\)) \{\n.*parse\.(\w+)\(.*\n {4}\},\n/gm;
+const KEPT = new Set(['parse', 'safeParse']);
+const FORMAT = /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
+const BY_WRITTEN_CODE = /core\.\$ZodObjectJIT\.init\(/g;
+
 const NOT_HERE = 'const notHere = () => { throw new Error("The panel makes no JSON Schema."); };';
 
 /** The module with every exported function from `from` on replaced by one that throws. */
@@ -37,6 +45,21 @@ export function withoutFunctions(code: string, from: number): string {
   if (names.length === 0)
     throw new Error('zod has no JSON Schema output where it was: see tools/build/without-zod-parts.ts.');
   return `${code.slice(0, from)}\n${NOT_HERE}\n${names.map((name) => `export const ${name} = notHere;`).join('\n')}\n`;
+}
+
+/** The module of schemas without the methods that the panel never calls; one that is called all the same is no function. */
+export function withoutMethods(code: string): string {
+  for (const [part, least] of [
+    [PASSED_ON, 14],
+    [FORMAT, 26],
+    [BY_WRITTEN_CODE, 1],
+  ] as const)
+    if ((code.match(part)?.length ?? 0) < least)
+      throw new Error("zod's schemas are not what they were: see tools/build/without-zod-parts.ts.");
+  return code
+    .replace(PASSED_ON, (method, name: string) => (KEPT.has(name) ? method : ''))
+    .replace(FORMAT, '')
+    .replace(BY_WRITTEN_CODE, 'core.$$ZodObject.init(');
 }
 
 /** Vite plugin; for builds alone. */
@@ -52,6 +75,7 @@ export function withoutZodParts(): Plugin {
           throw new Error(`${id} is not what it was: see tools/build/without-zod-parts.ts.`);
         return { code: replaced.code, map: null };
       }
+      if (SCHEMAS.test(id)) return { code: withoutMethods(code), map: null };
       // What stands before the first processor gathers a schema's checks, which schemas do ask for.
       if (PROCESSORS.test(id))
         return { code: withoutFunctions(code, code.indexOf('export const stringProcessor')), map: null };
