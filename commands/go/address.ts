@@ -23,7 +23,7 @@ const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? 
 /** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. */
 export function addressOf(
   to: string,
-  { from, to: until, start_time, end_time, ...filters }: Readonly<Record<string, unknown>>,
+  { from, to: until, start_time, end_time, created_from, created_to, ...filters }: Readonly<Record<string, unknown>>,
   timeZone: string,
 ): string {
   const first = (from ?? until) as string | undefined;
@@ -31,11 +31,16 @@ export function addressOf(
   const last = (until ?? first) as string;
   const hours = hoursOf(start_time as string | undefined, end_time as string | undefined);
   const days = first && (to === '/calendar' ? inCalendar(first, last) : inBookings(first, last, timeZone, hours));
+  const since = (created_from ?? created_to) as string | undefined;
+  const added = since && {
+    created_at_from: instantOf(since, '00:00', timeZone),
+    created_at_to: instantOf(addDays((created_to ?? since) as string, 1), '00:00', timeZone),
+  };
   // The address holds yes as 1.
   const narrowed = Object.entries(filters).map(([name, value]) => [
     name,
     String(typeof value === 'boolean' ? Number(value) : value),
   ]);
-  const query = `${new URLSearchParams({ ...(days || {}), ...Object.fromEntries(narrowed) })}`;
+  const query = `${new URLSearchParams({ ...(days || {}), ...(added || {}), ...Object.fromEntries(narrowed) })}`;
   return query ? `${to}?${query}` : to;
 }

@@ -76,6 +76,7 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       args: z.object({
         ...(days && { from: date().optional(), to: date().optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
+        ...(id === 'students' && { created_from: date().optional(), created_to: date().optional() }),
         ...(list && filtersOf(list)),
       }),
       async run(ports, args, { timeZone }) {

@@ -24,6 +24,10 @@ const kept = (
 ): Promise<readonly NamedRow[]> =>
   queries.fetchQuery({ queryKey: [entity, 'words', ...asked], queryFn: ask, staleTime: KEPT_MS, gcTime: KEPT_MS });
 
+/** Of an entry: its kind, a payment's alone where it has a receipt, and whether it was taken back. */
+const stateOf = ({ kind, receipt_number, state }: Row): string =>
+  `${kind === 'payment' && receipt_number === null ? 'other' : kind}${state === 'standing' ? '' : ` ${state}`}`;
+
 function lookedUp(entity: string, row: Row): NamedRow {
   const kind = kinds[entity];
   const detail = kind?.more?.(row);
@@ -34,6 +38,7 @@ function lookedUp(entity: string, row: Row): NamedRow {
     ...(entity === 'booking'
       ? { at: String(row.starts_at), owner: Number(row.student_id), status: String(row.status) }
       : {}),
+    ...(entity === 'entry' ? { at: String(row.created_at), owner: Number(row.student_id), status: stateOf(row) } : {}),
   };
 }
 
@@ -67,6 +72,12 @@ async function search(entity: string, text: string): Promise<readonly NamedRow[]
   });
 }
 
+/** Which rows of a student are looked up, and in which order they come. */
+const OWNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  booking: { status: 'booked', sort: 'starts_at' },
+  entry: { sort: '-created_at' },
+};
+
 export const wordLookups = {
   /** Rows by words of their names, or by number (`#12`). @throws ApiError */
   async find(entity: string, text: string): Promise<readonly NamedRow[]> {
@@ -81,11 +92,11 @@ export const wordLookups = {
     });
     return large.has(entity) ? search(entity, text) : all;
   },
-  /** Open classes of students. @throws ApiError */
+  /** Open classes of students, or what was charged to them and paid. @throws ApiError */
   of: (entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]> =>
     kept(entity, ['of', owner, ids.join()], async () => {
-      if (entity !== 'booking' || owner !== 'student') return [];
-      const query = { student_id: ids.join(','), status: 'booked', per_page: 500, sort: 'starts_at' };
-      return (await list(entity, query)).rows;
+      const narrowed = OWNED[entity];
+      if (!narrowed || owner !== 'student') return [];
+      return (await list(entity, { student_id: ids.join(','), per_page: 500, ...narrowed })).rows;
     }),
 };

@@ -20,8 +20,133 @@ export interface Act {
 const BOOK = ['booking.create', 'student.book-class'];
 const CANCEL = ['booking.cancel-as-admin'];
 
+/** Every way of saying the parts one behind the other; each part is one of the phrases parted by commas. */
+const ways = (...parts: readonly string[]): readonly string[] =>
+  parts.reduce<readonly string[]>(
+    (said, part) => said.flatMap((begun) => part.split(', ').map((next) => `${begun} ${next}`.trim())),
+    [''],
+  );
+
 export const ACTS: readonly Act[] = [
   ...LISTS,
+  // What is left of the packages bought stands on the student's page.
+  {
+    commands: ['student.open'],
+    needs: 'student',
+    said: {
+      en: [
+        ...ways('how many, how much', 'classes, lessons, hours', 'has … left, does … have left, left for, left, remaining for'),
+        ...ways('how many', 'classes, lessons, hours', 'does … still have, has … still got, has … got left, are left for'),
+        ...ways('classes, lessons, hours', 'left, remaining, left for, remaining for, left of'),
+        ...ways('remaining', 'classes, lessons, hours', 'of, for'),
+      ],
+      fr: [
+        ...ways(
+          "combien de cours, combien de leçons, combien d'heures",
+          'reste-t-il à, reste à, reste-t-il, restent à, il reste à, reste, restent, a encore',
+        ),
+        ...ways('combien', "reste-t-il de cours à, reste-t-il de leçons à, reste-t-il d'heures à"),
+        ...ways('combien', "il reste de cours à, il reste de leçons à, il reste d'heures à"),
+        ...ways('cours, leçons, heures', 'restants, restantes, restants de, restantes de, restants pour, restantes pour'),
+        ...ways('il reste combien', "de cours à, de leçons à, d'heures à"),
+        'solde de leçons de',
+        'solde de cours de',
+      ],
+      pt: [
+        ...ways(
+          'quantas',
+          'aulas, lições, horas',
+          'faltam, faltam a, restam, restam a, ainda faltam, ainda faltam a, ainda tem, sobram, sobram a, tem … por fazer, ainda restam a',
+        ),
+        ...ways('aulas, lições, horas', 'restantes, que restam, que faltam, que sobram, por fazer', 'a, de'),
+        ...ways('aulas, lições, horas', 'restantes, que restam, que faltam, por fazer'),
+        ...ways('saldo de', 'aulas, lições, horas'),
+      ],
+    },
+  },
+  {
+    commands: ['receipt.print'],
+    leads: true,
+    needs: 'payment',
+    said: {
+      en: [
+        ...ways('print, print out, reprint', 'receipt, receipt of, receipt for, … receipt'),
+        'receipt',
+        'receipt for',
+        'receipt of',
+      ],
+      fr: [
+        ...ways('imprimer, imprime, imprimez, réimprimer', 'reçu, reçu de, reçu pour, quittance de'),
+        'reçu',
+        'reçu de',
+        'reçu pour',
+        'quittance',
+        'quittance de',
+      ],
+      pt: [
+        ...ways('imprimir, imprime, imprima, reimprimir', 'recibo, recibo de, recibo para'),
+        'recibo',
+        'recibo de',
+        'recibo para',
+      ],
+    },
+  },
+  {
+    commands: ['receipt.mail'],
+    needs: 'payment',
+    said: {
+      en: [...ways('mail, email, e-mail, send', 'receipt to, receipt for, receipt of, … receipt, … the receipt, … her receipt, … his receipt'), 'send receipt'],
+      fr: [...ways('envoyer, envoie, envoyez', 'reçu à, reçu de, reçu par e-mail à, … reçu, … son reçu, … le reçu')],
+      pt: [...ways('enviar, envia, envie, mandar', 'recibo a, recibo de, recibo para, recibo por e-mail a, … recibo, … o recibo')],
+    },
+  },
+  // A student who is ill cancels nothing yet: what is booked is shown. Of a teacher it is the sick day.
+  {
+    commands: ['go.bookings'],
+    args: { status: ['booked'] },
+    needs: 'student_id',
+    said: {
+      en: ['ill', 'is ill', 'sick', 'is sick', 'unwell', 'is unwell', 'off sick', 'is off sick', 'called in sick', 'in hospital', 'is in hospital'],
+      fr: ['malade', 'est malade', 'souffrant', 'souffrante', 'est souffrant', 'est souffrante', "est à l'hôpital", 'hospitalisé', 'hospitalisée'],
+      pt: ['doente', 'está doente', 'adoeceu', 'está de baixa', 'de baixa', 'está no hospital', 'internado', 'internada'],
+    },
+  },
+  {
+    commands: ['go.students'],
+    about: 'created_from',
+    needs: 'created_from',
+    said: {
+      en: [
+        ...ways('students, pupils, learners', 'registered, enrolled, added, who joined, who registered, signed up'),
+        ...ways('new', 'students, pupils, learners, registrations, sign-ups'),
+        'registered',
+        'who registered',
+        'who signed up',
+        'who joined',
+        'registrations',
+        'sign-ups',
+        'joined',
+      ],
+      fr: [
+        ...ways('élèves, apprenants', 'inscrits, inscrites, ajoutés, arrivés'),
+        ...ways('nouveaux, nouvelles', 'élèves, inscrits, inscriptions, apprenants'),
+        'inscrits',
+        'inscrites',
+        'inscriptions',
+        "qui s'est inscrit",
+      ],
+      pt: [
+        ...ways('alunos, alunas', 'inscritos, inscritas, registados, matriculados, que se inscreveram'),
+        ...ways('novos, novas', 'alunos, alunas, inscritos, inscrições, matrículas'),
+        'inscritos',
+        'inscritas',
+        'inscrições',
+        'matriculados',
+        'matrículas',
+        'quem se inscreveu',
+      ],
+    },
+  },
   {
     commands: ['student.timeline'],
     leads: true,

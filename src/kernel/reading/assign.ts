@@ -204,6 +204,8 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (piece.needs === 'role' && !lead.roles && !lead.fields && !lead.entity) return;
   if (piece.needs === 'label' && !lead.fields && !lead.entity) return;
   if (piece.unled && (lead.roles || lead.fields || lead.entity)) return;
+  // A list of people is narrowed to days only where it was said what happened on them.
+  if (slot.field.name.startsWith('created_') && naming.about !== 'created_from') return;
   if (naming.about === slot.field.name) more += 0.4;
   // `de 10h à 11h`: the hour that was said first is meant, not the one that is left.
   if (slot.what === 'time' && state.left.some((at) => timeIn(task.line, at)?.bare === false)) more += LATER_TIME;

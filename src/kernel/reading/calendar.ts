@@ -57,12 +57,13 @@ function candidates(day: Day, lean: Lean, now: Today, over: boolean): readonly s
   }
 }
 
-/** The first or the last day of a week or a month. */
+/** The first or the last day of a week, a month or a year. */
 function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string, weekStart: number): string {
   if (unit === 'week') {
     const first = addDays(today, 7 * count - passedOf(today, weekStart));
     return end === 'first' ? first : addDays(first, 6);
   }
+  if (unit === 'year') return `${Number(today.slice(0, 4)) + count}-${end === 'first' ? '01-01' : '12-31'}`;
   const first = addMonths(`${today.slice(0, 8)}01`, count);
   return end === 'first' ? first : addDays(addMonths(first, 1), -1);
 }

@@ -1,5 +1,5 @@
 /**
- * Rows that are named by somebody else: a class by its student, its day and its time. Which of them an act can be about
+ * Rows that are named by somebody else: a class by its student, its day and its time, an entry by its student. Which of them an act can be about
  * is the act's: a class that is over is not cancelled, one that has not begun was not missed.
  */
 import { localTimeOf } from '#contract/rules/zone.ts';
@@ -12,9 +12,10 @@ import { inHalf } from './parts-of-day.ts';
 import type { NamedRow } from './types.ts';
 
 /** Entities whose rows go by the name of a row of another. */
-export const OWNERS: Readonly<Record<string, string>> = { booking: 'student' };
+export const OWNERS: Readonly<Record<string, string>> = { booking: 'student', entry: 'student' };
 
-type Which = 'ahead' | 'begun' | 'open' | 'closed';
+/** Of entries: payments with a receipt, charges, or whatever was not taken back. */
+type Which = 'ahead' | 'begun' | 'open' | 'closed' | 'receipt' | 'payment' | 'charge' | 'standing';
 const WHICH: Readonly<Record<string, Which>> = {
   'booking.move': 'ahead',
   'booking.cancel-as-admin': 'ahead',
@@ -24,10 +25,22 @@ const WHICH: Readonly<Record<string, Which>> = {
   'booking.complete': 'begun',
   'booking.waive': 'closed',
   'booking.restore': 'closed',
+  'receipt.print': 'receipt',
+  'receipt.mail': 'receipt',
+  'payment.refund': 'payment',
+  'charge.waive': 'charge',
+  'charge.split': 'charge',
+  'entry.reverse': 'standing',
 };
+/** What is over: the newest comes first. */
+const LATEST_FIRST: ReadonlySet<Which> = new Set(['begun', 'receipt', 'payment', 'charge', 'standing']);
 export const whichOf = (command: string): Which => WHICH[command] ?? 'open';
 
 function fitsAct({ at, status }: NamedRow, which: Which, now: string): boolean {
+  // An entry's state: its kind, and `reversed` where it was taken back.
+  if (which === 'receipt') return status?.startsWith('payment') === true;
+  if (which === 'payment' || which === 'charge') return status === which;
+  if (which === 'standing') return status?.includes(' ') === false;
   if (which === 'closed') return status !== undefined && status !== 'booked';
   if (status !== undefined && status !== 'booked') return false;
   if (which === 'ahead') return at === undefined || at > now;
@@ -58,7 +71,7 @@ export function meantRows(
   const days =
     day &&
     new Set(
-      daysOf(day, which === 'begun' ? 'past' : 'ahead', today).concat(
+      daysOf(day, LATEST_FIRST.has(which) ? 'past' : 'ahead', today).concat(
         which === 'open' ? daysOf(day, 'any', today) : [],
       ),
     );
@@ -68,7 +81,7 @@ export function meantRows(
     if (part && inHalf([local.time], part)[0] !== local.time) return false;
     return (!days || days.has(local.date)) && (!times || times.includes(local.time));
   });
-  const due = [...fitting].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') * (which === 'begun' ? -1 : 1));
+  const due = [...fitting].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') * (LATEST_FIRST.has(which) ? -1 : 1));
   const named = who !== null && (who.level === LEVEL.whole || (who.level > LEVEL.slipped && people.size === 1));
   return { rows: due, sure: due.length === 1 && named };
 }

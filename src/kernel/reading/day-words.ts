@@ -27,12 +27,12 @@ export type Day =
       /** The part of the day that its word says: `tonight`. */
       readonly part?: PartOfDay;
     }
-  /** An end of a whole week or month, this one, the next or the last: `next week` has seven days. */
+  /** An end of a whole week, month or year, this one, the next or the last: `next week` has seven days. */
   | { readonly kind: 'span'; readonly unit: Span['unit']; readonly count: number; readonly end: 'first' | 'last' };
 
-/** A week or a month as a whole, counted from the present one. */
+/** A week, a month or a year as a whole, counted from the present one. */
 export interface Span {
-  readonly unit: 'week' | 'month';
+  readonly unit: 'week' | 'month' | 'year';
   readonly count: -1 | 0 | 1;
 }
 
@@ -269,7 +269,10 @@ export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: read
       [lexicon.coming, 0],
     ] as const) {
       const before = longestEnd(tokens, at, markers);
-      const unit = longestKey(tokens, before > 0 ? before : at, lexicon.dayUnits);
+      const unit = longestKey<'day' | Span['unit']>(tokens, before > 0 ? before : at, {
+        ...lexicon.dayUnits,
+        ...lexicon.yearUnit,
+      });
       if (!unit || unit.value === 'day') continue;
       const to = before > 0 ? unit.to : longestEnd(tokens, unit.to, markers);
       if (to > 0) return { to, value: { unit: unit.value, count } };

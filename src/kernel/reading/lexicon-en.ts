@@ -294,6 +294,7 @@ export const EN: Lexicon = {
   ofNextWeek: ['next week', 'of next week'],
   later: { 'a week later': 7, 'in a week': 7 },
   dayUnits: { day: 'day', days: 'day', week: 'week', weeks: 'week', month: 'month', months: 'month' },
+  yearUnit: { year: 'year' },
   ahead: ['in'],
   aheadAfter: ['from now', 'from today', 'ahead'],
   agoBefore: [],

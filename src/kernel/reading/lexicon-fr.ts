@@ -333,6 +333,7 @@ export const FR: Lexicon = {
   ofNextWeek: ['de la semaine prochaine', 'semaine prochaine'],
   later: { 'en huit': 7, 'en 8': 7, 'en quinze': 14, 'en 15': 14 },
   dayUnits: { jour: 'day', jours: 'day', j: 'day', semaine: 'week', semaines: 'week', mois: 'month' },
+  yearUnit: { an: 'year', annee: 'year' },
   ahead: ['dans', "d' ici", "d'ici", 'sous'],
   aheadAfter: [],
   agoBefore: ['il y a'],

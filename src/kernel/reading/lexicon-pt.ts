@@ -376,6 +376,7 @@ export const PT: Lexicon = {
   ofNextWeek: ['da proxima semana', 'na proxima semana', 'da semana que vem', 'proxima semana'],
   later: { 'a oito dias': 7, 'a quinze dias': 14 },
   dayUnits: { dia: 'day', dias: 'day', semana: 'week', semanas: 'week', mes: 'month', meses: 'month' },
+  yearUnit: { ano: 'year' },
   ahead: ['daqui a', 'dentro de', 'em', 'daqui por'],
   aheadAfter: [],
   agoBefore: ['ha'],

@@ -59,6 +59,8 @@ export interface Lexicon {
   /** Behind a day: days to add (`mardi en huit`). */
   readonly later: Readonly<Record<string, number>>;
   readonly dayUnits: Readonly<Record<string, 'day' | 'week' | 'month'>>;
+  /** What a whole year is called: `this year`. */
+  readonly yearUnit: Readonly<Record<string, 'year'>>;
   readonly ahead: readonly string[];
   readonly aheadAfter: readonly string[];
   readonly agoBefore: readonly string[];

@@ -471,7 +471,7 @@ export function piecesAt(
       // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.
       const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
       const score = WORD * (day.to - at) - (day.weak ? 0.8 : 0);
-      const needs = inWeek || slot.field.name === 'to' ? ({ needs: 'role' } as const) : {};
+      const needs = inWeek || isEnd(slot.field) ? ({ needs: 'role' } as const) : {};
       const plain = one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs);
       // `this morning` is a day and a part of it: a list is narrowed to both.
       const part = partIn(day.value);
@@ -590,9 +590,11 @@ function hourPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
   return [found];
 }
 
+const isEnd = ({ name }: Field): boolean => name === 'to' || name === 'created_to';
+
 /** `next week` fills the first and the last day of a span. */
 function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
-  const last = slots.find(({ what, field }) => what === 'date' && field.name === 'to');
+  const last = slots.find(({ what, field }) => what === 'date' && isEnd(field));
   if (!last || slot === last) return [];
   const found = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
   if (!found) return [];

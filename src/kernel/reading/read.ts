@@ -268,10 +268,13 @@ export async function readLine(
       const isAboutARow = ({ spans }: Reading) =>
         spans.some(({ field, state }) => rows.has(field) && state !== 'unknown') ||
         known(readable.command).some((name) => rows.has(name));
+      // `one hour later` is a move, of a class that is asked for.
+      const isShift = ({ command, spans }: Reading) =>
+        command === 'booking.move' && spans.length > 0 && spans.every(({ field }) => field === 'starts_at');
       return found.filter(
         (reading) =>
           needed(reading) &&
-          !(naming.implied && !isAboutARow(reading)) &&
+          !(naming.implied && !isAboutARow(reading) && !isShift(reading)) &&
           !(naming.behind && namesNobody(reading)) &&
           !(naming.guessed && groundless(reading)),
       );

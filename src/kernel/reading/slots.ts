@@ -65,7 +65,8 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
     case 'ref':
     case 'refs':
     case 'rows':
-      if (field.meta.entity in OWNERS) return ['who', 'which day', 'which time'];
+      // What else of somebody's an act may be about is asked, not read: a payment's charge.
+      if (field.meta.entity in OWNERS) return field.optional ? [] : ['who', 'which day', 'which time'];
       return [
         field.meta.entity === 'teacher'
           ? 'teacher'
@@ -153,8 +154,8 @@ const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
 /** Whether a small word may stand before what fills a slot. */
 export function allows({ what, field }: Slot, roles: readonly Role[], fields: readonly Field[]): boolean {
   let allowed = ALLOWED[what];
-  if (what === 'date' && field.name === 'to') allowed = ['until', 'to'];
-  else if (what === 'date' && field.name === 'from')
+  if (what === 'date' && /^(?:created_)?to$/.test(field.name)) allowed = ['until', 'to'];
+  else if (what === 'date' && /^(?:created_)?from$/.test(field.name))
     // Where days of the week are chosen, those are what `for monday` says.
     allowed = fields.some(isWeekdays) ? ['from', 'on', 'of'] : ['from', 'on', 'of', 'for', 'at'];
   else if (what === 'date' && !fields.some(({ name }) => name === 'to')) allowed = [...allowed, 'to', 'until'];
