@@ -60,7 +60,7 @@ export const createBooking = defineCommand({
   args,
   // On a bookable time, that time is meant.
   prefill: ({ focused }) => (focused?.entity === 'slot' && focused.row ? timeOf(focused.row) : {}),
-  offers: (ports, wished) => offeredTimes(ports, wished),
+  offers: (ports, wished, _context, within) => offeredTimes(ports, wished, within),
   run: book,
 });
 
@@ -74,6 +74,6 @@ export const bookClassForStudent = defineCommand({
   keys: [{ press: 'b', scope: 'students' }],
   endpoints: [bookClass],
   args,
-  offers: (ports, wished) => offeredTimes(ports, wished),
+  offers: (ports, wished, _context, within) => offeredTimes(ports, wished, within),
   run: book,
 });

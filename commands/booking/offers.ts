@@ -33,7 +33,11 @@ const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; r
  * What is in the way of a class as it is typed so far, and the nearest free times in its place; without a time, the next
  * ones. Nothing is offered where the wished time can be had.
  */
-export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers | null> {
+export async function offeredTimes(
+  ports: Ports,
+  wished: Wished,
+  within?: { readonly from: string; readonly to: string },
+): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
   const { problem, data } = await ports.call(suggestTimes, {
     body: {
@@ -47,6 +51,7 @@ export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers
       ignore_rules: wished.ignore_rules,
       past: wished.past,
       beyond: wished.beyond,
+      from: within?.from,
       limit: OFFERED,
     },
   });
@@ -57,11 +62,13 @@ export async function offeredTimes(ports: Ports, wished: Wished): Promise<Offers
     problem,
     choices: [
       ...(meant ? [{ args: meant.args, text: { key: meant.text }, detail: '' }] : []),
-      ...data.map((time) => ({
-        args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
-        at: time.starts_at,
-        detail: `${time.teacher_name} · ${time.location_name}`,
-      })),
+      ...data
+        .filter(({ starts_at }) => !within || starts_at < within.to)
+        .map((time) => ({
+          args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
+          at: time.starts_at,
+          detail: `${time.teacher_name} · ${time.location_name}`,
+        })),
     ],
   };
 }

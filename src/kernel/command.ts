@@ -195,8 +195,16 @@ interface Base<A extends z.ZodRawShape> {
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
   /** What holds now of what it changes, by argument or in short: the palette shows it in the command's row. */
   current?(known: Known): Readonly<Record<string, unknown>> | string;
-  /** Asked with what is known of the arguments, while they are typed. Reads only. Null where too little is known. */
-  offers?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>, context: Context): Promise<Offers | null>;
+  /**
+   * Asked with what is known of the arguments, while they are typed. Reads only. Null where too little is known. `within`
+   * are the instants of the week or month that was said, the last one left out.
+   */
+  offers?(
+    ports: Ports,
+    args: Partial<z.output<z.ZodObject<A>>>,
+    context: Context,
+    within?: { readonly from: string; readonly to: string },
+  ): Promise<Offers | null>;
   /**
    * Takes something away from somebody. Names what stays when the user turns back, by the message `runner.keep.<it>`:
    * that is what the other button says, and what has the focus.

@@ -125,7 +125,7 @@ async function rowsOfLine(line: string): Promise<Row[]> {
     ...(focusedLabel === undefined ? {} : { focusedLabel }),
   });
   const wanted = wantedOf(base, known);
-  const shown = wanted && (await offersFor(wanted.row.command, wanted.args, context, speech).catch(() => null));
+  const shown = wanted && (await offersFor(wanted, context, speech).catch(() => null));
   const active = keepActive(base, null);
   const current = rowsOf(base).find(({ key }) => key === active);
   const completed = withCompletions(base, line, current?.kind === 'command' ? current.typed?.reading : null);

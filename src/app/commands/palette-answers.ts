@@ -2,8 +2,7 @@
 import type { useTranslations } from 'use-intl';
 import type { Kind } from '#contract/kind.ts';
 import { kindOf } from '#contract/kinds.ts';
-import type { AnyCommand, Context, FocusedRow, Ports } from '#kernel/command.ts';
-import type { Args } from '#kernel/dispatch-types.ts';
+import type { Context, FocusedRow, Ports } from '#kernel/command.ts';
 import type { Field } from '#kernel/fields.ts';
 import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
 import type { ClubTime } from '#services/club-time.ts';
@@ -13,7 +12,7 @@ import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
 import type { MessageOf } from '#ui/palette/command-texts.ts';
 import type { ReadWords } from '#ui/palette/line-rows.ts';
 import type { EntityGroup } from '#ui/palette/palette-types.ts';
-import type { OffersShown } from '#ui/palette/use-offers.ts';
+import type { AskOffers, OffersShown } from '#ui/palette/use-offers.ts';
 import type { Formats } from '#views/format/formats.ts';
 import { failureText } from './failure-text.ts';
 import { valueText } from './value-text.ts';
@@ -117,12 +116,11 @@ const reading = { call: (endpoint, input) => call(endpoint, input) } as Ports;
 
 /** What the server says of a command as it is typed so far, in words; null where it has nothing to say. */
 export async function offersFor(
-  command: AnyCommand,
-  args: Args,
+  { row: { command }, args, within }: Parameters<AskOffers>[0],
   context: Context,
   { t, formats }: Pick<Speech, 't' | 'formats'>,
 ): Promise<OffersShown | null> {
-  const found = await command.offers?.(reading, args as never, context);
+  const found = await command.offers?.(reading, args as never, context, within);
   if (!found) return null;
   const said = found.problem && failureText(await asError(found.problem), t as never, formats);
   return {

@@ -151,7 +151,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
         return binding ? keyCaps(binding.press, platform, keyName) : null;
       }}
       argsFor={(command, hit) => argsForRow(command, hit.entity, hit.id)}
-      offers={(command, args) => offersFor(command, args, context, speech)}
+      offers={(wanted) => offersFor(wanted, context, speech)}
       tour={tour}
       notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
       onRun={(command, args, { line, whole }) =>

@@ -35,8 +35,16 @@ export const ACTS: readonly Act[] = [
     needs: 'student',
     said: {
       en: [
-        ...ways('how many, how much', 'classes, lessons, hours', 'has … left, does … have left, left for, left, remaining for'),
-        ...ways('how many', 'classes, lessons, hours', 'does … still have, has … still got, has … got left, are left for'),
+        ...ways(
+          'how many, how much',
+          'classes, lessons, hours',
+          'has … left, does … have left, left for, left, remaining for',
+        ),
+        ...ways(
+          'how many',
+          'classes, lessons, hours',
+          'does … still have, has … still got, has … got left, are left for',
+        ),
         ...ways('classes, lessons, hours', 'left, remaining, left for, remaining for, left of'),
         ...ways('remaining', 'classes, lessons, hours', 'of, for'),
       ],
@@ -47,7 +55,10 @@ export const ACTS: readonly Act[] = [
         ),
         ...ways('combien', "reste-t-il de cours à, reste-t-il de leçons à, reste-t-il d'heures à"),
         ...ways('combien', "il reste de cours à, il reste de leçons à, il reste d'heures à"),
-        ...ways('cours, leçons, heures', 'restants, restantes, restants de, restantes de, restants pour, restantes pour'),
+        ...ways(
+          'cours, leçons, heures',
+          'restants, restantes, restants de, restantes de, restants pour, restantes pour',
+        ),
         ...ways('il reste combien', "de cours à, de leçons à, d'heures à"),
         'solde de leçons de',
         'solde de cours de',
@@ -95,9 +106,30 @@ export const ACTS: readonly Act[] = [
     commands: ['receipt.mail'],
     needs: 'payment',
     said: {
-      en: [...ways('mail, email, e-mail, send', 'receipt to, receipt for, receipt of, … receipt, … the receipt, … her receipt, … his receipt'), 'send receipt'],
+      en: [
+        ...ways(
+          'mail, email, e-mail, send',
+          'receipt to, receipt for, receipt of, … receipt, … the receipt, … her receipt, … his receipt',
+        ),
+        'send receipt',
+      ],
       fr: [...ways('envoyer, envoie, envoyez', 'reçu à, reçu de, reçu par e-mail à, … reçu, … son reçu, … le reçu')],
-      pt: [...ways('enviar, envia, envie, mandar', 'recibo a, recibo de, recibo para, recibo por e-mail a, … recibo, … o recibo')],
+      pt: [
+        ...ways(
+          'enviar, envia, envie, mandar',
+          'recibo a, recibo de, recibo para, recibo por e-mail a, … recibo, … o recibo',
+        ),
+      ],
+    },
+  },
+  // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
+  {
+    commands: ['teacher.sick-day'],
+    needs: 'teacher',
+    said: {
+      en: ['block', 'block off'],
+      fr: ['bloquer', 'bloque', 'bloquez'],
+      pt: ['bloquear', 'bloqueia', 'bloqueie'],
     },
   },
   // A student who is ill cancels nothing yet: what is booked is shown. Of a teacher it is the sick day.
@@ -106,9 +138,40 @@ export const ACTS: readonly Act[] = [
     args: { status: ['booked'] },
     needs: 'student_id',
     said: {
-      en: ['ill', 'is ill', 'sick', 'is sick', 'unwell', 'is unwell', 'off sick', 'is off sick', 'called in sick', 'in hospital', 'is in hospital'],
-      fr: ['malade', 'est malade', 'souffrant', 'souffrante', 'est souffrant', 'est souffrante', "est à l'hôpital", 'hospitalisé', 'hospitalisée'],
-      pt: ['doente', 'está doente', 'adoeceu', 'está de baixa', 'de baixa', 'está no hospital', 'internado', 'internada'],
+      en: [
+        'ill',
+        'is ill',
+        'sick',
+        'is sick',
+        'unwell',
+        'is unwell',
+        'off sick',
+        'is off sick',
+        'called in sick',
+        'in hospital',
+        'is in hospital',
+      ],
+      fr: [
+        'malade',
+        'est malade',
+        'souffrant',
+        'souffrante',
+        'est souffrant',
+        'est souffrante',
+        "est à l'hôpital",
+        'hospitalisé',
+        'hospitalisée',
+      ],
+      pt: [
+        'doente',
+        'está doente',
+        'adoeceu',
+        'está de baixa',
+        'de baixa',
+        'está no hospital',
+        'internado',
+        'internada',
+      ],
     },
   },
   {

@@ -10,7 +10,8 @@ import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
+import { dayIn, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
+import { becauseAt } from './reasons.ts';
 import { allows, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
 
@@ -282,6 +283,8 @@ function nobody(
       !isFunction(tokens[to]?.fold ?? '') &&
       !own.has(tokens[to]?.fold ?? '') &&
       !partAt(line, to) &&
+      !(to > from && saysWhen(line, to)) &&
+      !becauseAt(tokens, to, line.lexicons) &&
       !nouns.has(tokens[to]?.fold ?? '')
     ) {
       to++;
@@ -295,6 +298,12 @@ function nobody(
       );
     }
   }
+}
+
+/** Whether a word can only be a day's: it ends a name. */
+function saysWhen(line: Line, at: number): boolean {
+  const day = dayIn(line, at);
+  return day !== null && !day.weak;
 }
 
 /** Whether a name of several words that the slot takes stands between two places: then that is who is meant. */
@@ -390,13 +399,18 @@ function afflicted(line: Line, at: number, tail: Slot, { slots, fields }: Task):
 }
 
 /** Goes over what is no argument: marks, politeness, articles, the command's own nouns, and what was not understood. */
-function skip(state: State, { line, own }: Task, put: (state: State) => void): void {
+function skip(state: State, { line, own, slots }: Task, put: (state: State) => void): void {
   const { tokens, lexicons } = line;
   const { at } = state;
   const token = tokens[at];
   if (!token) return;
   const on = (to: number, score: number, left: readonly number[] = state.left) =>
     put({ ...state, at: to, score: state.score + score, left });
+  // Why, where the act takes no reason: all of it is told as not understood, and none of it is somebody's name.
+  if (at > 0 && !slots.some(({ what }) => what === 'tail') && becauseAt(tokens, at, lexicons)) {
+    on(tokens.length, LEFT_OVER, [...state.left, ...tokens.slice(at).map((_, index) => at + index)]);
+    return;
+  }
   if (token.kind === 'mark') {
     on(at + 1, token.fold === ':' || token.fold === '–' ? -0.8 : -0.02);
     return;

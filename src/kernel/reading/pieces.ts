@@ -7,7 +7,7 @@ import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
-import { type Day, dayAt, type Found, weekdaysAt, wholeSpanAt } from './day-words.ts';
+import { type Day, dayAt, type Found, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
@@ -23,6 +23,8 @@ export type Part =
   | { readonly kind: 'value'; readonly value: unknown }
   /** With the part of the day that was said beside it. */
   | { readonly kind: 'day'; readonly day: Day; readonly part?: PartOfDay }
+  /** A week or a month in which a free time is wanted. */
+  | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'shift'; readonly shift: Shift }
   /** The hour or the day that the class has already. */
   | { readonly kind: 'same' }
@@ -205,6 +207,14 @@ function shiftPieces(
   const fill = (slot: Slot) => ({ slot, part, from: at, to: found.to });
   const fills = found.value.unit === 'day' ? [fill(daySlot)] : [fill(daySlot), fill(timeSlot)];
   return [{ to: found.to, fills, score: WORD * (found.to - at) + 0.2, unled: true }];
+}
+
+/** `book ana next week`: the week is sure, its day and hour are still open. A class that is moved keeps its weekday. */
+function weekPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  if (slots.some(({ what }) => what === 'who')) return [];
+  const found = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
+  if (!found || found.value.count < 0 || found.value.unit === 'year') return [];
+  return [one(slot, { kind: 'span', span: found.value }, at, found.to, WORD * (found.to - at) - 0.5)];
 }
 
 /** `from 9 to 10`: the hour that the class has, and the one it is moved to, of the same day unless another is said. */
@@ -454,6 +464,7 @@ export function piecesAt(
           slots.some(({ what }) => what === 'who'),
         ),
         ...shiftPieces(line, at, slot, sibling('time'), slots),
+        ...weekPieces(line, at, slot, slots),
       ];
     case 'which day':
       return [

@@ -233,6 +233,12 @@ function momentWays(
     const [time = local.time] = times ?? [];
     return said(instantOf(addDays(local.date, count), time, timeZone));
   }
+  if (shifted?.kind === 'span') {
+    const end = (which: 'first' | 'last') =>
+      daysOf({ kind: 'span', ...shifted.span, end: which }, 'any', today)[0] ?? '';
+    const from = instantOf(end('first'), '00:00', timeZone);
+    return [unsure('ambiguous', -0.8, { within: { from, to: instantOf(addDays(end('last'), 1), '00:00', timeZone) } })];
+  }
   // `from 9 to 10`: of the day that the class has.
   if (shifted?.kind === 'same') {
     if (!local) return [{ ...unsure('ambiguous', -0.8), ...(times?.[0] ? { begun: `T${times[0]}` } : {}) }];

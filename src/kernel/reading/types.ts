@@ -48,6 +48,8 @@ export interface WordSpan {
   readonly noneBegun?: string;
   /** Who was found, of whom no class is coming that the act could be about. */
   readonly noneAhead?: string;
+  /** Of a moment whose week or month alone was said: its first instant, and the one behind its last. */
+  readonly within?: { readonly from: string; readonly to: string };
 }
 
 export interface Completion {

@@ -101,8 +101,9 @@ export function wantedOf(groups: readonly PaletteGroup[], known: Known): Wanted 
     .filter(isTyped)
     .find(({ command, reason }) => command.offers && !reason);
   const reading = row?.typed?.reading;
-  if (!row || !reading || reading.spans.some(({ state }) => state !== 'ok')) return null;
-  return { row, args: { ...known(row.command), ...reading.args } };
+  if (!row || !reading || reading.spans.some(({ state, within }) => state !== 'ok' && !within)) return null;
+  const within = reading.spans.find((span) => span.within)?.within;
+  return { row, args: { ...known(row.command), ...reading.args }, ...(within ? { within } : {}) };
 }
 
 /** The groups with what would complete the active row's words behind the first. */

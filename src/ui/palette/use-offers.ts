@@ -3,7 +3,6 @@
  * the hand rests; an answer to an older line is dropped.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { AnyCommand } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { CommandRow, OfferRow, PaletteGroup } from './palette-types.ts';
 
@@ -19,7 +18,9 @@ export interface OffersShown {
   readonly choices: readonly { readonly args: Args; readonly label: string; readonly detail: string }[];
 }
 
-export type AskOffers = (command: AnyCommand, args: Args) => Promise<OffersShown | null>;
+export type AskOffers = (
+  wanted: Pick<Wanted, 'args' | 'within'> & { readonly row: Pick<CommandRow, 'command'> },
+) => Promise<OffersShown | null>;
 
 export interface Offered {
   /** Key of the row it is about. */
@@ -32,10 +33,12 @@ export interface Offered {
 export interface Wanted {
   readonly row: CommandRow;
   readonly args: Args;
+  /** Where a week or a month was said, but no day of it: only what lies in it is offered. */
+  readonly within?: { readonly from: string; readonly to: string };
 }
 
 export function useOffers(wanted: Wanted | null, ask: AskOffers): Offered | null {
-  const key = wanted ? `${wanted.row.key}\n${JSON.stringify(wanted.args)}` : '';
+  const key = wanted ? `${wanted.row.key}\n${JSON.stringify([wanted.args, wanted.within])}` : '';
   const [answer, setAnswer] = useState<{ readonly key: string; readonly shown: OffersShown } | null>(null);
   const now = useRef({ wanted, ask });
   now.current = { wanted, ask };
@@ -45,7 +48,7 @@ export function useOffers(wanted: Wanted | null, ask: AskOffers): Offered | null
     const timer = setTimeout(() => {
       const { wanted: asked, ask: askNow } = now.current;
       if (!asked) return;
-      askNow(asked.row.command, asked.args).then(
+      askNow(asked).then(
         (shown) => !left && setAnswer(shown && { key, shown }),
         // Without an answer nothing is offered; running says what is the matter.
         () => undefined,
