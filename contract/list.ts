@@ -19,6 +19,8 @@ export interface ListField {
   readonly sort?: boolean;
   /** Column that it is sorted by, where that is another one: codes sort by their numbers. */
   readonly sortBy?: string;
+  /** True where it may be an empty text: those rows come last in either order. */
+  readonly blankLast?: boolean;
   readonly filter?: boolean;
   /** For `choice`: the values, and the prefix of their message keys. */
   readonly values?: readonly string[];

@@ -172,7 +172,8 @@ const balanceFamily = resource({
     standing: { type: 'choice', values: STANDINGS, labels: 'balance.standing', filter: true },
     // It depends on the day of asking; the server reads it as a condition on the oldest due day.
     age: { type: 'choice', values: AGES, labels: 'balance.age', filter: true },
-    oldest_due_on: { type: 'date', sort: true, filter: true },
+    // Who owes nothing is never first.
+    oldest_due_on: { type: 'date', sort: true, blankLast: true, filter: true },
     student_id: { type: 'ref', entity: 'student', filter: true },
   },
   defaultSort: '-balance',

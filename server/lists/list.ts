@@ -6,7 +6,7 @@ import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import { type Ids, packIds } from '../store/ids.ts';
 import { limitsOf } from './limits.ts';
-import { after, orderSql } from './order.ts';
+import { after, keyOf, orderSql } from './order.ts';
 import { allIds, conditionOf, firstIds, type Plan, planOf } from './plan.ts';
 import { type PositionCache, type Positions, positionCache } from './positions.ts';
 
@@ -110,11 +110,10 @@ async function positionsFor(plan: Plan, local: boolean): Promise<Omit<Positions,
   if (!plan.covered || local) return { total: ids.length, ids, keys: null };
   const { step } = limitsOf(plan.database);
   const places = ids.filter((_id, index) => index % step === 0);
-  const columns = plan.order.map(({ column }) => column);
   const keys: unknown[][] = [];
   for (let from = 0; from < places.length; from += 500) {
     const rows = await rowsById(plan, places.subarray(from, from + 500), null);
-    for (const row of rows) keys.push(columns.map((column) => row[column]));
+    for (const row of rows) keys.push(keyOf(plan.order, row));
   }
   // A row that went away in between leaves the steps uneven; what was made then is old already, and good enough as such.
   return { total: ids.length, ids: null, keys };

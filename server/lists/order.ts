@@ -11,34 +11,52 @@ export interface OrderTerm {
   readonly desc: boolean;
   /** Whether rows may hold null here, which the engines sort to different ends. */
   readonly nullable: boolean;
+  /** The term is not the column, but whether it is empty: 1 or 0. */
+  readonly blank?: true;
 }
+
+/** What a term compares. */
+const refOf = ({ column, blank }: OrderTerm): RawBuilder<unknown> => {
+  const ref = sql.ref(`t.${column}`);
+  return blank ? sql`(case when ${ref} = '' then 1 else 0 end)` : ref;
+};
+
+/** A row's place in an order, by its columns. */
+export const keyOf = (order: readonly OrderTerm[], row: Readonly<Record<string, unknown>>): unknown[] =>
+  order.map(({ column, blank }) => (blank ? Number(row[column] === '') : row[column]));
 
 /** The order of a query: its own `sort`, or the list's; always ended by id. @throws Problem 422 on an unknown field. */
 export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
   const terms = (sort || spec.defaultSort)
     .split(',')
     .filter(Boolean)
-    .map((part) => {
+    .flatMap((part): OrderTerm[] => {
       const desc = part.startsWith('-');
       const name = desc ? part.slice(1) : part;
-      const field: Pick<ListField, 'sort' | 'sortBy' | 'column'> | undefined =
+      const field: Pick<ListField, 'sort' | 'sortBy' | 'column' | 'blankLast'> | undefined =
         name === 'id' ? { sort: true } : spec.fields[name];
       if (!field?.sort) throw invalid({ sort: fault('sort-impossible', { name }) });
       const column = field.sortBy ?? field.column ?? name;
-      return { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
+      const term = { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
+      // Downwards an empty text is last by itself.
+      return field.blankLast && !desc ? [{ column, desc, nullable: false, blank: true }, term] : [term];
     });
   const seen = new Set<string>();
-  const unique = terms.filter(({ column }) => !seen.has(column) && seen.add(column));
-  if (!seen.has('id')) unique.push({ column: 'id', desc: unique.at(-1)?.desc ?? false, nullable: false });
+  const unique = terms.filter(({ column, blank }) => {
+    const term = `${column} ${blank ?? ''}`;
+    return !seen.has(term) && Boolean(seen.add(term));
+  });
+  if (!unique.some(({ column }) => column === 'id'))
+    unique.push({ column: 'id', desc: unique.at(-1)?.desc ?? false, nullable: false });
   return unique;
 }
 
 export const orderSql = (order: readonly OrderTerm[]) =>
-  sql.join(order.map(({ column, desc }) => sql`${sql.ref(`t.${column}`)} ${sql.raw(desc ? 'desc' : 'asc')}`));
+  sql.join(order.map((term) => sql`${refOf(term)} ${sql.raw(term.desc ? 'desc' : 'asc')}`));
 
 /** The order as text. */
 export const orderKey = (order: readonly OrderTerm[]): string =>
-  order.map(({ column, desc }) => `${desc ? '-' : ''}${column}`).join();
+  order.map(({ column, desc, blank }) => `${desc ? '-' : ''}${column}${blank ? ' blank' : ''}`).join();
 
 /** True where all terms run one way and none holds null: then a place in the order is one comparison, which an index answers. */
 export const isPlain = (order: readonly OrderTerm[]): boolean =>
@@ -59,13 +77,11 @@ export function after(
   inclusive = false,
 ): RawBuilder<SqlBool> {
   if (isPlain(order)) {
-    const columns = sql.join(order.map(({ column }) => sql.ref(`t.${column}`)));
+    const columns = sql.join(order.map(refOf));
     const sign = sql.raw(`${order[0]?.desc ? '<' : '>'}${inclusive ? '=' : ''}`);
     return sql<SqlBool>`(${columns}) ${sign} (${sql.join([...keys])})`;
   }
-  const equals = order.map(
-    ({ column }, i) => sql`${sql.ref(`t.${column}`)} ${keys[i] === null ? sql`is null` : sql`= ${keys[i]}`}`,
-  );
+  const equals = order.map((term, i) => sql`${refOf(term)} ${keys[i] === null ? sql`is null` : sql`= ${keys[i]}`}`);
   const alternatives = order.map(
     (term, index) => sql`(${sql.join([...equals.slice(0, index), beyond(engine, term, keys[index])], sql` and `)})`,
   );
@@ -73,8 +89,9 @@ export function after(
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
-function beyond(engine: Engine, { column, desc, nullable }: OrderTerm, key: unknown): RawBuilder<unknown> {
-  const ref = sql.ref(`t.${column}`);
+function beyond(engine: Engine, term: OrderTerm, key: unknown): RawBuilder<unknown> {
+  const { desc, nullable } = term;
+  const ref = refOf(term);
   const nullsFirst = (engine === 'sqlite') !== desc;
   if (key === null) return nullsFirst ? sql`${ref} is not null` : sql`1 = 0`;
   const further = sql`${ref} ${sql.raw(desc ? '<' : '>')} ${key}`;

@@ -15,7 +15,7 @@ import { invalid } from '../problems.ts';
 import { clubDb } from '../store/club-db.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/engine.ts';
-import { after, type OrderTerm, orderOf, turned } from './order.ts';
+import { after, type OrderTerm, orderOf, keyOf as placeOf, turned } from './order.ts';
 import { conditionOf, type Plan, planOf } from './plan.ts';
 import { idsIn, type Part, searchBy, whereOf } from './where.ts';
 
@@ -149,7 +149,7 @@ async function stretches(asking: Asking, entity: Entity, selection: Matching): P
   const named = (selection.ranges ?? []).flatMap(({ from, to }) => [from, to]).filter((one) => typeof one === 'number');
   if (named.length > 0) {
     const found = await sql<Row>`
-      select ${sql.join(order.map(({ column }) => sql.ref(`t.${column}`)))} from ${sql.table(entity.table)} as t
+      select ${sql.join([...new Set(order.map(({ column }) => column))].map((column) => sql.ref(`t.${column}`)))} from ${sql.table(entity.table)} as t
       where t.club_id = ${asking.clubId} and ${idsIn(named, asking.database.engine)}`.execute(asking.db);
     for (const row of found.rows) rows.set(Number(row.id), row);
   }
@@ -159,7 +159,7 @@ async function stretches(asking: Asking, entity: Entity, selection: Matching): P
       if (typeof place !== 'number') return checkedKey(specOf(entity), order, place, `rows.ranges.${index}.${end}`);
       const row = rows.get(place);
       if (!row) throw invalid({ [`rows.ranges.${index}.${end}`]: fault('not-found', { what: entity.entity }) });
-      return order.map(({ column }) => row[column] as string | number | null);
+      return placeOf(order, row) as Key;
     };
     return { from: keyOf(range.from, 'from'), to: keyOf(range.to, 'to') };
   });
@@ -169,8 +169,9 @@ const LARGEST = 2_147_483_647;
 
 /** @throws Problem 422 where a place does not fit the list's order: an engine would refuse it with an error of its own. */
 function checkedKey(spec: ListSpec, order: readonly OrderTerm[], key: Key, path: string): Key {
-  const fits = ({ column, nullable }: OrderTerm, value: string | number | null): boolean => {
+  const fits = ({ column, nullable, blank }: OrderTerm, value: string | number | null): boolean => {
     if (value === null) return nullable;
+    if (blank) return value === 0 || value === 1;
     if (column === 'id') return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
     const field = Object.entries(spec.fields).find(([name, one]) => (one.sortBy ?? one.column ?? name) === column)?.[1];
     if (field?.type === 'number' || field?.type === 'flag')

@@ -14,6 +14,8 @@ export interface Act {
   readonly needs?: string;
   /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
   readonly leads?: true;
+  /** It means this only where every word of the line was understood. */
+  readonly whole?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
 }
 
@@ -73,6 +75,81 @@ export const ACTS: readonly Act[] = [
         ...ways('aulas, lições, horas', 'restantes, que restam, que faltam, por fazer'),
         ...ways('saldo de', 'aulas, lições, horas'),
       ],
+    },
+  },
+  {
+    commands: ['student.discount'],
+    needs: 'amount',
+    said: {
+      en: [
+        'discount',
+        'discount for',
+        'discount of',
+        'give … off',
+        'knock … off',
+        'take … off',
+        'knock off',
+        'reduction for',
+      ],
+      fr: [
+        'remise',
+        'remise de',
+        'remise à',
+        'remise pour',
+        'faire une remise de',
+        'accorder une remise de',
+        'réduction',
+        'réduction de',
+      ],
+      pt: [
+        'desconto',
+        'desconto de',
+        'desconto a',
+        'dar um desconto de',
+        'fazer um desconto de',
+        'descontar',
+        'desconta',
+      ],
+    },
+  },
+  {
+    commands: ['student.charge'],
+    needs: 'amount',
+    said: {
+      en: ['charge', 'bill', 'invoice'],
+      fr: ['facturer', 'facture', 'facturez', 'débiter'],
+      pt: ['cobrar', 'cobra', 'cobre', 'faturar', 'debitar'],
+    },
+  },
+  // Without a verb: what came in, how and from whom.
+  {
+    commands: ['payment.take'],
+    args: { method: 'cash' },
+    needs: 'amount',
+    said: {
+      en: ['cash from', 'in cash from'],
+      fr: ['espèces de', 'en espèces de', 'liquide de', 'en liquide de'],
+      pt: ways('dinheiro, em dinheiro, numerário, em numerário', 'de, do, da'),
+    },
+  },
+  {
+    commands: ['payment.take'],
+    args: { method: 'card' },
+    needs: 'amount',
+    said: {
+      en: ['card from', 'by card from'],
+      fr: ['carte de', 'par carte de'],
+      pt: ways('com cartão, por cartão, por multibanco, multibanco', 'de, do, da'),
+    },
+  },
+  {
+    commands: ['payment.take'],
+    args: { method: 'transfer' },
+    needs: 'amount',
+    said: {
+      en: ['transfer from', 'by transfer from', 'bank transfer from'],
+      fr: ['virement de', 'par virement de'],
+      pt: ways('transferência, por transferência', 'de, do, da'),
     },
   },
   {
@@ -137,6 +214,7 @@ export const ACTS: readonly Act[] = [
     commands: ['go.bookings'],
     args: { status: ['booked'] },
     needs: 'student_id',
+    whole: true,
     said: {
       en: [
         'ill',
@@ -216,6 +294,9 @@ export const ACTS: readonly Act[] = [
     needs: 'student',
     said: {
       en: [
+        'what happened with',
+        'what happened to',
+        'what has happened with',
         'timeline',
         'timeline of',
         'timeline for',
@@ -226,6 +307,8 @@ export const ACTS: readonly Act[] = [
         'show history of',
       ],
       fr: [
+        "que s'est-il passé avec",
+        "ce qui s'est passé avec",
         'chronologie',
         'chronologie de',
         'voir chronologie de',
@@ -236,6 +319,9 @@ export const ACTS: readonly Act[] = [
         'parcours de',
       ],
       pt: [
+        'o que aconteceu com',
+        'o que se passou com',
+        'o que aconteceu a',
         'cronologia',
         'cronologia de',
         'ver cronologia de',
@@ -295,6 +381,12 @@ export const ACTS: readonly Act[] = [
         'a slot for',
         'can come',
         'can … come',
+        'could … have a lesson',
+        'could … have a class',
+        'can … have a lesson',
+        'can … have a class',
+        'have a lesson',
+        'have a class',
         'is coming',
         'put … down for',
         'new class',
@@ -326,6 +418,10 @@ export const ACTS: readonly Act[] = [
         'inscrire … leçon',
         'inscrire … cours',
         'peut venir',
+        'pourrait avoir un cours',
+        'pourrait avoir une leçon',
+        'peut avoir un cours',
+        'peut avoir une leçon',
         'vient',
         'il faut un créneau pour',
         'un créneau pour',
@@ -370,6 +466,9 @@ export const ACTS: readonly Act[] = [
         'pediu uma aula',
         'inscrever … aula',
         'pode vir',
+        'pode ter uma aula',
+        'podia ter uma aula',
+        'pode ter aula',
         'pode ir',
         'vem',
         'preciso de uma vaga para',
@@ -1462,6 +1561,11 @@ export const ACTS: readonly Act[] = [
     commands: ['holiday.add'],
     said: {
       en: [
+        'closed on',
+        'closed',
+        'we are closed on',
+        'we close on',
+        'close on',
         'holiday',
         'public holiday',
         'bank holiday',
@@ -1470,8 +1574,32 @@ export const ACTS: readonly Act[] = [
         'closed on',
         'we are closed on',
       ],
-      fr: ['jour férié', 'férié', 'ajouter un jour férié', 'fermé le', 'nous sommes fermés le'],
-      pt: ['feriado', 'adicionar feriado', 'novo feriado', 'fechado em', 'estamos fechados em'],
+      fr: [
+        'fermé le',
+        'fermé',
+        'fermés le',
+        'fermeture le',
+        'nous fermons le',
+        'jour férié',
+        'férié',
+        'ajouter un jour férié',
+        'fermé le',
+        'nous sommes fermés le',
+      ],
+      pt: [
+        'fechado',
+        'fechado dia',
+        'fechado no dia',
+        'encerrado',
+        'encerrado dia',
+        'fechamos dia',
+        'fechamos',
+        'feriado',
+        'adicionar feriado',
+        'novo feriado',
+        'fechado em',
+        'estamos fechados em',
+      ],
     },
   },
   {
@@ -1653,8 +1781,30 @@ export const ACTS: readonly Act[] = [
         'is free',
         'is available',
       ],
-      fr: ['trous', 'des trous', 'de la place', 'places libres', 'dispo', 'dispos', 'libre', 'disponible'],
-      pt: ['buracos', 'há buracos', 'há vagas', 'há lugar', 'livre', 'disponível'],
+      fr: [
+        'quand … est-il libre',
+        'quand … est-elle libre',
+        'quand est libre',
+        'quand … est libre',
+        'trous',
+        'des trous',
+        'de la place',
+        'places libres',
+        'dispo',
+        'dispos',
+        'libre',
+        'disponible',
+      ],
+      pt: [
+        'quando está livre',
+        'quando … está livre',
+        'buracos',
+        'há buracos',
+        'há vagas',
+        'há lugar',
+        'livre',
+        'disponível',
+      ],
     },
   },
   {
@@ -1959,6 +2109,13 @@ export const ACTS: readonly Act[] = [
     commands: ['setting.lesson-minutes'],
     said: {
       en: [
+        'lessons are',
+        'classes are',
+        'lessons last',
+        'classes last',
+        'a lesson lasts',
+        'a class lasts',
+        'a lesson is',
         'lesson minutes',
         'lesson length',
         'class length',
@@ -1981,6 +2138,12 @@ export const ACTS: readonly Act[] = [
         'a lesson lasts',
       ],
       fr: [
+        'les leçons durent',
+        'les cours durent',
+        'une leçon dure',
+        'un cours dure',
+        'leçons durent',
+        'cours durent',
         "durée d'un cours",
         "durée d'une leçon",
         'durée du cours',
@@ -1996,6 +2159,11 @@ export const ACTS: readonly Act[] = [
         'les cours durent',
       ],
       pt: [
+        'aulas são de',
+        'aulas duram',
+        'uma aula dura',
+        'as aulas são de',
+        'as aulas duram',
         'duração de uma aula',
         'duração da aula',
         'duração das aulas',

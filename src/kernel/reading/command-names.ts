@@ -37,6 +37,8 @@ export interface Naming {
   readonly slipped?: true;
   /** The argument without which the name means something else. */
   readonly needs?: string;
+  /** The line means this only where all of it was understood. */
+  readonly whole?: true;
   /** A noun behind other words, or nothing that names it: an order only where the words name somebody. */
   readonly behind?: true;
   /** No word names it: an order only about a row that is named, or in focus. */
@@ -132,6 +134,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(act.args ? { args: act.args } : {}),
         ...(act.about ? { about: act.about } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
+        ...(act.whole ? { whole: act.whole } : {}),
         ...(guessed ? { guessed } : {}),
         ...(slipped ? { slipped } : {}),
         ...(noun > 0 ? { behind: true } : {}),

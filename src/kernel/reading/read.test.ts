@@ -333,7 +333,12 @@ describe('English', () => {
     ['tell rita costta to wait', 'student.message · body=to wait · student?rita costta'],
     ["call off rita gomes's lesson", 'booking.cancel-as-admin · bookings=[501]'],
     ['when is daniel brito free tomorrow', 'booking.find-times · from=2026-03-12 · teacher=1'],
-    ['book rita gomes next week', 'booking.create · student=1 · !next week'],
+    ['book rita gomes next week', 'booking.create · student=1 · starts_at?next week'],
+    // Why is told as a whole where the act takes no reason.
+    [
+      'block rita gomes because she has not paid',
+      'student.set-status · status=blocked · students=[1] · !because she has not paid',
+    ],
     ['book rita gomes tomorrow 10 in the rui', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !in rui'],
     ['lesson 60 minutes', 'booking.create · !60 · student!minutes'],
     [

@@ -275,6 +275,7 @@ export async function readLine(
         (reading) =>
           needed(reading) &&
           !(naming.implied && !isAboutARow(reading) && !isShift(reading)) &&
+          !(naming.whole && !reading.whole) &&
           !(naming.behind && namesNobody(reading)) &&
           !(naming.guessed && groundless(reading)),
       );

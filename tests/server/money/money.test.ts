@@ -67,6 +67,26 @@ describeEngines('money', (engine) => {
     }
   }
 
+  test('who owes nothing comes last, whichever way the list is sorted by what is due', async () => {
+    const owing = [await addStudent(), await addStudent()];
+    const even = await addStudent();
+    await charge(owing[0] as number, 1000, { due_on: '2026-05-18' });
+    await charge(owing[1] as number, 1000, { due_on: '2026-05-19' });
+    await charge(even, 1000);
+    await pay(even, 1000);
+    const ids = [...owing, even].join();
+    for (const [sort, wanted] of [
+      ['oldest_due_on', [...owing, even]],
+      ['-oldest_due_on', [...owing.toReversed(), even]],
+    ] as const) {
+      const { data } = await app.call(balance.endpoints.list, { query: { ids, sort } });
+      expect(data.map(({ id }) => id), sort).toEqual(wanted);
+      const rows = { matching: { ids, sort }, sort, ranges: [{ from: wanted[1], to: null }] };
+      const counted = await app.call(balance.endpoints.countSelected, { body: { rows } } as never);
+      expect(counted, sort).toMatchObject({ count: 2 });
+    }
+  });
+
   test('a charge, a payment and its undo: each is an entry, and the balance is their sum', async () => {
     const id = await addStudent();
     const charged = await charge(id, 45_000, { charge_type: 'package', due_on: '2026-05-20', note: 'B complete' });
