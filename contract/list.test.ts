@@ -22,6 +22,12 @@ describe('the list query in an address', () => {
       broken: ['status', 'date_of_birth_from'],
     });
   });
+  test('tells names that nothing is called by, and columns that cannot be sorted by, and keeps the rest', () => {
+    expect(knownQuery(spec, { statuss: 'active', q: 'x', row: '7', sort: '-name,colour' })).toEqual({
+      query: { q: 'x', sort: '-name' },
+      broken: ['sort', 'statuss'],
+    });
+  });
   test('ignores spaces around a search and a filter, and around each of several values', () => {
     const typed = { q: '  ana costa ', status: ' active , paused', email: ' ana@', practice_minutes_to: ' 60 ' };
     const wanted = { q: 'ana costa', status: 'active,paused', email: 'ana@', practice_minutes_to: '60' };

@@ -160,7 +160,15 @@ export const queryKeys = (spec: Pick<ListSpec, 'fields'>): string[] => [
   ),
 ];
 
-/** The list call's query in an address: what the call knows and accepts. A broken filter is left out and told apart. */
+/** What screens of lists keep in their address beside the list's query: the row, what lies beside or above it, its look. */
+const OF_SCREENS: ReadonlySet<string> = new Set(
+  'row at panel do view tab group runs show kind order question_id category_id similarity'.split(' '),
+);
+
+/**
+ * The list call's query in an address: what the call knows and accepts. A broken filter, a column that cannot be sorted by
+ * and a name that nothing is called by are left out and told apart.
+ */
 export function knownQuery(
   spec: Pick<ListSpec, 'fields'>,
   state: Readonly<Record<string, string>>,
@@ -174,9 +182,18 @@ export function knownQuery(
     const value = state[key]?.trim();
     if (value === undefined || value === '') continue;
     const read = schemas.get(key)?.safeParse(value);
-    if (read?.success === false) broken.push(key);
+    if (key === 'sort') {
+      const terms = value.split(',').filter(Boolean);
+      const good = terms
+        .map((term) => [term, term.replace(/^-/, '')] as const)
+        .filter(([, name]) => name === 'id' || spec.fields[name]?.sort);
+      if (good.length < terms.length) broken.push(key);
+      if (good.length > 0) query.sort = good.map(([term]) => term).join();
+    } else if (read?.success === false) broken.push(key);
     else query[key] = typeof read?.data === 'string' ? read.data : value;
   }
+  const known = new Set(queryKeys(spec));
+  broken.push(...Object.keys(state).filter((key) => !known.has(key) && !OF_SCREENS.has(key)));
   return { query, broken };
 }
 

@@ -63,7 +63,7 @@ export function bookingAct<A extends z.ZodRawShape>({
     ...(keys ? { keys } : {}),
     ...(alwaysAsk ? { alwaysAsk } : {}),
     ...(load ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number) } : {}),
-    ...(offers ? { offers } : {}),
+    ...(offers ? { offers: (ports: Ports, known: Record<string, unknown>) => offers(ports, known) } : {}),
     ...(preview ? { preview } : {}),
     async run(ports, given) {
       const { booking: id, ...rest } = given as Record<string, unknown> & { booking: number };

@@ -45,6 +45,7 @@ import { createPorts } from './commands/ports.ts';
 import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
+import { leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 import { WorkFocus } from './work-focus.ts';
@@ -106,13 +107,21 @@ export function CommandHost({ children }: { children: ReactNode }) {
     () => resolved.filter(({ command }) => command === 'palette.open').map((one) => ({ ...one, scope: 'layer' })),
     [resolved],
   );
+  const undoing = useMemo(
+    () => resolved.filter(({ command }) => command === 'history.undo').map((one) => ({ ...one, scope: 'layer' })),
+    [resolved],
+  );
   useKeys({
     bindings: resolved,
     layered: () => layers.length > 0,
     // In the palette these keys are its own; what is typed before a layer's field stands is that field's.
-    above: () => (paletteOnTop() || keysAreKept() ? [] : above),
+    above: () => (paletteOnTop() || keysAreKept() ? [] : menuInFocus() ? [...above, ...undoing] : above),
     scopes: () => (layers.length > 0 ? ['layer'] : contextNow(time).scopes),
-    run: (command) => void runner.run(command, {}, 'key'),
+    run: (command) => {
+      // What is taken back may be what the menu is about.
+      if (command === 'history.undo') leaveMenu();
+      void runner.run(command, {}, 'key');
+    },
   });
   return (
     <RunnerContext.Provider value={withKeys}>

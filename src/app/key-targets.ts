@@ -16,6 +16,15 @@ export const inOverlay = (target: EventTarget | null): boolean =>
     '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-content], [data-work])',
   ) !== null;
 
+/** The menu that has the focus. */
+export const menuInFocus = (): Element | null => document.activeElement?.closest('[role="menu"]') ?? null;
+/** Closes it in its own way, as Esc does. */
+export function leaveMenu(): void {
+  const at = menuInFocus() && document.activeElement;
+  for (const type of ['keydown', 'keyup'])
+    at?.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
+}
+
 const copies = new WeakSet<Event>();
 /** Notes a press that is handed on. */
 export const noteCopy = (event: Event): void => void copies.add(event);

@@ -321,3 +321,37 @@ test('a list is sorted by keys: o leads to its headers, and Esc back to its rows
   await page.keyboard.type('rui');
   await expect(page).toHaveURL(/q=rui/);
 });
+
+test('what was done is taken back with a menu open: the menu closes', async ({ school, keyboardOnly: page }) => {
+  await students(school, 'Ana', 'Ben');
+  await page.goto('/students');
+  await inRows(page);
+  await expect(activeRow(page)).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Deleted Ana Reis')).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toHaveCount(0);
+  await inRows(page);
+  await expect(activeRow(page)).toContainText('Ben Reis');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+});
+
+test('what an address names wrongly is said and left out, and goes at a press', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben');
+  await page.goto('/students?q=ana&statuss=active&sort=-name,colour');
+  const said = page.getByText('Part of the address was not understood and is left out: sort, statuss');
+  await expect(said).toBeVisible();
+  await expect(rowOf(page, 'Ana Reis')).toBeVisible();
+  await expect(rowOf(page, 'Ben Reis')).toHaveCount(0);
+  await tabTo(page, said.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveCount(0);
+  await expect(page).toHaveURL(/\?q=ana&sort=-name$/);
+});

@@ -15,7 +15,7 @@ import { useRunner } from '#services/run.ts';
 import { beginSelecting, endSelecting, factsAtom, focusedAtom, useScreen, useSelected } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { useUrlState } from '#services/url-state.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import type { GridColumn, GridProps, GridRow } from '#ui/grid/grid-types.ts';
@@ -262,6 +262,17 @@ export function ListScreen({
       {broken.length > 0 && (
         <p className={styles.broken} role="alert">
           {t('list.broken', { names: broken.join(', ') })}
+          <IconButton
+            size="small"
+            icon="x"
+            label={t('list.clear')}
+            onPress={() =>
+              setUrl({
+                ...Object.fromEntries(broken.map((name) => [name, null])),
+                ...(query.sort ? { sort: query.sort } : {}),
+              })
+            }
+          />
         </p>
       )}
       {missing && (

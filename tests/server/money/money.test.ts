@@ -80,7 +80,10 @@ describeEngines('money', (engine) => {
       ['-oldest_due_on', [...owing.toReversed(), even]],
     ] as const) {
       const { data } = await app.call(balance.endpoints.list, { query: { ids, sort } });
-      expect(data.map(({ id }) => id), sort).toEqual(wanted);
+      expect(
+        data.map(({ id }) => id),
+        sort,
+      ).toEqual(wanted);
       const rows = { matching: { ids, sort }, sort, ranges: [{ from: wanted[1], to: null }] };
       const counted = await app.call(balance.endpoints.countSelected, { body: { rows } } as never);
       expect(counted, sort).toMatchObject({ count: 2 });
