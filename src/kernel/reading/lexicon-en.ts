@@ -120,7 +120,7 @@ export const EN: Lexicon = {
     student: ['student', 'students', 'pupil', 'pupils', 'learner', 'learners'],
     teacher: ['teacher', 'teachers', 'instructor', 'instructors'],
     location: ['location', 'locations', 'place', 'branch', 'office'],
-    vehicle: ['vehicle', 'vehicles', 'car', 'cars', 'plate', 'number plate'],
+    vehicle: ['vehicle', 'vehicles', 'car', 'cars'],
     package: ['package', 'packages', 'offer', 'bundle', 'course package'],
     category: ['category', 'categories'],
     slot: ['slot', 'slots'],

@@ -161,7 +161,7 @@ export const FR: Lexicon = {
     student: ['eleve', 'eleves', 'apprenant', 'apprenante', 'etudiant', 'etudiante'],
     teacher: ['moniteur', 'monitrice', 'moniteurs', 'enseignant', 'enseignante', 'instructeur', 'instructrice', 'prof'],
     location: ['lieu', 'lieux', 'endroit', 'agence', 'bureau'],
-    vehicle: ['vehicule', 'vehicules', 'voiture', 'voitures', 'plaque', 'immatriculation'],
+    vehicle: ['vehicule', 'vehicules', 'voiture', 'voitures', 'immatriculation'],
     package: ['forfait', 'forfaits', 'offre', 'formule'],
     category: ['categorie', 'categories'],
     slot: ['creneau', 'creneaux'],
