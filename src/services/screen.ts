@@ -1,7 +1,11 @@
-/** What the screen on show tells the shell and the commands: its name, the row in focus, what is selected. */
+/**
+ * What the screen on show tells the shell and the commands: its name, the row in focus, what is selected. It is said in the
+ * moment it is drawn, not after: a key pressed in between would fall on what was there before. What goes is taken away
+ * in the same moment, before what comes says its own.
+ */
 
 import { atom, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Context } from '#kernel/command.ts';
 
 export interface Crumb {
@@ -33,7 +37,7 @@ export const factsAtom = atom<Readonly<Record<string, unknown>>>({});
 export function useScreen(title: string, scope: string, crumbs: readonly Crumb[] = []): void {
   const set = useSetAtom(screenAtom);
   const key = JSON.stringify(crumbs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     set({ title, scope, crumbs: JSON.parse(key) as Crumb[] });
     document.title = `${title} · Clutch`;
   }, [set, title, scope, key]);
@@ -42,15 +46,26 @@ export function useScreen(title: string, scope: string, crumbs: readonly Crumb[]
 /** Publishes the row that the screen is about, for as long as it is shown. */
 export function useFocused(focused: Context['focused']): void {
   const set = useSetAtom(aboutAtom);
-  useEffect(() => set(focused), [set, focused]);
-  useEffect(() => () => set(null), [set]);
+  useLayoutEffect(() => set(focused), [set, focused]);
+  useLayoutEffect(() => () => set(null), [set]);
+}
+
+/** Publishes the row in focus of a list on the screen, for as long as it is shown. */
+export function useRowInFocus(entity: string, id: number | undefined, row?: object | null): void {
+  const set = useSetAtom(focusedAtom);
+  useLayoutEffect(
+    () =>
+      set(id === undefined ? null : { entity, id, ...(row ? { row: row as Readonly<Record<string, unknown>> } : {}) }),
+    [set, entity, id, row],
+  );
+  useLayoutEffect(() => () => set(null), [set]);
 }
 
 /** Publishes the selection for as long as the screen is shown. */
 export function useSelected(selection: Context['selection']): void {
   const set = useSetAtom(selectionAtom);
-  useEffect(() => set(selection), [set, selection]);
-  useEffect(() => () => set(null), [set]);
+  useLayoutEffect(() => set(selection), [set, selection]);
+  useLayoutEffect(() => () => set(null), [set]);
 }
 
 let selecting: { readonly done: Promise<void>; readonly end: () => void } | null = null;

@@ -2,7 +2,7 @@
  * A small table of loaded rows, for cards and tabs; long lists are the grid's. It is worked by the same keys: one tab stop,
  * Enter opens a row, Space ticks what it holds, `.` leads to what can be done with it.
  */
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { actOf, moveTo } from './grid/grid-keys.ts';
 import styles from './plain-table.module.css';
 import { SingleKeys } from './single-keys.ts';
@@ -47,7 +47,8 @@ export function PlainTable<R>(props: PlainTableProps<R>) {
   const found = rows.findIndex((row) => String(rowKey(row)) === String(chosen));
   const active = found >= 0 ? found : Math.max(0, Math.min(place.current, rows.length - 1));
   const row = rows[active];
-  useEffect(() => {
+  // With the mark itself: a key pressed right after it is drawn is meant for that row.
+  useLayoutEffect(() => {
     place.current = active;
     if (row !== undefined) onActive?.(row);
   }, [active, row, onActive]);

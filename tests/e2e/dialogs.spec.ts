@@ -462,3 +462,22 @@ test('where nothing is, the palette and the menu are at hand', async ({ school: 
   await command(page, 'go to teachers', /Go to teachers/);
   await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
 });
+
+test('a key that is pressed in the very moment the rows stand falls on the row that is marked', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      if (!document.querySelector('main [role="row"][data-active]')?.textContent?.includes('Ana Reis')) return;
+      press.disconnect();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'e', code: 'KeyE', bubbles: true, cancelable: true }),
+      );
+    });
+    press.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  await page.goto('/students');
+  await expect(page.getByRole('dialog', { name: 'Edit student' })).toContainText('Ana Reis');
+});

@@ -74,8 +74,14 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
       const seen = await watchActs(context);
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      for (const page of context.pages()) await page.evaluate(stateOf).then(tell, tell);
-      process.stdout.write(`Keys, writes and faults before it:\n${seen.slice(-60).join('\n')}\n`);
+      const pages = context.pages().map((page) => page.evaluate(stateOf).catch(String));
+      // An error of its own is printed with the test's, at the end of the run: of a long output only that may be kept.
+      const all = new Error(
+        `The page of the test that failed: ${(await Promise.all(pages)).join('\n')}\n` +
+          `Keys, writes and faults before it:\n${seen.slice(-40).join('\n')}`,
+      );
+      all.stack = all.message;
+      throw all;
     },
     { auto: true },
   ],
@@ -86,8 +92,6 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   },
 });
 export { expect };
-
-const tell = (what: unknown) => process.stdout.write(`\nThe page of the test that failed: ${what}\n`);
 
 /** In the page: its address, what has the focus, and what stands above and in its main part, in words. */
 function stateOf(): string {

@@ -1,5 +1,4 @@
 /** One day: a column for each teacher or location, time from top to bottom. Arrows move a cursor; keys act on what is under it. */
-import { useSetAtom } from 'jotai';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -16,7 +15,7 @@ import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { flushPlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
-import { focusedAtom } from '#services/screen.ts';
+import { useRowInFocus } from '#services/screen.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
@@ -52,7 +51,6 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   const runner = useRunner();
   const navigate = useNavigate();
   const id = useId();
-  const setFocused = useSetAtom(focusedAtom);
   const scroller = useRef<HTMLDivElement>(null);
   const zone = data.time_zone;
   const lines = useMemo(() => linesOf(data, by), [data, by]);
@@ -91,14 +89,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   const under = underCursor?.item ?? null;
   // Of a class with several students none is meant more than another: its people are worked on in their list.
   const booking = under && !under.shared ? under.booking : null;
-  useEffect(() => {
-    setFocused(
-      booking
-        ? { entity: 'booking', id: booking.id, row: booking as unknown as Readonly<Record<string, unknown>> }
-        : null,
-    );
-  }, [booking, setFocused]);
-  useEffect(() => () => setFocused(null), [setFocused]);
+  useRowInFocus('booking', booking?.id, booking);
 
   const top = (minute: number) => ((minute - hours.first * 60) / 60) * HOUR;
   const instantAt = (minute: number) => instantOf(date, timeOf(minute), zone);

@@ -1,5 +1,5 @@
 /** The calendar's cursor in the address: whose line, at what time or day, and which of several classes. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { dropPlace, writePlace } from '#services/place.ts';
 import { useUrlState } from '#services/url-state.ts';
 
@@ -15,7 +15,7 @@ export interface CursorPlace {
 export function useCursor(): [CursorPlace, (place: CursorPlace) => void] {
   const [{ cursor = '' }, setUrl] = useUrlState();
   const [line, at = '', item] = cursor.split('_');
-  useEffect(() => dropPlace, []);
+  useLayoutEffect(() => dropPlace, []);
   return [
     { line: Number(line) || 0, at, item: Number(item) || 0 },
     (place) => writePlace(() => setUrl({ cursor: [place.line, place.at, place.item || ''].join('_') }, true)),

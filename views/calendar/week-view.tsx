@@ -2,15 +2,14 @@
  * A week: a row for each teacher or location, a column for each day. Arrows go over its classes and over what is free below
  * them; Enter edits a class or books what is free, Shift+Enter opens the day, and keys act on the class under the cursor.
  */
-import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { flushPlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
-import { focusedAtom } from '#services/screen.ts';
+import { useRowInFocus } from '#services/screen.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
@@ -52,7 +51,6 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
   const off = new Map(data.holidays.map((one) => [one.day, one]));
   const runner = useRunner();
   const navigate = useNavigate();
-  const setFocused = useSetAtom(focusedAtom);
   const singleKeys = useSingleKeys();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [place, keepPlace] = useCursor();
@@ -75,14 +73,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
   const at = { row, column: cursor.column, item: Math.min(cursor.item, classesOf(row, cursor.column).length) };
   const lesson = classesOf(at.row, at.column)[at.item] ?? null;
   const booking = lesson && !lesson.shared ? lesson.booking : null;
-  useEffect(() => {
-    setFocused(
-      booking
-        ? { entity: 'booking', id: booking.id, row: booking as unknown as Readonly<Record<string, unknown>> }
-        : null,
-    );
-  }, [booking, setFocused]);
-  useEffect(() => () => setFocused(null), [setFocused]);
+  useRowInFocus('booking', booking?.id, booking);
   const book = () => {
     const line = lines[at.row];
     const day = days[at.column] as string;

@@ -2,7 +2,7 @@
  * The tree of categories, worked by keys: arrows go about in it, Enter edits, Insert adds below, and moving is a command
  * with a key of its own (Alt+arrows).
  */
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { categoryTree } from '#contract/entities/category.ts';
 import { typedKey } from '#kernel/typed-key.ts';
@@ -70,7 +70,7 @@ export default function CategoriesScreen() {
       setUrl({ row: String(category) }, true);
     });
   };
-  useEffect(() => dropPlace, []);
+  useLayoutEffect(() => dropPlace, []);
   const fold = (category: number, close: boolean) =>
     setClosed((now) => {
       const next = new Set(now);

@@ -1,12 +1,11 @@
 /** Messages with students and teachers: the conversations at the side, the open one beside them. On a phone one at a time. */
-import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Conversation } from '#contract/entities/chat.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
-import { focusedAtom, useScreen } from '#services/screen.ts';
+import { useRowInFocus, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -46,16 +45,8 @@ export default function ChatScreen() {
   );
   const current = found.rows.find(({ id }) => id === active) ?? found.rows[0];
   const meant = inList || !open ? current : shown;
-  const setFocused = useSetAtom(focusedAtom);
-  useEffect(() => {
-    setFocused(
-      meant
-        ? { entity: 'conversation', id: meant.id, row: meant as unknown as Readonly<Record<string, unknown>> }
-        : null,
-    );
-  }, [meant, setFocused]);
-  useEffect(() => () => setFocused(null), [setFocused]);
-  useEffect(() => dropPlace, []);
+  useRowInFocus('conversation', meant?.id, meant);
+  useLayoutEffect(() => dropPlace, []);
   useEffect(() => {
     if (open) setActive(open);
   }, [open]);

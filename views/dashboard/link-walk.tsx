@@ -1,5 +1,5 @@
 /** The figures and names that lead on from the dashboard, walked through by arrows: one after the other, Enter follows. */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -15,7 +15,7 @@ export function LinkWalk({ label, children }: { label: string; children: ReactNo
   const box = useRef<HTMLDivElement>(null);
   const singleKeys = useSingleKeys();
   const [{ at }, setUrl] = useUrlState();
-  useEffect(() => dropPlace, []);
+  useLayoutEffect(() => dropPlace, []);
   const links = () => [...(box.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
   // The whole hands the focus on to the link where one was, or to the first.
   const handOn = useRef(() => {});

@@ -3,7 +3,7 @@
  * address: search, filters, sort, the row in focus and the open panel.
  */
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { knownQuery } from '#contract/list.ts';
@@ -134,8 +134,8 @@ export function ListScreen({
   useScreen(title, scope);
 
   const narrowed = isNarrowed(stable);
-  useEffect(() => setFacts((now) => ({ ...now, list: true, narrowed })), [setFacts, narrowed]);
-  useEffect(
+  useLayoutEffect(() => setFacts((now) => ({ ...now, list: true, narrowed })), [setFacts, narrowed]);
+  useLayoutEffect(
     () => () => {
       setFacts(({ list: _list, narrowed: _narrowed, ...rest }) => rest);
       setFocused(null);
@@ -182,7 +182,7 @@ export function ListScreen({
     },
     [setFocused, resource.entity, setUrl, url.at, url.row, wrote, follow, looking, found, key],
   );
-  useEffect(() => dropPlace, []);
+  useLayoutEffect(() => dropPlace, []);
   useEffect(() => {
     if (missing) setUrl({ row: null, at: null }, true);
   }, [missing, setUrl]);

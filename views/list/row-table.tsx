@@ -3,7 +3,7 @@
  * about it, and its actions are a menu.
  */
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { focusedAtom } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -29,7 +29,7 @@ export function RowTable<R extends object>({ entity, rowKey, ...table }: Props<R
     },
     [entity, setFocused],
   );
-  useEffect(
+  useLayoutEffect(
     () => () => {
       dropPlace();
       if (entity) setFocused(null);

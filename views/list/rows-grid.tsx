@@ -1,6 +1,6 @@
 /** A short list within a tab, worked by keys like the long ones: every row of it is loaded. */
 import { useSetAtom } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dropPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, useSelected } from '#services/screen.ts';
@@ -54,7 +54,7 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
     },
     [setFocused, entity, setUrl],
   );
-  useEffect(
+  useLayoutEffect(
     () => () => {
       setFocused(null);
       dropPlace();

@@ -1,7 +1,7 @@
 /** All notifications, the newest first: read and unread by keys, opened by Enter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { listNotifications, type Notification } from '#contract/entities/notification.ts';
@@ -10,7 +10,7 @@ import { call } from '#services/http.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useRunner } from '#services/run.ts';
-import { focusedAtom, useScreen } from '#services/screen.ts';
+import { useRowInFocus, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -33,7 +33,6 @@ export default function NotificationsScreen() {
   const navigate = useNavigate();
   const formats = useFormats();
   const id = useId();
-  const setFocused = useSetAtom(focusedAtom);
   const [url, setUrl] = useUrlState();
   const singleKeys = useSingleKeys();
   const unread = url.unread === '1';
@@ -63,15 +62,8 @@ export default function NotificationsScreen() {
     setChosen(row.id);
     writePlace(() => setUrl({ row: String(row.id) }, true));
   };
-  useEffect(() => dropPlace, []);
-  useEffect(() => {
-    setFocused(
-      active
-        ? { entity: 'notification', id: active.id, row: active as unknown as Readonly<Record<string, unknown>> }
-        : null,
-    );
-  }, [active, setFocused]);
-  useEffect(() => () => setFocused(null), [setFocused]);
+  useLayoutEffect(() => dropPlace, []);
+  useRowInFocus('notification', active?.id, active);
   const desktop = useAtomValue(desktopAtom) ? 'notification.desktop-off' : 'notification.desktop-on';
   const open = (one: Notification) => {
     if (!one.read_at) void run('notification.mark-read', { notifications: { ids: [one.id] } }, 'row');

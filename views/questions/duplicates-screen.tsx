@@ -1,6 +1,5 @@
 /** Questions that say nearly the same, side by side: keep one, retire or delete the other. */
-import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type DuplicatePair, findDuplicates } from '#contract/entities/question.ts';
@@ -9,7 +8,7 @@ import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useCall } from '#services/queries.ts';
 import { findRows, nameRows } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
-import { focusedAtom, useScreen } from '#services/screen.ts';
+import { useRowInFocus, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/combo-field.tsx';
@@ -108,23 +107,14 @@ function Pairs({ pairs }: { pairs: readonly DuplicatePair[] }) {
   const navigate = useNavigate();
   const id = useId();
   const singleKeys = useSingleKeys();
-  const setFocused = useSetAtom(focusedAtom);
   const [url, setUrl] = useUrlState();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [at, setAt] = useState({ pair: Number(url.at) || 0, side: url.side === '2' ? 1 : 0 });
   const pair = Math.min(at.pair, pairs.length - 1);
   const one = at.side === 1 ? pairs[pair]?.second : pairs[pair]?.first;
   const activeId = one?.id;
-  useEffect(() => {
-    setFocused(activeId === undefined ? null : { entity: 'question', id: activeId });
-  }, [activeId, setFocused]);
-  useEffect(
-    () => () => {
-      setFocused(null);
-      dropPlace();
-    },
-    [setFocused],
-  );
+  useRowInFocus('question', activeId);
+  useLayoutEffect(() => dropPlace, []);
   const go = (to: typeof at) => {
     setAt(to);
     document.getElementById(`${id}${to.pair}`)?.scrollIntoView({ block: 'nearest' });

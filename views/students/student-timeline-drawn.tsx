@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { MOST_EVENTS, studentTimeline, type TimelineEvent } from '#contract/entities/timeline.ts';
 import { TIMELINE_KINDS, type TimelineKind } from '#contract/rules/timeline-kinds.ts';
@@ -65,7 +65,7 @@ export function StudentTimelineDrawn({ id }: { id: number }) {
     dropPlace();
     setUrl({ kind: next === ALL ? null : next, row: null });
   };
-  useEffect(() => dropPlace, []);
+  useLayoutEffect(() => dropPlace, []);
   const line = useCallback((row: TimelineEvent) => <TimelineLine row={row} student={id} />, [id]);
   return (
     // What leads away is clicked: the row's place is written before.

@@ -3,7 +3,16 @@
  * the grid; the active row is told by aria-activedescendant and is always drawn.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useUiText } from '../ui-text.ts';
 import styles from './grid.module.css';
 import { GridHeader } from './grid-header.tsx';
@@ -71,7 +80,8 @@ export function Grid(props: GridProps) {
   }, [target, show]);
   useEffect(() => onRange(view.first, Math.max(view.first, view.last)), [onRange, view.first, view.last]);
   const activeRow = rowAt(active);
-  useEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
+  // With the mark itself: a key pressed right after it is drawn is meant for that row.
+  useLayoutEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
 
   const many = columns.length >= MANY_COLUMNS;
   const across = useVirtualizer({

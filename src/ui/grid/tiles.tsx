@@ -2,7 +2,16 @@
  * Rows as tiles, side by side and one below the other: the same keys as in the grid, and arrows that go in all four
  * directions. Focus stays on the whole; the active tile is told by aria-activedescendant and is always drawn.
  */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useUiText } from '../ui-text.ts';
@@ -66,7 +75,8 @@ export function Tiles(props: Props) {
   const last = Math.min(count - 1, (view.last + 1) * across - 1);
   useEffect(() => onRange(first, Math.max(first, last)), [onRange, first, last]);
   const activeRow = rowAt(active);
-  useEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
+  // With the mark itself: a key pressed right after it is drawn is meant for that row.
+  useLayoutEffect(() => onActive(active, activeRow), [onActive, active, activeRow]);
 
   const goTo = (index: number, extend: boolean) => {
     if (extend) selecting.extendTo(active, index);
