@@ -176,6 +176,35 @@ test('what was written and sent while the server’s answer was on its way stand
   expect([localStorage.getItem('clutch.draft.a'), localStorage.getItem('clutch.draft.b')]).toEqual(['newer', 'first']);
 });
 
+test('what another tab wrote while the server’s answer was on its way stands, sent by then or not', async () => {
+  const first = await page();
+  first.startSession('token-1', 60, info(1));
+  await first.fetchKept();
+  const second = await page();
+  let arrive = () => {};
+  onItsWay = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  // The console asks before its scripts are there: what stands in this browser is looked at later.
+  const fetched = second.fetchKept();
+  first.keep('clutch.history.1', 'deleted a student');
+  await first.push();
+  first.keep('clutch.draft.a', 'typed');
+  second.keep('clutch.draft.b', 'sent by the other');
+  await second.push();
+  arrive();
+  await fetched;
+  await second.push();
+  expect([localStorage.getItem('clutch.history.1'), localStorage.getItem('clutch.draft.a')]).toEqual([
+    'deleted a student',
+    'typed',
+  ]);
+  expect(sent.flatMap(({ values }) => values)).toEqual([
+    { key: 'history.1', body: 'deleted a student' },
+    { key: 'draft.b', body: 'sent by the other' },
+  ]);
+});
+
 test('a session that ran out while no page was open leaves nothing either', async () => {
   const { startSession, keep } = await page();
   startSession('token-1', -1, info(1));

@@ -11,9 +11,17 @@ import { beforeEnd, sessionAtom, store } from './session.ts';
 const PREFIX = 'clutch.';
 /** Keys of a person's values, as they stand in local storage. */
 const PERSONAL = /^clutch\.(?:draft|history|recents|stars|views|keys|columns|tips)\./;
-/** The account whose values this browser has fetched, and the names of those that the server has not got yet. */
+/**
+ * The account whose values this browser has fetched, the names of those that the server has not got yet, and when (ms since
+ * 1970) it got each of the others: what another tab writes is newer than an answer that was asked for before.
+ */
 const FETCHED = 'clutch.kept';
 const WAITING = 'clutch.kept.waiting';
+const GOT = 'clutch.kept.got';
+/** What the server got longer ago than this is in every answer, in ms. */
+const LATEST_ANSWER = 120_000;
+/** Clocks of one browser agree within this, in ms. */
+const CLOCKS = 1_000;
 /** Rest between a change and its way to the server, and before another try where there was no answer, in ms. */
 const PAUSE = 400;
 const AGAIN = 5_000;
@@ -22,11 +30,12 @@ const MOST = 100;
 
 type Values = Map<string, string | null>;
 const waiting: Values = new Map();
+/** Those that this tab has said to wait; the others in the note are other tabs'. */
+const noted = new Set<string>();
 /** Of the session that ended in this tab last. */
 let left: { readonly account: number; readonly values: Values; readonly tab: [string, string][] } | null = null;
-/** How often the server was asked for all, and after which of these a name was last written: an older answer is stale. */
-let asked = 0;
-const written = new Map<string, number>();
+/** The console asks for all as it starts, before this is here. */
+let askedAtStart = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = false;
 
@@ -55,7 +64,6 @@ export function keep(key: string, text: string | null): void {
   if (text === null && localStorage.getItem(key) === null && (waiting.get(name) ?? null) === null) return;
   put(localStorage, key, text);
   waiting.set(name, text);
-  written.set(name, asked);
   noteWaiting();
   if (leaving) void push(true);
   else later(PAUSE);
@@ -71,8 +79,23 @@ function put(storage: Storage, key: string, text: string | null): void {
 }
 
 /** A page closed without a connection says at its next start what it could not send. */
-const noteWaiting = (): void =>
-  put(localStorage, WAITING, waiting.size > 0 ? JSON.stringify([...waiting.keys()]) : null);
+function noteWaiting(): void {
+  const others = waitingNames().filter((name) => !noted.has(name));
+  for (const name of waiting.keys()) noted.add(name);
+  const names = [...new Set([...others, ...waiting.keys()])];
+  put(localStorage, WAITING, names.length > 0 ? JSON.stringify(names) : null);
+}
+
+/** Notes what the server has got, as answers that are on their way may not hold it. */
+function noteGot(names: readonly string[]): void {
+  const now = Date.now();
+  const fresh = Object.entries(gotNames()).filter(([, at]) => now - at < LATEST_ANSWER);
+  put(
+    localStorage,
+    GOT,
+    JSON.stringify({ ...Object.fromEntries(fresh), ...Object.fromEntries(names.map((name) => [name, now])) }),
+  );
+}
 
 function later(pause: number): void {
   clearTimeout(timer);
@@ -89,6 +112,7 @@ export async function push(keepalive = false): Promise<void> {
   const values = sent.flatMap(([key, body]) => (body !== null && body.length > KEPT_LENGTH ? [] : [{ key, body }]));
   try {
     await call(keepValues, { body: { values } }, { keepalive: keepalive === true });
+    if (accountId() === account) noteGot(sent.map(([name]) => name));
   } catch (error) {
     // Refused for good: it stays in this browser alone.
     if (!(error instanceof ApiError) || error.problem.status === 422) return;
@@ -108,11 +132,15 @@ export async function fetchKept(): Promise<void> {
   if (account === null) return;
   const before = localStorage.getItem(FETCHED) === String(account);
   for (const name of waitingNames()) if (!waiting.has(name)) waiting.set(name, localStorage.getItem(PREFIX + name));
-  const round = ++asked;
-  const newer = (name: string) => waiting.has(name) || (written.get(name) ?? 0) >= round;
+  const askedAt = (askedAtStart ? Date.now() : performance.timeOrigin) - CLOCKS;
+  askedAtStart = true;
   try {
     const { data } = await call(listKept, {});
     if (accountId() !== account) return;
+    // By this tab or another one, since the server was asked.
+    const unsent = new Set([...waiting.keys(), ...waitingNames()]);
+    const got = gotNames();
+    const newer = (name: string) => unsent.has(name) || (got[name] ?? 0) >= askedAt;
     const theirs = new Map(data.map(({ key, body }) => [key, body]));
     for (const key of Object.keys(localStorage)) {
       const name = key.slice(PREFIX.length);
@@ -135,13 +163,20 @@ export async function fetchKept(): Promise<void> {
   if (waiting.size > 0) later(0);
 }
 
-function waitingNames(): readonly string[] {
+function stored(key: string): unknown {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(WAITING) ?? '[]');
-    return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    return [];
+    return null;
   }
+}
+function waitingNames(): readonly string[] {
+  const found = stored(WAITING);
+  return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+}
+function gotNames(): Readonly<Record<string, number>> {
+  const found = stored(GOT);
+  return typeof found === 'object' && found !== null ? (found as Record<string, number>) : {};
 }
 
 beforeEnd((account) => {

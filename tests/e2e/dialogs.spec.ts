@@ -264,7 +264,11 @@ test('two tabs take back one act once, and a lost answer is not told as a refusa
   });
   await Promise.all([page, second].map((tab) => tab.keyboard.press('ControlOrMeta+z')));
   await expect(rowOf(page, 'Ana Reis')).toBeVisible();
-  await expect(rowOf(second, 'Ana Reis')).toBeVisible();
+  // The tab that was not in which it was deleted asks, where its key came first: it is left as it is.
+  await expect(async () => {
+    if ((await second.getByRole('alertdialog').count()) > 0) await second.keyboard.press('Escape');
+    await expect(rowOf(second, 'Ana Reis')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await expect.poll(() => undos).toEqual([200]);
   const told = async () => (await toasts(page).allTextContents()).concat(await toasts(second).allTextContents()).join();
   await expect.poll(told).toContain('Taken back: “Deleted Ana Reis”');
