@@ -40,6 +40,8 @@ const broken = results.filter(({ count }) => count.failed > 0);
 const counts = results.map(({ count }) => count);
 const slowest = slowestLines(counts, SLOWEST);
 if (slowest.length === SLOWEST) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
+const unsteady = counts.flatMap((count) => count.unsteady ?? []);
+if (unsteady.length > 0) process.stdout.write(`\nFailed, and passed when run again:\n${unsteady.join('\n')}\n`);
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.map(({ title }) => title).join(', ')}`);
 process.stdout.write(`\n${sumLine(counts)}\n`);
 process.exitCode = broken.length > 0 || results.length === 0 ? 1 : 0;

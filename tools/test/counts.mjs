@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 /**
  * What a step's tests came to. `times` holds each test with how long it took, in milliseconds.
  * @typedef {{ title: string, ms: number }} Timed
- * @typedef {{ passed: number, failed: number, times?: readonly Timed[] }} Count
+ * `unsteady` names those that failed, and passed each time they were run again.
+ * @typedef {{ passed: number, failed: number, times?: readonly Timed[], unsteady?: readonly string[] }} Count
  */
 
 /**
@@ -36,6 +37,27 @@ export function countPlaywright(report, code) {
   return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, times }, code);
 }
 
+/**
+ * The tests of Playwright's JSON report that failed: where each stands, and in which project it ran.
+ * @param {any} report
+ * @returns {{ title: string, place: string, project: string }[]}
+ */
+export function failuresIn(report) {
+  const inSuite = (/** @type {any} */ suite) => [
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ run) => run.status === 'unexpected')
+        .map((/** @type {any} */ run) => ({
+          title: `${spec.file} [${run.projectName}] ${spec.title}`,
+          place: `${spec.file}:${spec.line}`,
+          project: run.projectName,
+        })),
+    ),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return report.suites.flatMap(inSuite);
+}
+
 /** The tests of a suite and of those within it. @param {any} suite @returns {Timed[]} */
 function timesIn(suite) {
   const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
@@ -52,6 +74,15 @@ function atLeastOneFailure(count, code) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
+/** @param {string} file @returns {any} the report, or null where there is none */
+export function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Reads a report and counts it; without one the run itself is the failure.
  * @param {string} file
@@ -60,13 +91,8 @@ function atLeastOneFailure(count, code) {
  * @returns {Count}
  */
 export function countReport(file, code, counter) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-  return counter(report, code);
+  const report = readReport(file);
+  return report ? counter(report, code) : { passed: 0, failed: 1 };
 }
 
 /** The slowest tests of all steps, a line each. @param {readonly Count[]} counts @param {number} most */
@@ -82,5 +108,6 @@ export function slowestLines(counts, most) {
 export function sumLine(counts) {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  return `${passed} passed, ${failed} failed`;
+  const unsteady = counts.reduce((sum, count) => sum + (count.unsteady?.length ?? 0), 0);
+  return `${passed} passed, ${failed} failed${unsteady > 0 ? `, ${unsteady} unsteady` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countReport, countVitest, slowestLines, sumLine } from './counts.mjs';
+import { countPlaywright, countReport, countVitest, failuresIn, slowestLines, sumLine } from './counts.mjs';
 
 test('a Vitest file that could not be loaded counts as one failure', () => {
   const report = {
@@ -25,6 +25,23 @@ test('a flaky browser test is a failure', () => {
   expect(countPlaywright(report, 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
+test('a browser test that failed is found with its place and its project', () => {
+  const specs = [
+    {
+      title: 'a journey',
+      file: 'a.spec.ts',
+      line: 12,
+      tests: [
+        { projectName: 'Asia/Tokyo', status: 'unexpected' },
+        { projectName: 'America/New_York', status: 'expected' },
+      ],
+    },
+  ];
+  expect(failuresIn({ suites: [{ file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs }] }] })).toEqual([
+    { title: 'a.spec.ts [Asia/Tokyo] a journey', place: 'a.spec.ts:12', project: 'Asia/Tokyo' },
+  ]);
+});
+
 test('a run without a report is a failure', () => {
   expect(countReport('there is no such file', 0, countVitest)).toEqual({ passed: 0, failed: 1 });
 });
@@ -36,6 +53,9 @@ test('the closing line sums what was counted', () => {
       { passed: 41, failed: 2 },
     ]),
   ).toBe('42 passed, 2 failed');
+  expect(sumLine([{ passed: 41, failed: 0, unsteady: ['a.spec.ts a journey'] }])).toBe(
+    '41 passed, 0 failed, 1 unsteady',
+  );
 });
 
 test('the slowest tests of both runners stand together', () => {
