@@ -6,7 +6,7 @@ import { compileMessages } from './compile-messages.ts';
 import { spokenInstead } from './spoken-languages.ts';
 import { withoutAnswers } from './without-answers.ts';
 import { withoutSummaries } from './without-summaries.ts';
-import { withoutFunctions, withoutMethods } from './without-zod-parts.ts';
+import { methodsCalled, methodsTakenOut, withoutFunctions, withoutMethods } from './without-zod-parts.ts';
 
 test('plain texts stay texts, with their escapes resolved; others are compiled', () => {
   const compiled = compileMessages({ a: { plain: "Doesn''t match", named: 'Hello {name}' } });
@@ -23,11 +23,28 @@ test('what is left out throws, and what stands before it stays', () => {
   expect(() => withoutFunctions('const a = 1;', 0)).toThrow('zod');
 });
 
+/** The module of zod that makes the schemas. */
+const schemas = () =>
+  readFileSync(
+    createRequire(import.meta.url)
+      .resolve('zod')
+      .replace(/index\.c?js$/, 'v4/classic/schemas.js'),
+    'utf8',
+  );
+
+test('a method that was taken out is noticed where a schema calls it', () => {
+  const takenOut = methodsTakenOut(schemas());
+  expect(takenOut).toEqual(expect.arrayContaining(['email', 'url', 'safeParseAsync', 'decode']));
+  expect(takenOut).not.toContain('parse');
+  const calls = (code: string) =>
+    methodsCalled(`import { z } from 'zod';\n${code}`).filter((name) => takenOut.includes(name));
+  expect(calls('const link = z.string().max(9).url();')).toEqual(['url']);
+  expect(calls('const answer = await shape.safeParseAsync(body);')).toEqual(['safeParseAsync']);
+  expect(calls('const day = z.iso\n  .date(); const mail = z.email(); shape.safeParse(body);')).toEqual([]);
+});
+
 test('schemas keep the methods that the panel calls, and nothing of the others', () => {
-  const file = createRequire(import.meta.url)
-    .resolve('zod')
-    .replace(/index\.c?js$/, 'v4/classic/schemas.js');
-  const made = withoutMethods(readFileSync(file, 'utf8'));
+  const made = withoutMethods(schemas());
   const methods = (name: string) =>
     made
       .slice(made.indexOf(`export const ${name} =`))

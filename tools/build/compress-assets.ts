@@ -36,14 +36,19 @@ export async function compressFolder(folder: string): Promise<void> {
 /** Vite plugin: compresses what a build has written. */
 export function compressAssets(): Plugin {
   let folder = '';
+  let written = false;
   return {
     name: 'clutch-compress-assets',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      written = true;
+    },
+    // A build that failed says why itself, and has written nothing.
     async closeBundle() {
-      if (folder) await compressFolder(folder);
+      if (written) await compressFolder(folder);
     },
   };
 }

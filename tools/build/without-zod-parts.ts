@@ -62,20 +62,49 @@ export function withoutMethods(code: string): string {
     .replace(BY_WRITTEN_CODE, 'core.$$ZodObject.init(');
 }
 
-/** Vite plugin; for builds alone. */
+const METHOD = /^ {4}(?:async )?(\w+)/;
+const USES_ZOD = /from 'zod'/;
+/** Methods called on a schema: not `z.email()`, nor `z.iso.date()`. */
+const CALLED = /(?<!\bz\s*|\bz\s*\.iso\s*)\.(\w+)\(/g;
+
+/** The names of the methods that `withoutMethods` takes out of the module of schemas. */
+export function methodsTakenOut(code: string): string[] {
+  const out = [...code.matchAll(PASSED_ON)].filter(([, name = '']) => !KEPT.has(name));
+  return [...out, ...code.matchAll(FORMAT)].map(([method]) => METHOD.exec(method)?.[1] ?? '');
+}
+
+/** Which methods a module that makes schemas calls on something. */
+export const methodsCalled = (code: string): string[] =>
+  USES_ZOD.test(code) ? [...code.matchAll(CALLED)].map(([, name = '']) => name) : [];
+
+/** Vite plugin; for builds alone. A module that calls a method which is not there ends the build. */
 export function withoutZodParts(): Plugin {
+  const called = new Map<string, string[]>();
+  let takenOut: readonly string[] = [];
   return {
     name: 'clutch-without-zod-parts',
     apply: 'build',
     enforce: 'pre',
+    buildEnd() {
+      for (const [id, names] of called)
+        for (const name of names)
+          if (takenOut.includes(name))
+            throw new Error(
+              `${id} calls .${name}() on a schema: the panel's zod has none, see tools/build/without-zod-parts.ts.`,
+            );
+    },
     transform(code, id) {
+      if (!id.includes('/node_modules/')) called.set(id, methodsCalled(code));
       const replaced = REPLACED.find(({ file }) => file.test(id));
       if (replaced) {
         if (!replaced.has.test(code))
           throw new Error(`${id} is not what it was: see tools/build/without-zod-parts.ts.`);
         return { code: replaced.code, map: null };
       }
-      if (SCHEMAS.test(id)) return { code: withoutMethods(code), map: null };
+      if (SCHEMAS.test(id)) {
+        takenOut = methodsTakenOut(code);
+        return { code: withoutMethods(code), map: null };
+      }
       // What stands before the first processor gathers a schema's checks, which schemas do ask for.
       if (PROCESSORS.test(id))
         return { code: withoutFunctions(code, code.indexOf('export const stringProcessor')), map: null };
