@@ -31,6 +31,11 @@ interface Act<A extends z.ZodRawShape> {
   readonly input?: (id: number, args: Record<string, unknown>) => Record<string, unknown>;
 }
 
+/** Fetches anew what hangs on classes: the classes, free times, and what students are charged and owe for them. */
+export function refreshClasses(ports: Ports): void {
+  for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
+}
+
 /** Whose class it is, with whom, and when: what every sentence about one says. */
 export const saidOfClass = (row: Pick<Booking, 'student_name' | 'teacher_name' | 'starts_at'>) => ({
   name: row.student_name,
@@ -72,7 +77,7 @@ export function bookingAct<A extends z.ZodRawShape>({
         data: Booking;
         operation_id: number | null;
       };
-      for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
+      refreshClasses(ports);
       return {
         message: { key: `commands.booking.${verb}.done`, values: saidOfClass(data) },
         operation: operation_id ?? undefined,

@@ -16,7 +16,7 @@ import {
 } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
-import { saidOfClass } from './act.ts';
+import { refreshClasses, saidOfClass } from './act.ts';
 
 const ENDPOINTS = { admin: cancelAsAdmin, student: cancelAsStudent, teacher: cancelAsTeacher } as const;
 const SHOWN = 8;
@@ -93,14 +93,11 @@ function cancelCommand(by: Canceller): AnyCommand {
     async run(ports, { bookings, reason, quiet, without_fee }, context) {
       const fee = !without_fee;
       const only = onlyId(bookings);
-      const refresh = () => {
-        for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
-      };
       if (only !== null) {
         const { data, operation_id } = await ports.call(endpoint, {
           body: { student_bookings_id: only, reason, quiet, fee },
         });
-        refresh();
+        refreshClasses(ports);
         return {
           message: { key: 'commands.booking.cancel.done', values: { count: 1, ...saidOfClass(data) } },
           operation: operation_id ?? undefined,
@@ -112,7 +109,7 @@ function cancelCommand(by: Canceller): AnyCommand {
         };
       }
       const answer = await ports.call(cancelMany, { body: { bookings, by, reason, quiet, fee } });
-      refresh();
+      refreshClasses(ports);
       return {
         message: cancelledMessage(answer),
         operation: answer.operation_id ?? undefined,

@@ -8,6 +8,7 @@ import { freedTimeId } from '#contract/rules/free-time-id.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
+import { refreshClasses } from './act.ts';
 import { cancelledMessage, cancelPreview } from './cancel.ts';
 import { booked } from './create.ts';
 import { gapPlace } from './times.ts';
@@ -85,7 +86,7 @@ const closeDayCommand = defineCommand({
   },
   async run(ports, args) {
     const answer = await ports.call(closeDay, { body: closeDayBody(args) });
-    for (const entity of ['booking', 'entry', 'balance']) ports.refresh(entity);
+    refreshClasses(ports);
     return {
       message: { key: 'commands.booking.close-day.done', values: { count: answer.changed } },
       operation: answer.operation_id ?? undefined,

@@ -13,6 +13,14 @@ export type Transmission = (typeof TRANSMISSIONS)[number];
 /** Days that end something a vehicle needs. */
 export const VEHICLE_DAYS = ['insurance_until', 'inspection_until', 'taxes_until', 'service_on'] as const;
 
+/** What of a vehicle ends first, and when (`2026-12-25`); null where no day is noted. Of two on one day, the one named first. */
+export function endsFirst(
+  row: Readonly<Partial<Record<(typeof VEHICLE_DAYS)[number], unknown>>>,
+): { readonly what: (typeof VEHICLE_DAYS)[number]; readonly day: string } | null {
+  const days = VEHICLE_DAYS.flatMap((what) => (row[what] ? [{ what, day: String(row[what]) }] : []));
+  return days.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))[0] ?? null;
+}
+
 const dayAhead = () => date('ahead').nullable().default(null);
 
 export const vehicle = resource({

@@ -5,7 +5,7 @@
 export const KEY_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const KEY_LENGTH = 12;
 
-const SHAPE = /^[0-9A-HJKMNP-TV-Z]{12}$/;
+const SHAPE = new RegExp(`^[${KEY_LETTERS}]{${KEY_LENGTH}}$`);
 
 /** The key that somebody typed: case, spaces and dashes are of no account, O is 0, I and L are 1. Null where it is none. */
 export function typedKey(text: string): string | null {

@@ -1,14 +1,10 @@
 /** Vehicles: their plates as they are compared, and what expires next. */
-import { vehicle as contract, VEHICLE_DAYS } from '#contract/entities/vehicle.ts';
+import { vehicle as contract, endsFirst } from '#contract/entities/vehicle.ts';
 import { fold, searchText, words } from '../store/search.ts';
-import type { Entity, Row } from './entity.ts';
+import type { Entity } from './entity.ts';
 
 /** A plate as it is compared: letters and digits alone, in lower case. */
 export const plateKey = (plate: unknown): string => words(String(plate)).join('');
-
-/** The earliest of the days that end something; null where none is known. */
-const expiresOn = (row: Row): string | null =>
-  VEHICLE_DAYS.flatMap((day) => (row[day] ? [String(row[day])] : [])).sort()[0] ?? null;
 
 const vehicle: Entity = {
   entity: 'vehicle',
@@ -25,7 +21,7 @@ const vehicle: Entity = {
     plate_key: plateKey(row.plate),
     name_key: fold(String(row.name)),
     search_text: searchText(row.plate as string, plateKey(row.plate), row.name as string),
-    expires_on: expiresOn(row),
+    expires_on: endsFirst(row)?.day ?? null,
   }),
 };
 

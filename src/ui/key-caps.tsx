@@ -16,3 +16,13 @@ export function KeyCaps({ keys }: { keys: readonly (readonly string[])[] }) {
     </span>
   );
 }
+
+/** A shortcut behind the name of what it does, for the eye alone: what is read aloud is the name. */
+export function KeysBehind({ keys }: { keys: string | null }) {
+  if (!keys) return null;
+  return (
+    <span aria-hidden>
+      <KeyCaps keys={[[keys]]} />
+    </span>
+  );
+}

@@ -9,7 +9,7 @@ import { noteTips, tipsAtom } from '#services/tips.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { KeyCaps } from '#ui/key-caps.tsx';
+import { KeysBehind } from '#ui/key-caps.tsx';
 import styles from './first-steps.module.css';
 import { isDone, offeredBy, STEPS } from './steps.ts';
 
@@ -73,7 +73,6 @@ export function FirstSteps({ done: facts }: { done: DashboardFigures['first_step
 function CommandLink({ command }: { command: string }) {
   const t = useTranslations();
   const runner = useRunner();
-  const keys = runner.keysOf(command, ['app', 'dashboard']);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -82,11 +81,7 @@ function CommandLink({ command }: { command: string }) {
   return (
     <Link to={`/do/${command}`} className={styles.act} onClick={onClick}>
       {t(`commands.${command}.title` as never)}
-      {keys && (
-        <span aria-hidden>
-          <KeyCaps keys={[[keys]]} />
-        </span>
-      )}
+      <KeysBehind keys={runner.keysOf(command, ['app', 'dashboard'])} />
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
 import { screenAtom } from '#services/screen.ts';
 import { Button } from '#ui/button.tsx';
-import { KeyCaps } from '#ui/key-caps.tsx';
+import { KeysBehind } from '#ui/key-caps.tsx';
 
 interface Props {
   readonly id: string;
@@ -18,7 +18,6 @@ export function CommandButton({ id, icon = 'plus', args = {}, primary = false }:
   const t = useTranslations();
   const runner = useRunner();
   const scope = useAtomValue(screenAtom)?.scope;
-  const keys = runner.keysOf(id, scope ? ['app', scope] : ['app']);
   return (
     <Button
       icon={icon}
@@ -26,11 +25,7 @@ export function CommandButton({ id, icon = 'plus', args = {}, primary = false }:
       onPress={() => void runner.run(id, args, 'button')}
     >
       {t(`commands.${id}.title` as never)}
-      {keys && (
-        <span aria-hidden>
-          <KeyCaps keys={[[keys]]} />
-        </span>
-      )}
+      <KeysBehind keys={runner.keysOf(id, scope ? ['app', scope] : ['app'])} />
     </Button>
   );
 }

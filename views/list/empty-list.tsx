@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
 import { screenAtom } from '#services/screen.ts';
 import { Button } from '#ui/button.tsx';
-import { KeyCaps } from '#ui/key-caps.tsx';
+import { KeysBehind } from '#ui/key-caps.tsx';
 import { State } from '#ui/state.tsx';
 import { CommandButton } from './command-button.tsx';
 
@@ -26,16 +26,11 @@ export default function EmptyList({ entity, icon, add, start, text, onClear }: P
   const runner = useRunner();
   const scope = useAtomValue(screenAtom)?.scope;
   if (onClear) {
-    const keys = runner.keysOf('list.clear-filters', scope ? ['app', scope] : ['app']);
     return (
       <State icon="search-x" title={t('list.noMatch')} text={t('list.noMatchText')}>
         <Button onPress={onClear}>
           {t('list.clearAll')}
-          {keys && (
-            <span aria-hidden>
-              <KeyCaps keys={[[keys]]} />
-            </span>
-          )}
+          <KeysBehind keys={runner.keysOf('list.clear-filters', scope ? ['app', scope] : ['app'])} />
         </Button>
       </State>
     );

@@ -1,5 +1,5 @@
 /** What of a vehicle expires next, and how near that is. */
-import { VEHICLE_DAYS, type Vehicle } from '#contract/entities/vehicle.ts';
+import { endsFirst, type VEHICLE_DAYS, type Vehicle } from '#contract/entities/vehicle.ts';
 import { addDays } from '#contract/rules/zone.ts';
 
 /** From this many days before on, it is marked. */
@@ -14,11 +14,7 @@ export interface Expiry {
 
 /** The earliest of a vehicle's days; null where none is noted. A day holds until its end: it is past from the next day on. */
 export function expiryOf(row: Pick<Vehicle, (typeof VEHICLE_DAYS)[number]>, today: string): Expiry | null {
-  let first: Omit<Expiry, 'state'> | null = null;
-  for (const what of VEHICLE_DAYS) {
-    const day = row[what];
-    if (day && (!first || day < first.day)) first = { what, day };
-  }
+  const first = endsFirst(row);
   if (!first) return null;
   const state = first.day < today ? 'past' : first.day <= addDays(today, SOON_DAYS) ? 'soon' : 'later';
   return { ...first, state };
