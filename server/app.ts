@@ -24,6 +24,8 @@ import { problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
+/** What listens for the end of an answer, at most: the hooks here, the framework's own, and those of a file's stream. */
+const LISTENERS = 20;
 /** Largest JSON body, in bytes. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** Largest file of a form; calls set lower bounds of their own. */
@@ -89,7 +91,10 @@ export async function createApp({
     now,
   };
 
-  http.addHook('onRequest', async (request, reply) => logAs(request, reply, { address: request.ip }));
+  http.addHook('onRequest', async (request, reply) => {
+    reply.raw.setMaxListeners(LISTENERS);
+    logAs(request, reply, { address: request.ip });
+  });
   http.setErrorHandler(answerProblem);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

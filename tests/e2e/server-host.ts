@@ -13,6 +13,11 @@ import type { Answer, Asked } from './server-hosts.ts';
 // As server/main.ts does.
 process.umask(0o077);
 
+// What listens to one answer more and more is a leak, or will be read as one in every log.
+process.on('warning', (warning) => {
+  if (warning.name === 'MaxListenersExceededWarning') throw warning;
+});
+
 const open = new Map<string, () => Promise<void>>();
 
 /** A port that nobody listens on. */
