@@ -1,7 +1,14 @@
 /** Every kind of work that is done in steps: an explicit list. */
-import { statusSteps } from './operations/bulk-steps.ts';
+import { questionSteps } from './learning/question-steps.ts';
+import { removeSteps, statusSteps } from './operations/bulk-steps.ts';
 import type { LongKind } from './operations/long-work.ts';
 import { undoSteps } from './operations/undo.ts';
 import { importSteps } from './routes/student/student-import.ts';
 
-export const longKinds: readonly LongKind[] = [importSteps, statusSteps, undoSteps] as never;
+export const longKinds: readonly LongKind[] = [
+  importSteps,
+  questionSteps,
+  removeSteps,
+  statusSteps,
+  undoSteps,
+] as never;

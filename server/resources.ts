@@ -14,7 +14,7 @@ import { sendCsv, streamCsv } from './lists/csv.ts';
 import { list } from './lists/list.ts';
 import { orderOf, orderSql } from './lists/order.ts';
 import { type Asking, countSelection, selectionPlan, selectionWhere } from './lists/selection.ts';
-import { MANY, setStatusInSteps } from './operations/bulk-steps.ts';
+import { MANY, removeInSteps, setStatusInSteps } from './operations/bulk-steps.ts';
 import { guardOf } from './operations/guards.ts';
 import { write } from './operations/write.ts';
 import type { Writer } from './operations/writer.ts';
@@ -133,10 +133,16 @@ export function resourceRoutes(
     );
   }
   if (!skipped('removeMany')) {
-    route(app, services, endpoints.removeMany, (ctx, { body }) =>
-      bulk(ctx, entity, body, async (writer, where) => {
-        const guard = guardOf(entity.entity);
-        if (!hooks.removing || guard.many) {
+    route(app, services, endpoints.removeMany, async (ctx, { body }) => {
+      const guard = guardOf(entity.entity);
+      const alike = !hooks.removing || guard.many !== undefined;
+      if (!body.dry_run && alike) {
+        const { dry_run: _dry, ...asked } = body;
+        const ids = await manyOf(ctx, entity, body.rows);
+        if (ids) return removeInSteps(ctx, ids, { entity: entity.entity, asked });
+      }
+      return bulk(ctx, entity, body, async (writer, where) => {
+        if (alike) {
           const changed = await writer.removeMany(table, where);
           const those = body.dry_run ? idsOf(writer, entity, where) : undefined;
           await guard.many?.(writer, those);
@@ -144,12 +150,12 @@ export function resourceRoutes(
         }
         const rows = await rowsWhere(writer, entity, where);
         for (const row of rows) {
-          await hooks.removing(writer, row);
+          await hooks.removing?.(writer, row);
           await writer.remove(table, row.id as number);
         }
         return { changed: rows.length, which: rows };
-      }),
-    );
+      });
+    });
   }
   if (!skipped('setStatus') && resource.statuses.length > 1) {
     route(app, services, endpoints.setStatus, async (ctx, { body }) => {
@@ -167,13 +173,13 @@ export function resourceRoutes(
   }
 }
 
-/** The ids of a selection's rows in one of the statuses `from`, where there are very many of them; null where not. */
-async function manyOf(ctx: Ctx, entity: Entity, rows: Selection, from: readonly string[]): Promise<Ids | null> {
+/** The ids of a selection's rows, of those in one of the statuses `from` where some are named, where there are very many of them; null where not. */
+async function manyOf(ctx: Ctx, entity: Entity, rows: Selection, from?: readonly string[]): Promise<Ids | null> {
   if ('ids' in rows && rows.ids.length < MANY) return null;
   const { reader, engine } = ctx.services.database;
   const where = await selectionWhere(askingOf(ctx), entity, rows);
   const all = sql`select t.id from ${sql.table(entity.table)} as t
-    where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where}) and t.status in (${sql.join([...from])})`;
+    where t.club_id = ${ctx.clubId} and t.deleted_at is null and (${where})${from ? sql` and t.status in (${sql.join([...from])})` : sql``}`;
   const list = engine === 'sqlite' ? sql`group_concat(id)` : sql`string_agg(id::text, ',')`;
   const ids = await reader.ids(sql<{ ids: string | null }>`select ${list} as ids from (${all}) as found`, 'page');
   return ids.length < MANY ? null : ids;

@@ -186,7 +186,7 @@ async function open(ctx: Ctx, kind: string): Promise<Held | { answer: object }> 
 const until = ({ now }: Pick<Services, 'now'>) => new Date(now().getTime() + HELD).toISOString();
 
 /** Another run has taken the work over. */
-class TakenOver extends Error {}
+export class TakenOver extends Error {}
 
 /** Says that the work goes on. @throws TakenOver */
 async function hold(services: Services, trx: Db, { id, holder }: Held): Promise<void> {
@@ -423,7 +423,8 @@ async function goOn(services: Services, row: Selectable<LongWorkRow>, work: Held
     claimed,
     ip,
     device,
-    idempotency: row.key === null ? null : { key: row.key, hash: row.request_hash as string, kept: false },
+    idempotency:
+      row.key === null ? null : { key: row.key, hash: row.request_hash as string, kept: false, sealedFor: null },
   };
   const running = {
     ...work,

@@ -1,7 +1,9 @@
-/** One caller's large work beside what others do: an import of students, a status for very many of them, and their undo. */
+/** One caller's large work beside what others do: imports, a status for very many rows, their deletion, and the undo of each. */
+import { importQuestions } from '#contract/entities/question-files.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import { DEMO_EMAIL } from '#tools/demo/fill.ts';
+import { questionCsv } from './questions.ts';
 import { type Measure, quantile } from './report.ts';
 import { BENCH_PASSWORD, type BenchServer } from './server.ts';
 
@@ -35,37 +37,48 @@ export async function benchImports(
   const text = file(rows);
   // What this machine makes of the same calls when nothing else is done.
   await beside(server, group, 'nothing else', report, () => new Promise((resolve) => setTimeout(resolve, QUIET)));
-  let operation = 0;
-  await beside(server, group, `import of ${count}`, report, async () => {
+  /** Sends a file; answers the operation. */
+  const bring = async (path: string, name: string, content: string): Promise<number> => {
     const body = new FormData();
-    body.append('file', new File([text], 'students.csv'));
+    body.append('file', new File([content], name));
     body.append('dry_run', 'json:false');
-    const reply = await fetch(`${server.origin}/api${importStudents.path}`, {
+    const reply = await fetch(`${server.origin}/api${path}`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${server.token}`, accept: 'application/x-ndjson' },
     });
     const last = JSON.parse((await reply.text()).trim().split('\n').at(-1) ?? '{}');
     if (last.answer?.added !== rows) throw new Error(`The import came to ${JSON.stringify(last).slice(0, 300)}`);
-    operation = last.answer.operation_id;
-  });
-  let status = 0;
-  await beside(server, group, `status of ${count}`, report, async () => {
-    const { method, path } = student.endpoints.setStatus;
-    const asked = { rows: { matching: { status: 'pending' } }, status: 'active', dry_run: false };
-    const { body } = await server.call(method, path, asked);
+    return last.answer.operation_id;
+  };
+  const operations = new Map<string, number>();
+  const bulk = async (name: string, path: string, asked: object): Promise<void> => {
+    const { body } = await server.call('POST', path, { ...asked, dry_run: false });
     const answer = body as { changed: number; operation_id: number };
-    if (answer.changed < rows) throw new Error(`The status came to ${JSON.stringify(body)}`);
-    status = answer.operation_id;
-  });
-  for (const [name, id] of [
-    ['status', status],
-    ['import', operation],
-  ] as const)
-    await beside(server, group, `undo of the ${name}`, report, async () => {
-      const { body } = await server.call('POST', `/admin/operation/${id}/undo`, {});
+    if (answer.changed < rows) throw new Error(`${name} came to ${JSON.stringify(body)}`);
+    operations.set(name, answer.operation_id);
+  };
+  const undo = (name: string) =>
+    beside(server, group, `undo of the ${name}`, report, async () => {
+      const { body } = await server.call('POST', `/admin/operation/${operations.get(name)}/undo`, {});
       if ((body as { rows: number }).rows < rows) throw new Error(`The undo came to ${JSON.stringify(body)}`);
     });
+  await beside(server, group, `import of ${count}`, report, async () => {
+    operations.set('import', await bring(importStudents.path, 'students.csv', text));
+  });
+  const { setStatus, removeMany } = student.endpoints;
+  await beside(server, group, `status of ${count}`, report, () =>
+    bulk('status', setStatus.path, { rows: { matching: { status: 'pending' } }, status: 'active' }),
+  );
+  await beside(server, group, `deletion of ${count}`, report, () =>
+    bulk('deletion', removeMany.path, { rows: { matching: { q: 'last' } } }),
+  );
+  for (const name of ['deletion', 'status', 'import']) await undo(name);
+  const questions = questionCsv(0, rows);
+  await beside(server, group, `import of ${count} questions`, report, async () => {
+    operations.set('questions', await bring(importQuestions.path, 'questions.csv', questions));
+  });
+  await undo('questions');
 }
 
 /** Runs work while others write and sign in, and reports how both went. */

@@ -10,7 +10,7 @@ const BUDGET = 10;
 const BROAD = ['speed', 'sign', 'right', 'brake', 'road', 'pri', 'mot', 'stop', 'light', 'car'];
 
 /** A CSV of many different questions, made of the sample's words. */
-function csv(from: number, count: number): string {
+export function questionCsv(from: number, count: number): string {
   const lines = ['code,category,text,answer_1,answer_2,answer_3,right,explanation,difficulty,weight,status'];
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   for (let number = from; number < from + count; number++) {
@@ -69,7 +69,7 @@ async function benchImport(
   turn: number,
   report: (measure: Measure) => void,
 ): Promise<void> {
-  const text = csv(turn * PER_IMPORT, PER_IMPORT);
+  const text = questionCsv(turn * PER_IMPORT, PER_IMPORT);
   const before = server.memory().own;
   let most = before;
   let done = false;

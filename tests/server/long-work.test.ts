@@ -5,10 +5,14 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { bookClass } from '#contract/entities/booking.ts';
+import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { createScheduleSlots } from '#contract/entities/slot.ts';
 import { student } from '#contract/entities/student.ts';
 import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { createApp } from '#server/app.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -46,6 +50,31 @@ describeEngines('work in steps', (engine) => {
       ).count,
     );
 
+  const countOperations = async () =>
+    Number(
+      (
+        await app.app.database.db
+          .selectFrom('operation')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const bookTomorrow = async (student_id: number) => {
+    const { data: place } = await app.call(location.endpoints.add, { body: { name: 'Yard' } as never });
+    const body = { first_name: 'Rui', last_name: 'Teacher', licence_categories: ['B'] };
+    const { data: who } = await app.call(teacher.endpoints.add, { body: body as never });
+    const day = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+    const slots = [{ starts_at: `${day}T10:00:00.000Z`, ends_at: `${day}T12:00:00.000Z` }];
+    await app.call(createScheduleSlots, { body: { teacher_id: who.id, location_id: place.id, slots } as never });
+    await app.call(student.endpoints.edit, {
+      params: { id: student_id },
+      body: { licence_category: 'B', version: 1 } as never,
+    });
+    await app.call(student.endpoints.setStatus, { body: { rows: { ids: [student_id] }, status: 'active' } });
+    const booked = { student_id, teacher_id: who.id, starts_at: `${day}T10:00:00.000Z` };
+    await app.call(bookClass, { body: booked as never });
+  };
+
   test('an import, a status for all it brought, and each taken back and done again', async () => {
     const report = await load(text(ROWS, 'one'));
     expect(report).toMatchObject({ added: ROWS, skipped: 0, errors: [] });
@@ -72,6 +101,40 @@ describeEngines('work in steps', (engine) => {
     expect(await count('pending', 'onename')).toBe(ROWS);
     expect(await left()).toBe(0);
     expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
+  }, 60_000);
+
+  test('very many students are deleted in steps, as one operation', async () => {
+    await load(text(ROWS, 'gone'));
+    const rows = { matching: { q: 'gonename' } };
+    const before = await countOperations();
+    const deleting = app.call(student.endpoints.removeMany, { body: { rows, dry_run: false } as never });
+    // Some are gone and some are there: others come in between.
+    await expect.poll(() => count(undefined, 'gonename'), { interval: 1, timeout: 20_000 }).toBeLessThan(ROWS);
+    const { data: added } = await app.call(student.endpoints.add, { body: { first_name: 'In', last_name: 'Between' } });
+    const done = await deleting;
+    expect(done).toMatchObject({ changed: ROWS, dry_run: false });
+    expect(await count(undefined, 'gonename')).toBe(0);
+    expect(await countOperations()).toBe(before + 2);
+    expect((await undo(done.operation_id)).rows).toBe(ROWS);
+    expect(await count(undefined, 'gonename')).toBe(ROWS);
+    expect(await left()).toBe(0);
+    expect(added.last_name).toBe('Between');
+    expect((await verifyAudit(app.app.database, app.clubId)).faults).toEqual([]);
+  }, 60_000);
+
+  test('one of very many who has a class to come keeps them all', async () => {
+    await load(text(ROWS, 'held'));
+    const rows = { matching: { q: 'heldname' } };
+    const held = await app.app.database.db
+      .selectFrom('student')
+      .select('id')
+      .where('external_id', '=', `held${ROWS - 1}`)
+      .executeTakeFirstOrThrow();
+    await bookTomorrow(held.id);
+    const refused = await app.fails(409, student.endpoints.removeMany, { body: { rows, dry_run: false } as never });
+    expect(refused.type).toBe('/problems/has-bookings');
+    expect(await count(undefined, 'heldname')).toBe(ROWS);
+    expect(await left()).toBe(0);
   }, 60_000);
 
   test('what others change while a file comes in is theirs: such a line is left out and said', async () => {

@@ -24,10 +24,10 @@ import { questionsOf, questionText, questionZip } from '../../learning/question-
 import { formatOf, openQuestionFile, type QuestionFile } from '../../learning/question-file.ts';
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
+import { questionSteps } from '../../learning/question-steps.ts';
 import { type Plan, planOf } from '../../lists/plan.ts';
 import { selectionPlan, selectionWhere } from '../../lists/selection.ts';
-import { notify } from '../../notifications/notify.ts';
-import { write } from '../../operations/write.ts';
+import { longWrite, TakenOver } from '../../operations/long-work.ts';
 import { invalid, problem } from '../../problems.ts';
 import { askingOf } from '../../resources.ts';
 
@@ -68,23 +68,22 @@ async function run(
 ): Promise<QuestionImportReport> {
   if (options.dry_run) return importQuestionsFrom(ctx, file.found, null, file.findImage, options, said);
   const stage = await openStage(ctx);
+  let lost = false;
   try {
     const report = await importQuestionsFrom(ctx, file.found, stage, file.findImage, options, said);
     if (report.added === 0 || (options.faulty === 'refuse' && report.faulty > 0))
       return { ...report, added: 0, new_categories: report.added === 0 ? [] : report.new_categories };
     said(file.lines);
-    const done = await write(ctx, async (writer) => {
-      if (ctx.signal.aborted) throw problem('cancelled');
-      writer.describe({ format: report.format, questions: report.added, duplicates: options.duplicates });
-      const values = { added: report.added, updated: 0, skipped: report.faulty };
-      await notify(writer, { kind: 'import_done', values, entity: 'question', link: '/questions', toActorToo: true });
-      await stage.takeIn(writer);
-      return report;
-    });
+    const facts = { report, duplicates: options.duplicates, staged: stage.id };
+    const done = await longWrite(ctx, questionSteps, { prepare: async () => ({ facts, tally: {} }) });
     if (report.added >= MANY) tidyUp(ctx);
     return done;
+  } catch (error) {
+    lost = error instanceof TakenOver;
+    throw error;
   } finally {
-    await stage.clear();
+    // Whoever took the work over makes the rest of it live.
+    if (!lost) await stage.clear();
   }
 }
 

@@ -59,11 +59,11 @@ describeEngines('question import', (engine) => {
       (_none, index) => `${name} question ${index}?,yes ${index},no,1,${name} / Part ${index % 7},\n`,
     ).join('');
 
-  test('a large file comes in while others are served, seen whole or not at all, and goes in one undo', async () => {
+  test('a large file comes in while others are served, is one operation, and goes in one undo', async () => {
     const before = await count();
     const { reader, rest } = await open(many(4000, 'Large'), new AbortController().signal);
     await reader.read();
-    // Under way: others are answered, and see nothing of it.
+    // While it is read others are answered, and see nothing of it.
     expect(await count()).toBe(before);
     expect((await app.call(question.endpoints.list, { query: { deleted: 'only', q: 'large' } })).total).toBe(0);
     const lines = await rest();
