@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly beforeSecondFactor?: true;
   /** True where the answer holds secrets that are shown once: it is not kept for a repeated request. */
   readonly secretAnswer?: true;
+  /** True where the answer holds a secret and yet the call must not be made twice: it is kept encrypted, for the caller's token alone. */
+  readonly sealedAnswer?: true;
   /** Requests per minute and address, for calls that guess secrets. */
   readonly rateLimit?: { max: number; perMinutes: number };
 }

@@ -227,17 +227,27 @@ export const rows = (entity: string, offer?: string) =>
 /** The row version that an edit was made from; an older one than the row's answers 409. */
 export const version = () => z.number().int().positive();
 
-/** Reads the field description from a schema, looking through optional, default, nullable and pipes. */
-export function fieldOf(schema: z.ZodType): FieldMeta | undefined {
+/** What a schema says of itself under a name, looking through optional, default, nullable and pipes. */
+function said(schema: z.ZodType, name: string): unknown {
   let current: z.ZodType | undefined = schema;
   for (let depth = 0; current && depth < 10; depth++) {
-    const found = current.meta()?.field as FieldMeta | undefined;
+    const found = current.meta()?.[name];
     if (found) return found;
     const def = current.def as { innerType?: z.ZodType; in?: z.ZodType };
     current = def.innerType ?? def.in;
   }
   return undefined;
 }
+
+/** Reads the field description from a schema. */
+export const fieldOf = (schema: z.ZodType): FieldMeta | undefined => said(schema, 'field') as FieldMeta | undefined;
+
+/** A key or token that lets its holder in: no history, draft, link or record may hold it in clear. */
+export const secret = (most = 200, least = 1) => z.string().min(least).max(most).meta({ secret: true });
+
+/** Whether values of a schema let somebody in: passwords, codes, and what is marked by `secret`. */
+export const isSecret = (schema: z.ZodType): boolean =>
+  fieldOf(schema)?.kind === 'password' || said(schema, 'secret') === true;
 
 /** Whether a value may be left out. */
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;

@@ -53,7 +53,13 @@ export interface Ctx {
   /** Whether these are what the client said of itself. */
   readonly claimed: boolean;
   /** The request's Idempotency-Key. `kept`: the answer stands in the database, written with what the call wrote. */
-  readonly idempotency: { readonly key: string; readonly hash: string; kept: boolean } | null;
+  readonly idempotency: {
+    readonly key: string;
+    readonly hash: string;
+    kept: boolean;
+    /** The token that the answer is kept encrypted for, where it holds a secret. */
+    readonly sealedFor: string | null;
+  } | null;
   readonly ip: string;
   /** Browser and system in short, as the client tells them. */
   readonly device: string;

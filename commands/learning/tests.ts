@@ -4,7 +4,7 @@ import { BLUEPRINTS } from '#contract/data/blueprints.ts';
 import { mailAttempt, startAttempt } from '#contract/entities/attempt.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { test } from '#contract/entities/test.ts';
-import { choice, ref, text } from '#contract/fields.ts';
+import { choice, ref, secret, text } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { spreadOver } from '#contract/rules/blueprint-sections.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -81,7 +81,7 @@ export const mailAttemptCommand = defineCommand({
   hiddenBecause: 'Only the dialog that shows the link has its key: the server does not keep it.',
   endpoints: [mailAttempt],
   roles: ADMIN,
-  args: z.object({ attempt: ref('attempt'), key: z.string() }),
+  args: z.object({ attempt: ref('attempt'), key: secret() }),
   async run(ports, { attempt, key }) {
     const answer = await ports.call(mailAttempt, { params: { id: attempt }, body: { key } });
     return { message: { key: 'commands.attempt.mail-link.done', values: { to: answer.to } }, data: answer };

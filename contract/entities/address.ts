@@ -1,11 +1,12 @@
 /** What the links in the mails about a change of address lead to. The change is asked for by `updateUser`. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { secret } from '../fields.ts';
 
 const tag = 'session';
 
 const byLink = {
-  body: z.object({ token: z.string().min(20).max(200) }),
+  body: z.object({ token: secret(200, 20) }),
   answer: z.object({ email: z.string() }),
   rateLimit: { max: 10, perMinutes: 10 },
 };

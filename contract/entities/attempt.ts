@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, instant } from '../fields.ts';
+import { id, instant, secret } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
@@ -110,6 +110,7 @@ export const startAttempt = endpoint({
     "Starts an attempt of a published test for a student: draws the questions, keeps them, starts the clock, and answers what to ask, with the key for the student's app and the address at which the student sits it in a browser, this once.",
   params: idParam,
   body: z.object({ student_id: id() }),
+  sealedAnswer: true,
   answer: z.object({ data: attemptPaper, key: z.string(), url: z.string(), operation_id: z.number().int().nullable() }),
 });
 
@@ -122,7 +123,7 @@ export const mailAttempt = endpoint({
   summary:
     'Mails the student the link of an open attempt. `key` is the one that was answered as it began: the server keeps only what tells that it is right.',
   params: idParam,
-  body: z.object({ key: z.string().min(1).max(200) }),
+  body: z.object({ key: secret() }),
   answer: z.object({ to: z.string(), operation_id: z.number().int().nullable() }),
 });
 

@@ -183,6 +183,7 @@ export const giveAppKey = endpoint({
   summary: "Makes a new key for the person's app and answers it this once; an older key ends. `revoke` only ends it.",
   params: idParam,
   body: z.object({ revoke: flag().default(false) }),
+  sealedAnswer: true,
   answer: z.object({ key: z.string().nullable(), operation_id: operationId }),
 });
 

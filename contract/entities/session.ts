@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, email, flag, optionalText, password, text } from '../fields.ts';
+import { choice, email, flag, optionalText, password, secret, text } from '../fields.ts';
 import { ROLES } from '../permissions.ts';
 
 /** An account as its holder and admins see it. */
@@ -80,7 +80,7 @@ export const logout = endpoint({
   tag,
   summary: 'Ends this session; with a device token, forgets the device.',
   beforeSecondFactor: true,
-  body: z.object({ device_token: z.string().max(500).optional() }),
+  body: z.object({ device_token: secret(500, 0).optional() }),
   answer: done,
 });
 
@@ -92,7 +92,7 @@ export const saveDevice = endpoint({
   tag,
   summary: 'Remembers the device this session runs on.',
   body: z.object({
-    device_token: z.string().min(1).max(500),
+    device_token: secret(500),
     platform: z.string().min(1).max(40),
     app_type: z.string().min(1).max(40),
   }),
@@ -106,7 +106,7 @@ export const refreshToken = endpoint({
   access: 'public',
   tag,
   summary: 'Exchanges a token that is still valid for a fresh one; the old one dies.',
-  body: z.object({ accessToken: z.string().min(20).max(200) }),
+  body: z.object({ accessToken: secret(200, 20) }),
   answer: z.object({ user, token: z.string(), accessToken: z.string(), expires_in_minutes: z.number().int() }),
   rateLimit: { max: 60, perMinutes: 1 },
 });
@@ -130,7 +130,7 @@ export const changePassword = endpoint({
   access: 'public',
   tag,
   summary: 'Ends a recovery with a new password; signs out everywhere.',
-  body: z.object({ token: z.string().min(20).max(200), new_password: password(), confirm_new_password: loginPassword }),
+  body: z.object({ token: secret(200, 20), new_password: password(), confirm_new_password: loginPassword }),
   answer: done,
   rateLimit: { max: 10, perMinutes: 10 },
 });

@@ -232,6 +232,7 @@ export const createTeacherFeed = endpoint({
   tag: 'teachers',
   summary: "Makes a secret address of a teacher's classes as a calendar; an earlier one ends.",
   params: idParam,
+  sealedAnswer: true,
   answer: z.object({ data: z.object({ teacher_id: z.number().int(), url: z.string() }), operation_id: operationId }),
 });
 

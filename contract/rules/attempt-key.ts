@@ -4,6 +4,8 @@
  */
 export const KEY_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const KEY_LENGTH = 12;
+/** Where a student sits an attempt in a browser: the key follows. */
+export const SIT_PATH = '/sit/';
 
 const SHAPE = new RegExp(`^[${KEY_LETTERS}]{${KEY_LENGTH}}$`);
 

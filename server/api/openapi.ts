@@ -16,6 +16,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
       const written = jsonSchema as Json;
       // The description of the form's control is the console's own.
       delete written.field;
+      delete written.secret;
       const field = fieldOf(zodSchema as unknown as z.ZodType);
       if (field?.kind === 'file')
         Object.assign(written, { type: 'string', contentMediaType: 'application/octet-stream' });

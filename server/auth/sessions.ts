@@ -64,7 +64,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
 
 /** The token of a request's Authorization header, or null. */
 export function bearer(request: FastifyRequest): string | null {
-  const match = /^Bearer ([A-Za-z0-9_-]{14,200})$/.exec(request.headers.authorization ?? '');
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 

@@ -17,6 +17,8 @@ test('the log has no query and no secret of an address', () => {
   const secret = 'Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA_-abcdefghijk';
   expect(loggedUrl(`/reset-password/${secret}`)).toBe('/reset-password/…');
   expect(loggedUrl(`/api/calendar/${secret}.ics?x=${secret}`)).toBe('/api/calendar/….ics?…');
+  expect(loggedUrl('/sit/K7QF-2M9X-4TPD')).toBe('/sit/…');
+  expect(loggedUrl('/Sit/k7qf2m9x4tpd?x')).toBe('/sit/…');
   expect(loggedUrl('/api/admin/student/12/restore')).toBe('/api/admin/student/12/restore');
   expect(loggedUrl('/api/admin/getUnreadMessageCount')).toBe('/api/admin/getUnreadMessageCount');
 });

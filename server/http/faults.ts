@@ -1,4 +1,5 @@
 /** What frameworks and databases throw, told as problems. */
+import { SIT_PATH } from '#contract/rules/attempt-key.ts';
 import { Problem, problem } from '../problems.ts';
 
 const has = (error: unknown, key: 'statusCode' | 'code'): unknown =>
@@ -42,5 +43,9 @@ function isAway(error: unknown): boolean {
 }
 
 /** An address for the log: without its query, and without the secrets that some addresses are made of. */
-export const loggedUrl = (url: string): string =>
-  url.replace(/\?.*/, '?…').replace(/(?<=\/)[A-Za-z0-9_-]{32,}(?=[./]|$|\?)/g, '…');
+export const loggedUrl = (url: string): string => {
+  const path = url.replace(/\?.*/, '?…');
+  // The key of an attempt is too short to be told from a word.
+  if (path.toLowerCase().startsWith(SIT_PATH)) return `${SIT_PATH}…`;
+  return path.replace(/(?<=\/)[A-Za-z0-9_-]{32,}(?=[./]|$|\?)/g, '…');
+};

@@ -7,6 +7,7 @@ import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { isSecret } from '#contract/fields.ts';
 import { issueFaults } from '#contract/issues.ts';
 import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
@@ -69,7 +70,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       db,
       requestId: request.id,
       ...claimOf(request, endpoint, actor),
-      idempotency: endpoint.write && !endpoint.secretAnswer ? await idempotencyOf(request, parts) : null,
+      idempotency: endpoint.write && !endpoint.secretAnswer ? await idempotencyOf(request, endpoint, parts) : null,
       ip: request.ip,
       device: deviceOf(request.headers['user-agent']),
       signal: abortSignal(reply),
@@ -239,29 +240,58 @@ function header(request: FastifyRequest, name: string, shape: RegExp): string | 
   return typeof value === 'string' && shape.test(value) ? value : null;
 }
 
-async function idempotencyOf(request: FastifyRequest, parts: { body: unknown }): Promise<Ctx['idempotency']> {
+async function idempotencyOf(
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  parts: { body: unknown },
+): Promise<Ctx['idempotency']> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw problem('idempotency-key');
   }
   const told = request.headers.authorization ?? '';
+  const secrets = secretsOf(endpoint.body);
   const hash = createHash('sha256').update(
-    `${request.method} ${request.url}\n${JSON.stringify(parts, (name, value) => bound(name, value, told))}`,
+    `${request.method} ${request.url}\n${JSON.stringify(parts, (name, value) => bound(secrets.has(name), value, told))}`,
   );
   for (const value of Object.values((parts.body ?? {}) as object)) {
     if (value instanceof Blob) for await (const piece of value.stream()) hash.update(piece);
   }
-  return { key, hash: hash.digest('base64url'), kept: false };
+  const sealedFor = endpoint.sealedAnswer ? told : null;
+  return { key, hash: hash.digest('base64url'), kept: false, sealedFor };
+}
+
+/** Names of the fields of a body that hold secrets. */
+const secretsOf = (body: z.ZodType | undefined): ReadonlySet<string> =>
+  new Set(Object.entries(shapeOf(body)).flatMap(([name, schema]) => (isSecret(schema) ? [name] : [])));
+
+/** The fields of an object; of a union, those of each of its objects. */
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (!schema) return {};
+  const {
+    shape,
+    options,
+    innerType,
+    in: inner,
+  } = schema.def as {
+    shape?: Record<string, z.ZodType>;
+    options?: readonly z.ZodType[];
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+  };
+  if (shape) return shape;
+  if (options) return Object.assign({}, ...options.map(shapeOf));
+  return shapeOf(innerType ?? inner);
 }
 
 /**
  * A value as it goes into the hash of a request. What is kept must not help to guess a password: secrets go in by a hash
  * whose key is the caller's token, which is kept nowhere. Files go in by what they are; their bytes follow.
  */
-function bound(name: string, value: unknown, key: string): unknown {
+function bound(secret: boolean, value: unknown, key: string): unknown {
   if (value instanceof Blob) return [value instanceof File ? value.name : '', value.type, value.size];
-  if (typeof value !== 'string' || !/password|token|secret/i.test(name)) return value;
+  if (typeof value !== 'string' || !secret) return value;
   return createHmac('sha256', key).update(value).digest('base64url');
 }
 

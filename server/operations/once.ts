@@ -2,6 +2,7 @@
  * Repeated requests: a call with an Idempotency-Key that was answered before gets that answer again. It is looked for once,
  * before the call; of two that come at the same time the database keeps one answer, and who cannot go on looks again.
  */
+import { seal, unseal } from '../auth/sealed.ts';
 import type { Ctx } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
@@ -19,7 +20,17 @@ export async function repeated(ctx: Ctx): Promise<object | null> {
     .executeTakeFirst();
   if (!found) return null;
   if (found.request_hash !== ctx.idempotency.hash) throw problem('idempotency-key-reused');
-  return JSON.parse(found.body);
+  const { sealedFor } = ctx.idempotency;
+  return JSON.parse(sealedFor ? opened(sealedFor, found.body, scopeOf(ctx)) : found.body);
+}
+
+/** An answer that was kept encrypted. @throws Problem 409 where another token asks for it */
+function opened(token: string, body: string, owner: string): string {
+  try {
+    return unseal({ secretKey: token }, body, owner);
+  } catch {
+    throw problem('idempotency-key-reused');
+  }
 }
 
 /**
@@ -28,6 +39,7 @@ export async function repeated(ctx: Ctx): Promise<object | null> {
  */
 export async function remember(ctx: Ctx, trx: Db, answer: object, late = false): Promise<void> {
   if (!ctx.idempotency) return;
+  const { sealedFor } = ctx.idempotency;
   await trx
     .insertInto('idempotency')
     .$if(late, (insert) => insert.onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing()))
@@ -36,7 +48,7 @@ export async function remember(ctx: Ctx, trx: Db, answer: object, late = false):
       key: ctx.idempotency.key,
       request_hash: ctx.idempotency.hash,
       status: 200,
-      body: JSON.stringify(answer),
+      body: sealedFor ? seal({ secretKey: sealedFor }, JSON.stringify(answer), scopeOf(ctx)) : JSON.stringify(answer),
       created_at: ctx.now().toISOString(),
     })
     .execute();

@@ -6,7 +6,7 @@ import type { Role } from '#contract/permissions.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { availabilityOf, NEEDS_ROLE, NEEDS_SIGN_IN, rolesFor } from './availability.ts';
 import type { AnyCommand, Context } from './command.ts';
-import { choiceValues, fieldsOf, isFile } from './fields.ts';
+import { choiceValues, fieldsOf, isKept } from './fields.ts';
 import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
 import { registryFaults } from './registry.ts';
 import { samplesOf } from './sample.ts';
@@ -108,7 +108,7 @@ function same(a: unknown, b: unknown): boolean {
 /** Sends sample values of every argument through a link and through flags. */
 export function roundTripFaults(command: AnyCommand): string[] {
   const faults: string[] = [];
-  const fields = fieldsOf(command).filter((field) => !isFile(field) && field.meta.kind !== 'password');
+  const fields = fieldsOf(command).filter(isKept);
   const samples = fields.map((field) => [field, samplesOf(field)] as const);
   for (const [field, values] of samples) {
     if (values.length === 0) faults.push(`"${command.id}": no sample value could be made for "${field.name}"`);

@@ -310,9 +310,10 @@ test('undo, reading and moving about leave no history; secrets and files are not
   expect(user.state.history.entries).toEqual([]);
   const secret = sample('profile.change-password', {
     effect: 'irreversible',
-    args: z.object({ password: f.password(), photo: f.file('image/png', 9), name: f.text() }),
+    args: z.object({ password: f.password(), key: f.secret(), photo: f.file('image/png', 9), name: f.text() }),
   });
-  await dispatch(user.deps, secret, { password: 'correct horse', photo: new Blob(['x']), name: 'Ana' }, 'button');
+  const args = { password: 'correct horse', key: 'K7QF-2M9X-4TPD', photo: new Blob(['x']), name: 'Ana' };
+  await dispatch(user.deps, secret, args, 'button');
   expect(user.state.history.entries.map(({ args }) => args)).toEqual([{ name: 'Ana' }]);
 });
 

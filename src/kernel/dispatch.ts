@@ -10,7 +10,7 @@ import { availabilityOf } from './availability.ts';
 import type { AnyCommand, Outcome, Ports, Source } from './command.ts';
 import type { Args, DispatchDeps, Dispatched, FieldErrors, SubmitError } from './dispatch-types.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf, isFile } from './fields.ts';
+import { fieldsOf, isKept } from './fields.ts';
 import type { Act, HistoryEntry } from './history.ts';
 import { lastAct, push } from './history.ts';
 import { given, prefillOf } from './prefill.ts';
@@ -74,14 +74,12 @@ const MOST_KEPT = 1000;
 const tooMany = (value: unknown): boolean =>
   isObject(value) && [value.ids, value.also, value.except].some((ids) => Array.isArray(ids) && ids.length > MOST_KEPT);
 
-/** Passwords and files are never kept; of a selection of very many rows only that there was one, so that repeating it asks. */
+/** Secrets and files are never kept; of a selection of very many rows only that there was one, so that repeating it asks. */
 const keepable = (command: AnyCommand, args: Args): Args => {
-  const secret = new Set(
-    fieldsOf(command).flatMap((field) => (field.meta.kind === 'password' || isFile(field) ? [field.name] : [])),
-  );
+  const kept = new Set(fieldsOf(command).flatMap((field) => (isKept(field) ? [field.name] : [])));
   return Object.fromEntries(
     Object.entries(args).flatMap(([name, value]) =>
-      secret.has(name) ? [] : [[name, tooMany(value) ? { ids: [] } : value]],
+      kept.has(name) ? [[name, tooMany(value) ? { ids: [] } : value]] : [],
     ),
   );
 };

@@ -1,7 +1,7 @@
 /** A command's arguments as a list: what forms draw, the palette asks for and the command line completes. */
 import type { z } from 'zod';
 import type { FieldMeta } from '#contract/fields.ts';
-import { fieldOf, isOptional } from '#contract/fields.ts';
+import { fieldOf, isOptional, isSecret } from '#contract/fields.ts';
 import type { AnyCommand } from './command.ts';
 
 export interface Field {
@@ -18,6 +18,9 @@ export interface Field {
 /** True where the value is a file, whatever it is edited with: it travels neither in links nor in drafts. */
 export const isFile = ({ meta }: Pick<Field, 'meta'>): boolean =>
   meta.kind === 'file' || (meta.kind === 'custom' && 'accept' in meta);
+
+/** True where a value may be kept and may travel in a link: it is no file and lets nobody in. */
+export const isKept = (field: Pick<Field, 'meta' | 'schema'>): boolean => !isFile(field) && !isSecret(field.schema);
 
 /** The schema below optional, nullable, default, readonly and pipes. */
 export function innermost(schema: z.ZodType): z.ZodType {

@@ -1,13 +1,13 @@
 /**
  * An invocation as a link (`/do/student.set-status?students=1,2&status=paused`) and as flags of the command line
- * (`--students 1,2 --status paused`), and back. Files travel in neither; passwords are left out of both, because
+ * (`--students 1,2 --status paused`), and back. Files travel in neither; secrets are left out of both, because
  * links are shared and shells keep what was typed.
  */
 
 import { accepts } from './accepts.ts';
 import type { AnyCommand, Invocation } from './command.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf, isFile } from './fields.ts';
+import { fieldsOf, isFile, isKept } from './fields.ts';
 import { readValue, writeValue } from './values.ts';
 
 /**
@@ -33,8 +33,6 @@ export const tooManyForLink = (invocation: Invocation, command: Pick<AnyCommand,
       field.meta.kind === 'rows' && (writeValue(field, invocation.args[field.name]) ?? '').length > LONGEST_SELECTION,
   );
 
-const isWritten = (field: Field): boolean => !isFile(field) && field.meta.kind !== 'password';
-
 /**
  * The path and query that open a command with its arguments. A null is written with a minus before the name
  * (`-teacher=`), so that it differs from an empty text.
@@ -42,7 +40,7 @@ const isWritten = (field: Field): boolean => !isFile(field) && field.meta.kind !
 export function toLink(invocation: Invocation, command: Pick<AnyCommand, 'args'>): string {
   const query = new URLSearchParams();
   for (const field of fieldsOf(command)) {
-    if (!isWritten(field)) continue;
+    if (!isKept(field)) continue;
     const value = invocation.args[field.name];
     if (value === null) query.set(`-${field.name}`, '');
     const written = writeValue(field, value);
@@ -67,7 +65,7 @@ export function fromLink(search: string, command: Pick<AnyCommand, 'args'>): Rea
   const fields = new Map(fieldsOf(command).map((field) => [field.name, field]));
   for (const [key, text] of new URLSearchParams(search)) {
     const field = fields.get(key) ?? fields.get(key.replace(/^-/, ''));
-    if (!field || !isWritten(field)) problems.push({ field: key, code: 'unknown' });
+    if (!field || !isKept(field)) problems.push({ field: key, code: 'unknown' });
     else if (key !== field.name) {
       if (accepts(field, null)) args[field.name] = null;
       else problems.push({ field: field.name, code: 'invalid' });
@@ -88,7 +86,7 @@ export const flagName = (name: string): string =>
 /** Arguments as command-line words; null and false are written `--no-<name>`. */
 export function toFlags(args: Readonly<Record<string, unknown>>, command: Pick<AnyCommand, 'args'>): string[] {
   return fieldsOf(command).flatMap((field) => {
-    if (!isWritten(field)) return [];
+    if (!isKept(field)) return [];
     const name = flagName(field.name);
     const value = args[field.name];
     if (value === null) return [`--no-${name}`];

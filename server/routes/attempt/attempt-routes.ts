@@ -8,24 +8,21 @@ import {
   startAttempt,
   submitAttempt,
 } from '#contract/entities/attempt.ts';
-import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { secondsAllowed } from '#contract/rules/marking.ts';
-import type { Snapshot } from '#contract/rules/paper.ts';
 import { hashAttemptKey, newAttemptKey } from '../../auth/secrets.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { originOf } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
+import { mailLink, sitAddress } from '../../learning/attempt-mail.ts';
 import { closeOverdue, handIn, paperOf, withAttemptNames } from '../../learning/attempts.ts';
 import { drawTest } from '../../learning/draw.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
-import { queueMail, sendSoon } from '../../mail/outbox.ts';
-import { mailText } from '../../mail/texts.ts';
 import { write } from '../../operations/write.ts';
-import { invalid, notFound, problem } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { findTest } from '../test/test-routes.ts';
 import { passRatesOf } from './pass-rates.ts';
@@ -71,38 +68,13 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
         key_hash: hashAttemptKey(key),
         question_count: snapshot.questions.length,
       })) as Row;
-      return { data: paperOf(row, snapshot), key, url: `${originOf(services, request)}/sit/${key}` };
+      return { data: paperOf(row, snapshot), key, url: sitAddress(originOf(services, request), key) };
     }),
   );
 
-  route(app, services, mailAttempt, async (ctx, { params, body, request }) => {
-    const answer = await write(ctx, async (writer) => {
-      // What was mailed cannot be called back.
-      writer.irreversible();
-      const found = await writer.db.find('attempt', params.id);
-      if (!found || found.deleted_at) throw notFound('attempt');
-      if (found.key_hash !== hashAttemptKey(body.key)) throw invalid({ key: fault('attempt-other-key') });
-      if (found.status !== 'open') throw problem('attempt-closed');
-      const student = await writer.db.find('student', found.student_id);
-      if (!student?.email) throw invalid({ to: fault('student-no-address') });
-      const { name: school, locale } = await writer.db.club();
-      const values = {
-        school,
-        name: `${student.first_name} ${student.last_name}`.trim(),
-        test: (JSON.parse(found.snapshot) as Snapshot).title,
-        link: `${originOf(services, request)}/sit/${body.key}`,
-      };
-      const mail = { to: student.email, subject: mailText(locale, 'attemptSubject', values) };
-      const text = mailText(locale, 'attemptBody', values);
-      await queueMail(writer.internals.trx, ctx.clubId, { ...mail, text }, writer.at);
-      writer.describe({ id: params.id, student_id: student.id, to: student.email });
-      writer.internals.touched.set('attempt', [params.id]);
-      await writer.operationId();
-      return { to: student.email };
-    });
-    sendSoon(services);
-    return answer;
-  });
+  route(app, services, mailAttempt, (ctx, { params, body, request }) =>
+    mailLink(ctx, params.id, body.key, originOf(services, request)),
+  );
 
   route(app, services, submitAttempt, (ctx, { params, body }) =>
     write(ctx, async (writer) => {

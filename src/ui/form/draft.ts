@@ -1,5 +1,5 @@
-/** What was typed into a form, kept until it is saved or dropped. Passwords and files are never kept. */
-import { isFile } from '#kernel/fields.ts';
+/** What was typed into a form, kept until it is saved or dropped. Secrets and files are never kept. */
+import { isKept } from '#kernel/fields.ts';
 import type { FormField } from './form-types.ts';
 
 const PREFIX = 'clutch.draft.';
@@ -37,11 +37,10 @@ export function writeDraft(
   values: Values,
   begun: Values = {},
 ): void {
-  const kept = fields.filter((field) => field.meta.kind !== 'password' && !isFile(field));
-  const draft = Object.fromEntries(
-    kept.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
-  );
-  drafts.keep(PREFIX + key, JSON.stringify({ at: Date.now(), values: draft, begun }));
+  const kept = fields.filter(isKept);
+  const of = (all: Values) =>
+    Object.fromEntries(kept.flatMap(({ name }) => (all[name] === undefined ? [] : [[name, all[name]]])));
+  drafts.keep(PREFIX + key, JSON.stringify({ at: Date.now(), values: of(values), begun: of(begun) }));
 }
 
 export const dropDraft = (drafts: Drafts, key: string): void => drafts.keep(PREFIX + key, null);

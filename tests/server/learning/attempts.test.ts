@@ -17,6 +17,7 @@ import { previewTest, test as testResource, testResults } from '#contract/entiti
 import { closeOverdueAttempts } from '#server/jobs/overdue-attempts.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
+import { mailsTo } from '../mails.ts';
 import { addCategory, addPublished } from './bank.ts';
 
 const START = '2030-03-15T10:00:00Z';
@@ -140,7 +141,9 @@ describeEngines('attempts', (engine) => {
     expect(await countedAnswers(begun.data.attempt_id)).toBe(3);
     expect((await app.call(readAsStudent, {}, { token: other.key })).result.status).toBe('open');
 
-    await app.fails(401, attempt.endpoints.list, { query: {} }, key);
+    // It is too short for a token: nothing else even looks for it.
+    const elsewhere = await app.fails(401, attempt.endpoints.list, { query: {} }, { token: begun.key });
+    expect(elsewhere.type).toBe('/problems/no-token');
     await app.fails(401, readAttempt, { params: { id: begun.data.attempt_id } }, key);
     await app.fails(401, readAsStudent, {}, { token: null });
     await app.fails(401, submitAsStudent, { body: { answers } }, { token: app.token });
@@ -148,6 +151,22 @@ describeEngines('attempts', (engine) => {
     expect(row).not.toHaveProperty('key_hash');
     await app.call(attempt.endpoints.remove, { params: { id: begun.data.attempt_id } });
     await app.fails(401, readAsStudent, {}, key);
+  });
+
+  test('the key of an attempt is kept nowhere as it is, and a request that comes again has it all the same', async () => {
+    const input = { params: { id: testId }, body: { student_id: await addStudent('Kept') } };
+    const idempotencyKey = 'start-once';
+    const begun = await app.call(startAttempt, input, { idempotencyKey });
+    expect(await app.call(startAttempt, input, { idempotencyKey })).toEqual(begun);
+    const { db } = app.app.database;
+    const tables = ['idempotency', 'operation', 'change', 'attempt', 'outbox', 'kept_value'] as const;
+    const kept = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    expect(kept[0]).not.toEqual([]);
+    expect(JSON.stringify(kept)).not.toContain(begun.key);
+    // Another token of the same account cannot read it.
+    const other = await app.signIn('ada@school.example');
+    const refused = await app.fails(409, startAttempt, input, { idempotencyKey, token: other });
+    expect(refused.type).toBe('/problems/idempotency-key-reused');
   });
 
   test('the link of an attempt goes to its student by mail, with its own key and while it is open', async () => {
@@ -158,6 +177,10 @@ describeEngines('attempts', (engine) => {
     expect(begun.url.endsWith(begun.key)).toBe(true);
     const params = { id: begun.data.attempt_id };
     expect((await app.call(mailAttempt, { params, body: { key: begun.key } })).to).toBe('mailed@x.example');
+    // However the key was typed, the link in the mail is the one that was answered.
+    const typed = begun.key.toLowerCase().replaceAll('-', ' ');
+    await app.call(mailAttempt, { params, body: { key: typed } });
+    expect((await mailsTo(app, 'mailed@x.example', 2)).every((mail) => mail.includes(begun.url))).toBe(true);
     const mails = await app.app.database.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
     expect(mails).toContainEqual({ recipient: 'mailed@x.example', subject: expect.stringContaining('Signs') });
 
