@@ -107,6 +107,8 @@ export async function longWrite<F extends object, T extends object, A extends ob
   };
   let found: Awaited<ReturnType<typeof plan.prepare>>;
   let kept: Kept;
+  // Finding out may take longer than a run is counted on, with no part written meanwhile.
+  const holding = setInterval(() => void holdOn(ctx.services, opened), HELD / 4);
   try {
     found = await plan.prepare(async (content) => {
       waiting.push({ work_id: opened.id, position: parts, content: JSON.stringify(content) });
@@ -123,6 +125,8 @@ export async function longWrite<F extends object, T extends object, A extends ob
   } catch (error) {
     await drop(ctx.services, opened);
     throw error;
+  } finally {
+    clearInterval(holding);
   }
   ctx.services.live.publish(ctx.clubId);
   const answer = await drive(ctx, kind, { ...opened, ...found, kept, position: 0 }, (done) =>
@@ -198,6 +202,16 @@ async function hold(services: Services, trx: Db, { id, holder }: Held): Promise<
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new TakenOver('Another run does this work.');
 }
+
+/** Says that work which is being found out goes on. A fault is told by the next step, which says it too. */
+const holdOn = (services: Services, { id, holder }: Held): Promise<unknown> =>
+  services.database.db
+    .updateTable('long_work')
+    .set({ held_until: until(services) })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .execute()
+    .catch(() => {});
 
 /** Runs a short transaction at the club's turn, again where the engine asks for it. */
 async function atTurn<R>(ctx: Ctx, work: (trx: Db) => Promise<R>): Promise<R> {

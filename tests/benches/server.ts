@@ -108,6 +108,9 @@ const ready = (child: ChildProcess): Promise<string> =>
     let text = '';
     child.once('exit', (code) => failed(new Error(`The server ended with ${code}: ${text}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
+      // Whoever reads a bench that failed has nothing else to go by.
+      for (const line of chunk.toString().split('\n'))
+        if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`);
       if (text.length > 100_000) return;
       text += chunk.toString();
       const found = /Clutch is ready: (\S+)/.exec(text);

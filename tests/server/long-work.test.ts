@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { bookClass } from '#contract/entities/booking.ts';
 import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
@@ -15,6 +15,9 @@ import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contrac
 import { teacher } from '#contract/entities/teacher.ts';
 import { createApp } from '#server/app.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
+import { systemCtx } from '#server/jobs/system.ts';
+import { statusSteps } from '#server/operations/bulk-steps.ts';
+import { longWrite, takeOver } from '#server/operations/long-work.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -253,6 +256,33 @@ describeEngines('work in steps', (engine) => {
     await rm(folder, { recursive: true, force: true });
     expect(await count()).toBe(before);
   }, 60_000);
+
+  test('work that is found out for longer than a run is counted on is held all the while', async () => {
+    let clock = Date.now();
+    const slow = await startApp(engine, { now: () => new Date(clock) });
+    const { services } = slow.app;
+    const held = async () =>
+      Date.parse(
+        (await slow.app.database.db.selectFrom('long_work').select('held_until').executeTakeFirstOrThrow()).held_until,
+      );
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const answer = { changed: 0, dry_run: false as const, operation_id: null };
+      const done = longWrite(systemCtx(services, slow.clubId, 'test.slow'), statusSteps, {
+        async prepare() {
+          clock += 15_000;
+          vi.advanceTimersByTime(15_000);
+          await expect.poll(held).toBeGreaterThan(clock);
+          clock += 15_000;
+          await takeOver(services);
+          return { answer: async () => answer };
+        },
+      });
+      expect(await done).toEqual(answer);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   test('a file of more lines than one may have is refused before anything is read into the school', async () => {
     const long = `first_name,last_name\n${'A,B\n'.repeat(MAX_IMPORT_STUDENTS + 1)}`;
