@@ -2,10 +2,12 @@
  * Keeps the focus where the screen's work is. Whenever nothing has it (a screen came, a dialog went, what had it is gone),
  * the list, calendar or tree gets it; a field that somebody types into, or whatever else was chosen, keeps it.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { store } from '#services/session.ts';
 import { layersAtom } from './commands/layers.ts';
+import { chordBegun } from './commands/use-keys.ts';
+import { dropEarly, giveEarly, isSecondEnter, keepEarly } from './early-keys.ts';
 import { inOverlay, isEditable } from './key-targets.ts';
 import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
 
@@ -21,7 +23,10 @@ export function WorkFocus(): null {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
-  shown.current = pathname;
+  // Not while a screen is drawn that may yet have to wait: until then the one before stands.
+  useLayoutEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
 
   useEffect(() => {
     // Given to a tab while the list below it is still on its way.
@@ -64,12 +69,22 @@ export function WorkFocus(): null {
     const onKeyDown = (event: KeyboardEvent) => {
       lent = null;
       tabbed = event.key === 'Tab';
+      const second = isSecondEnter(event);
       if (!event.isTrusted || event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (covered()) return dropEarly();
+      if (second) return stop(event);
+      if (chordBegun(event.timeStamp)) return;
+      if (event.key === 'Escape') dropEarly();
       const work = workElement();
-      if (!work || covered()) return;
-      // Between two screens no key falls on a row of the one that is being left.
-      if (location.pathname !== shown.current) {
-        if (isWorkKey(event) && !isEditable(event.target) && !inOverlay(event.target)) stop(event);
+      if (!work) return;
+      const moving = location.pathname !== shown.current;
+      const free = !isEditable(event.target) && !inOverlay(event.target);
+      // Between two screens no key falls on a row of the one that is being left: the next one gets it.
+      if (moving) {
+        if (free && (keepEarly(event, work, true) || isWorkKey(event))) stop(event);
+      } else if ((event.target === work || goesToWork(event.target, work, event)) && keepEarly(event, work, false)) {
+        stop(event);
+        give();
       } else if (goesToWork(event.target, work, event) && handToWork(work, event)) stop(event);
     };
     const onFocus = (event: FocusEvent) => {
@@ -84,9 +99,18 @@ export function WorkFocus(): null {
       lent = null;
       tabbed = false;
       pressed = kind === 'pointerdown';
+      if (pressed) dropEarly();
       if (!pressed) soon();
     };
-    const changes = new MutationObserver(soon);
+    /** One key a frame: what each of them changes is drawn before the next. */
+    const give = () => {
+      if (covered()) dropEarly();
+      else if (location.pathname === shown.current && giveEarly()) requestAnimationFrame(give);
+    };
+    const changes = new MutationObserver(() => {
+      soon();
+      give();
+    });
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('focusin', onFocus);

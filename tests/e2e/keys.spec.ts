@@ -110,6 +110,48 @@ test('beside the list its keys lead into it; the panel, a deletion and a saved v
   await expect(activeRow(page)).toContainText('Dan');
 });
 
+test('keys pressed before the rows are there fall on them, in their order', async ({ school, keyboardOnly: page }) => {
+  await students(school, 'Ana', 'Ben', 'Cat', 'Dan');
+  await page.goto('/teachers');
+  await inRows(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/api\/admin\/student(\?|\/list)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go(page, 's');
+  await Promise.all(['j', 'ArrowDown', 'ArrowDown', 'k', 'Space'].map((key) => page.keyboard.press(key)));
+  await expect(page.locator('main [data-grid][aria-busy]')).toBeFocused();
+  letGo();
+  await expect(activeRow(page)).toContainText('Cat');
+  await expect(activeRow(page)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+});
+
+test('Enter pressed twice in the palette does nothing in the list below', async ({ school, keyboardOnly: page }) => {
+  await students(school, 'Ana', 'Ben');
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('add student Zoe Mota');
+  const best = page.locator('[role="option"][aria-selected="true"]');
+  await expect(best).toContainText('Add student');
+  await expect(best.locator('[data-field="last_name"]')).toBeVisible();
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  await expect(page.getByText('Added Zoe Mota')).toBeVisible();
+  await expect(rowOf(page, 'Zoe Mota')).toBeVisible();
+  await inRows(page);
+  // The next key is the list's again.
+  await page.keyboard.press('Home');
+  await expect(activeRow(page)).toContainText('Zoe');
+  await expect(page).toHaveURL(/\/students(\?|$)/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Zoe Mota' })).toBeVisible();
+});
+
 test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {
   await students(school, 'Ana', 'Ben');
   await page.goto('/students');

@@ -18,11 +18,15 @@ interface Options {
   readonly onChord?: (presses: readonly string[]) => void;
 }
 
+let state: ChordState = noChord;
+
+/** Whether the first key of a chord was pressed, so that the next one is the chord's. */
+export const chordBegun = (at: number): boolean => state.presses.length > 0 && at - state.at <= CHORD_TIMEOUT;
+
 export function useKeys(options: Options): void {
   const now = useRef(options);
   now.current = options;
   useEffect(() => {
-    let state: ChordState = noChord;
     let stateAbove: ChordState = noChord;
     // On the way down: menus, popovers and dialogs let no key of theirs through to the window.
     const onKeyAbove = (event: KeyboardEvent) => {
@@ -49,8 +53,7 @@ export function useKeys(options: Options): void {
     };
     // The second key of a chord is the chord's, also where the list in focus knows it: `g p` after `g`, `p` otherwise.
     const onChordKey = (event: KeyboardEvent) => {
-      const begun = state.presses.length > 0 && event.timeStamp - state.at <= CHORD_TIMEOUT;
-      if (begun && onKeyDown(event)) event.stopImmediatePropagation();
+      if (chordBegun(event.timeStamp) && onKeyDown(event)) event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', onKeyAbove, true);
     window.addEventListener('keydown', onChordKey, true);
