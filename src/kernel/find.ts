@@ -40,6 +40,8 @@ const ASKS_WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
 const BARELY_BEGUN = 0.7;
 /** With slips, what is found worse than this is something else. */
 const LEAST_WITH_SLIPS = 0.4;
+/** Letters from which on a word may begin with another letter than was meant. */
+const LEAST_WITHOUT_FIRST = 5;
 
 interface TypedWord {
   readonly text: string;
@@ -137,8 +139,9 @@ function slipped(word: string, letters: number, text: string, known: number): nu
       if (begun) best = Math.max(best, 0.62 - 0.12 * begun.cost);
     }
   }
-  // The first letter is rarely missed, unless for its neighbour or the one after it.
-  return best > 0 && word[0] !== text[0] && (whole?.cost ?? 1) > 0.8 ? best - 0.1 : best;
+  // The first letter is rarely missed, unless for its neighbour or the one after it: `wash` is no `cash`.
+  if (best === 0 || word[0] === text[0] || (whole?.cost ?? 1) <= 0.8) return best;
+  return word.length < LEAST_WITHOUT_FIRST ? 0 : best - 0.1;
 }
 
 /** Words as they were read last: while a line is typed, all but the last word stay. */
@@ -380,18 +383,21 @@ function readPhrase(
   return { score, whole: whole || same, same, covered, outside };
 }
 
+/** How well a word with one light slip stands for another at least. */
+const LIGHT_SLIP = 0.74;
+
 /**
  * True where the act of a command was typed, not only what it is about: the beginning of the word the product says, or
- * another word for it whole.
+ * another word for it whole. `sure` is how well that other word has to be matched.
  */
-function actTyped(finder: Finder, index: number, words: readonly TypedWord[]): boolean {
+function actTyped(finder: Finder, index: number, words: readonly TypedWord[], sure = STEM): boolean {
   const concept = finder.concepts[finder.commands[index]?.act ?? -1];
   if (!concept) return false;
   const typed = words.some(
     ({ text, needed, near }) =>
       needed &&
       text.length >= 3 &&
-      [...near].some(([term, quality]) => concept.firsts.has(term) || (quality >= STEM && concept.singles.has(term))),
+      [...near].some(([term, quality]) => concept.firsts.has(term) || (quality >= sure && concept.singles.has(term))),
   );
   return typed || concept.groups.some((group) => groupHit(words, group) !== null);
 }
@@ -458,7 +464,8 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
       const average = needed.reduce((sum, one) => sum + one, 0) / Math.max(1, needed.length);
       best = { score: average * 0.6, whole: false, same: false, covered: 0, outside: needed.length };
     }
-    const done = actTyped(finder, index, words);
+    // A class that was cancelled by a slip of the fingers comes back; a person does not always.
+    const done = actTyped(finder, index, words, slips && id.startsWith('booking.') ? LIGHT_SLIP : STEM);
     const mine = options.atHand?.(id) ?? false;
     // `retire question` is not about the test in hand, though `questionnaire` is a word for that.
     const near = nearest.get(index) ?? [];

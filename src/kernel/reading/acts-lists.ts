@@ -35,6 +35,12 @@ export const LISTS: readonly Act[] = [
     'moniteurs, monitrices, enseignants, enseignantes, instructeurs, instructrices, profs',
     'instrutores, instrutoras, professores, professoras, formadores',
   ),
+  list(
+    'vehicles',
+    'vehicles, cars, fleet, our cars',
+    'véhicules, voitures, flotte, nos voitures',
+    'viaturas, carros, veículos, frota, os nossos carros',
+  ),
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
   list('modules', 'modules', 'modules, cursus', 'módulos'),

@@ -481,5 +481,7 @@ export function namingsOf(
     if (!before || before.score < naming.score) best.set(key, naming);
   }
   const sorted = [...best.values()].sort((a, b) => b.score - a.score);
-  return sorted.filter(({ score }) => score > (sorted[0]?.score ?? 0) - BEHIND).slice(0, MOST);
+  // What holds only where something else is said does not put aside what holds anyway: `tell daniel the van is sold`.
+  const lead = sorted.find(({ needs }) => needs === undefined) ?? sorted[0];
+  return sorted.filter(({ score }) => score > (lead?.score ?? 0) - BEHIND).slice(0, MOST);
 }

@@ -263,6 +263,9 @@ function wordDay(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<
 export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Span> | null {
   if (tokens[at]?.kind !== 'word') return null;
   return inOrder(lexicons, (lexicon) => {
+    // `para a semana`
+    const nextWeek = longestEnd(tokens, at, lexicon.ofNextWeek);
+    if (nextWeek > 0) return { to: nextWeek, value: { unit: 'week', count: 1 } };
     for (const [markers, count] of [
       [lexicon.next, 1],
       [lexicon.last, -1],

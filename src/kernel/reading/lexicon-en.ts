@@ -92,6 +92,10 @@ export const EN: Lexicon = {
     '->': ['to'],
   },
   because: [
+    'cos',
+    'cuz',
+    'bc',
+    'coz',
     'because of',
     'because',
     'due to',

@@ -415,10 +415,15 @@ export function matchRanges(text: string, query: string): readonly (readonly [nu
 
 export const hitKey = ({ entity, id }: Pick<EntityHit, 'entity' | 'id'>): string => `${entity}:${id}`;
 
-/** True where every word of the line begins a word of the row's name. */
+/** True where every word of the line begins a word of the row's name, each another: `mafalda m` is no Mafalda Correia. */
 const isNamedSo = ({ label }: EntityHit, words: readonly string[]): boolean => {
   const own = wordsOf(label);
-  return words.every((word) => own.some((one) => one.startsWith(word)));
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .every((word) => {
+      const at = own.findIndex((one) => one.startsWith(word));
+      return at >= 0 && own.splice(at, 1).length > 0;
+    });
 };
 const namedFirst = <T>(list: readonly T[], isNamed: (one: T) => boolean): readonly T[] => [
   ...list.filter(isNamed),
