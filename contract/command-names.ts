@@ -206,6 +206,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   renamePasskey: ['profile.rename-passkey'],
   removePasskey: ['profile.remove-passkey'],
   removeTotp: ['profile.remove-two-step'],
+  endUserSessions: ['team.end-sessions'],
   signOutDevice: ['device.sign-out'],
   signOutOtherDevices: ['device.sign-out-others'],
   exportPerson: ['data.export-person'],

@@ -1,7 +1,9 @@
 /** The team: invited, granted roles, disabled. */
 import { z } from 'zod';
 import {
+  endUserSessions,
   inviteUser,
+  listUserSessions,
   type Member,
   member,
   revokeInvitation,
@@ -126,6 +128,32 @@ export const teamCommands: readonly AnyCommand[] = [
   permission('revoke-permission'),
   status('disable'),
   status('enable'),
+  defineCommand({
+    id: 'team.end-sessions',
+    effect: 'irreversible',
+    destructive: 'sessions',
+    section,
+    icon: 'monitor-x',
+    surfaces: onRow,
+    endpoints: [endUserSessions],
+    args: z.object({ user: ref('user') }),
+    async preview(ports, { user: id }) {
+      const { data } = await ports.call(listUserSessions, { params: { id } });
+      return {
+        title: { key: 'commands.team.end-sessions.title' },
+        lines: data.map(({ platform, app_type }) => ({
+          kind: 'change' as const,
+          text: `${platform} ${app_type}`.trim() || { key: 'commands.team.end-sessions.program' },
+        })),
+        total: data.length,
+      };
+    },
+    async run(ports, { user: id }) {
+      const { ended } = await ports.call(endUserSessions, { params: { id } });
+      ports.refresh('device');
+      return { message: { key: 'commands.team.end-sessions.done', values: { count: ended } } };
+    },
+  }),
   defineCommand({
     id: 'team.edit',
     effect: 'reversible',

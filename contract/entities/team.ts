@@ -151,6 +151,34 @@ export const setUserStatus = endpoint({
   answer: written(member.row),
 });
 
+/** Where an account is signed in: on a device, or by a program that names none. */
+const openSession = z.object({ platform: z.string(), app_type: z.string(), last_seen_at: z.string() });
+
+export const listUserSessions = endpoint({
+  id: 'listUserSessions',
+  method: 'GET',
+  path: '/admin/user/:id/session',
+  access: ADMIN,
+  tag,
+  summary:
+    'Lists where an account is signed in, the last used first. Of the caller’s own account, the session that asks is left out.',
+  params: idParam,
+  answer: z.object({ data: z.array(openSession) }),
+});
+
+export const endUserSessions = endpoint({
+  id: 'endUserSessions',
+  method: 'POST',
+  path: '/admin/user/:id/endSessions',
+  access: ADMIN,
+  tag,
+  summary:
+    'Ends every session of an account, which stays as it is. Of the caller’s own account, all but the one that asks.',
+  reauthenticate: true,
+  params: idParam,
+  answer: z.object({ ended: z.number().int(), operation_id: operationId }),
+});
+
 export const device = z.object({
   ...rowBase,
   platform: z.string(),
@@ -225,6 +253,8 @@ export const teamEndpoints = [
   setRole,
   setPermission,
   setUserStatus,
+  listUserSessions,
+  endUserSessions,
   listDevices,
   signOutDevice,
   signOutOthers,

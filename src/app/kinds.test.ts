@@ -49,6 +49,7 @@ const BORROWED: readonly Borrowed[] = [
   { of: /^theory\.move-.+\.done$/, from: 'theory.reorder.done' },
   { of: /^teacher\.add-(weekly|skipped)-slots\.preview$/, from: 'teacher.add-slots.preview' },
   { of: /^device\.sign-out-others\.preview$/, from: 'device.sign-out-others.title' },
+  { of: /^team\.end-sessions\.preview$/, from: 'team.end-sessions.title' },
   // What is read on the screen is seen without being told so.
   { of: /^chat\.see\.done$/, from: null },
 ];

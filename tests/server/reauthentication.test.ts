@@ -9,6 +9,7 @@ import { reauthenticate } from '#contract/entities/second-step.ts';
 import { login } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import {
+  endUserSessions,
   inviteUser,
   member,
   setPermission,
@@ -39,6 +40,7 @@ const CALLS: readonly (readonly [AnyEndpoint, object, number])[] = [
   [makeBackup, {}, 200],
   [signOutDevice, { params: { id: NOBODY } }, 404],
   [signOutOthers, {}, 200],
+  [endUserSessions, { params: { id: NOBODY } }, 404],
   [
     createToken,
     { body: { name: 'Export', kind: 'personal', permissions: ['students.read'], ends_on: '2030-01-10' } },

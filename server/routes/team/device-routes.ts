@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { type Device, listDevices, signOutDevice, signOutOthers } from '#contract/entities/team.ts';
+import {
+  type Device,
+  endUserSessions,
+  listDevices,
+  listUserSessions,
+  signOutDevice,
+  signOutOthers,
+} from '#contract/entities/team.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
+import type { ClubDb } from '../../store/club-db.ts';
 
-/** The caller's devices. */
+/** The caller's devices, and where the accounts of a school are signed in. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
   const sessionsOf = (accountId: number) =>
@@ -79,6 +87,55 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
       return { ended: Number(ended.numDeletedRows) };
     }),
   );
+
+  route(app, services, listUserSessions, async (ctx, { params }) => {
+    await accountOf(ctx.db, params.id);
+    const data = await db
+      .selectFrom('session')
+      .leftJoin('device', (join) =>
+        join
+          .onRef('device.device_token', '=', 'session.device_token')
+          .onRef('device.account_id', '=', 'session.account_id')
+          .on('device.deleted_at', 'is', null),
+      )
+      .select(({ fn, val }) => [
+        fn.coalesce('device.platform', val('')).as('platform'),
+        fn.coalesce('device.app_type', val('')).as('app_type'),
+        'session.last_seen_at',
+      ])
+      .where('session.club_id', '=', ctx.clubId)
+      .where('session.account_id', '=', params.id)
+      .where('session.id', '<>', ctx.actor.sessionId)
+      .where('session.expires_at', '>', ctx.now().toISOString())
+      .orderBy('session.last_seen_at', 'desc')
+      .orderBy('session.id', 'desc')
+      .limit(200)
+      .execute();
+    return { data };
+  });
+
+  route(app, services, endUserSessions, (ctx, { params }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ user: params.id });
+      writer.irreversible();
+      await accountOf(writer.db, params.id);
+      const ended = await writer.internals.trx
+        .deleteFrom('session')
+        .where('club_id', '=', ctx.clubId)
+        .where('account_id', '=', params.id)
+        .where('id', '<>', ctx.actor.sessionId)
+        .executeTakeFirst();
+      writer.internals.touched.set('user', [params.id]);
+      await writer.operationId();
+      return { ended: Number(ended.numDeletedRows) };
+    }),
+  );
+}
+
+/** @throws Problem 404 where the school has no such account */
+async function accountOf(db: ClubDb, id: number): Promise<void> {
+  const account = await db.find('account', id);
+  if (!account || account.deleted_at) throw notFound('user');
 }
 
 /** Devices leave no rows in the history; who looks at a list of them is told all the same. */

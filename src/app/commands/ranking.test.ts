@@ -264,6 +264,7 @@ test('commands that take something away are those whose act says so', () => {
     'delete-slots',
     'disable',
     'end-key',
+    'end-sessions',
     'erase-person',
     'remove',
     'remove-licence-category',

@@ -9,9 +9,11 @@ import { adminProfile, viewProfile } from '#contract/entities/profile.ts';
 import { login, saveDevice, signup } from '#contract/entities/session.ts';
 import { studentsByMonth } from '#contract/entities/student.ts';
 import {
+  endUserSessions,
   inviteUser,
   listDevices,
   listInvitations,
+  listUserSessions,
   member,
   revokeInvitation,
   setRole,
@@ -163,6 +165,33 @@ describeEngines('settings', (engine) => {
     expect((await app.call(signOutOthers, {}, { token })).ended).toBe(1);
     await app.fails(401, viewProfile, {}, { token: other.token });
     expect((await app.call(listDevices, {}, { token })).data).toMatchObject([{ current: true, signed_in: true }]);
+  });
+
+  test('an admin sees where an account is signed in, and ends it; the account stays', async () => {
+    const { id, token } = await app.addAccount('lost@school.example', ['admin']);
+    const { db } = app.app.database;
+    const { openSession } = await import('#server/auth/sessions.ts');
+    const phone = await openSession(db, { id, club_id: app.clubId }, new Date(), 60);
+    const device = { device_token: 'd-lost', platform: 'iOS', app_type: 'console' };
+    await app.call(saveDevice, { body: device }, { token: phone.token });
+    const params = { id };
+    const { data } = await app.call(listUserSessions, { params });
+    expect(data.map(({ platform }) => platform).sort()).toEqual(['', 'iOS']);
+    const other = await app.addClub();
+    await app.fails(404, listUserSessions, { params }, { token: other.token });
+    await app.fails(404, endUserSessions, { params }, { token: other.token });
+
+    const { ended, operation_id } = await app.call(endUserSessions, { params });
+    expect(ended).toBe(2);
+    await app.fails(401, viewProfile, {}, { token });
+    await app.fails(401, viewProfile, {}, { token: phone.token });
+    expect((await app.call(member.endpoints.get, { params })).data.status).toBe('active');
+    await app.fails(409, undoOperation, { params: { id: operation_id } });
+    // One’s own: all but the one that asks.
+    const again = await app.signIn('lost@school.example');
+    expect((await app.call(listUserSessions, { params }, { token: again })).data).toEqual([]);
+    expect((await app.call(endUserSessions, { params }, { token: again })).ended).toBe(0);
+    await app.call(viewProfile, {}, { token: again });
   });
 
   test('a developer sees the dashboard until the school takes that permission away, and never students’ names', async () => {
