@@ -17,6 +17,7 @@ export interface Wished {
   readonly ignore_rules?: boolean;
   readonly past?: boolean;
   readonly beyond?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** Free times offered at once. */
@@ -39,7 +40,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, data } = await ports.call(suggestTimes, {
+  const { problem, told, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -55,7 +56,9 @@ export async function offeredTimes(
       limit: OFFERED,
     },
   });
-  if (!problem && wished.starts_at) return { title: NEXT, problem: null, choices: [] };
+  const { toldLines } = await import('../told.ts');
+  const tells = (one: typeof told) => (one ? toldLines(one, wished.quiet === true) : []);
+  if (!problem && wished.starts_at) return { title: NEXT, problem: null, lines: tells(told), choices: [] };
   const meant = problem && MEANT[problemType(problem)];
   return {
     title: wished.starts_at ? NEAREST : NEXT,
@@ -68,6 +71,7 @@ export async function offeredTimes(
           args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
           at: time.starts_at,
           detail: `${time.teacher_name} · ${time.location_name}`,
+          lines: tells(time.told),
         })),
     ],
   };

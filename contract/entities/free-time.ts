@@ -12,6 +12,7 @@ import { type ListSpec, listAnswer, listQuery } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
 import { leftByKind } from './left.ts';
+import { wouldTell } from './told.ts';
 
 /** Days shown without a given end, and at most. */
 export const FREE_DAYS = 14;
@@ -114,6 +115,8 @@ const span = {
   student_id: ref('student').optional(),
 };
 const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
+/** With who would be told, were it taken; null where nobody is named who would have the class. */
+const offeredTime = freeTime.extend({ told: wouldTell.nullable() });
 const times = z.object({ data: z.array(freeTime), time_zone: z.string() });
 
 export const timesByLocation = endpoint({
@@ -144,7 +147,7 @@ export const suggestTimes = endpoint({
   method: 'POST',
   path: '/booking_2/admin/suggestTimes',
   summary:
-    'Says what booking a class, or moving the class named, would be answered, by the same rules and without doing it; and lists the free times nearest to the one asked for, or from now on. The student’s own teacher is meant where none is named, else whoever teaches the licence category.',
+    'Says what booking a class, or moving the class named, would be answered, by the same rules and without doing it; and lists the free times nearest to the one asked for, or from now on. `told` says who would be told, of the time asked for and of each that is listed. The student’s own teacher is meant where none is named, else whoever teaches the licence category.',
   write: false,
   body: z.object({
     student_id: ref('student').optional(),
@@ -166,7 +169,9 @@ export const suggestTimes = endpoint({
   answer: z.object({
     /** What would be answered; null where nothing is in the way, or where student or time is not known yet. */
     problem: problem.nullable(),
-    data: z.array(freeTime),
+    /** Who would be told of the time asked for; null where it is refused, or student or time is not known yet. */
+    told: wouldTell.nullable(),
+    data: z.array(offeredTime),
     /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
     left: leftByKind,
     time_zone: z.string(),

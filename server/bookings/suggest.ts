@@ -5,11 +5,12 @@ import type { Problem as Wire } from '#contract/errors.ts';
 import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
+import { tellingOf } from '../messages/tell.ts';
 import { notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
-import { type BookingRow, planOf, refusePlan } from './plan.ts';
+import { type BookingRow, type Plan, planOf, refusePlan } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 
 type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
@@ -35,10 +36,34 @@ export async function suggest(
   const moved = await movedClass(db, asked.student_bookings_id);
   const student = await studentOf(db, moved?.student_id ?? asked.student_id);
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
-  const problem = await refusal(db, asked, { rules, moved, student, teacher: teacher ?? null, now, requestId });
+  const { problem, plan } = await judged(db, asked, {
+    rules,
+    moved,
+    student,
+    teacher: teacher ?? null,
+    now,
+    requestId,
+  });
   const found = await near(db, asked, { rules, moved, student, teacher: teacher ?? null, now });
   const left = student && !moved ? await leftBy(db, student.id, rules, now) : null;
-  return { problem, data: found.map(plain), left, time_zone: rules.time_zone };
+  const tells = student && (await tellingFor(db, student.id, moved, [...found, ...(plan ? [plan] : [])], now));
+  return {
+    problem,
+    told: tells && plan ? tells(plan) : null,
+    data: found.map((time) => ({ ...plain(time), told: tells ? tells(time) : null })),
+    left,
+    time_zone: rules.time_zone,
+  };
+}
+
+type Time = Pick<Plan, 'teacher_id' | 'location_id' | 'class_type' | 'starts_at' | 'ends_at'>;
+
+/** Who would be told if the class of this student were at one of these times. */
+async function tellingFor(db: ClubDb, student: number, moved: BookingRow | null, times: readonly Time[], now: Date) {
+  const teachers = [...new Set(times.map(({ teacher_id }) => teacher_id))];
+  const telling = await tellingOf(db, student, teachers, moved, now.toISOString());
+  return ({ teacher_id, location_id, class_type, starts_at, ends_at }: Time) =>
+    telling({ student_id: student, teacher_id, location_id, class_type, starts_at, ends_at });
 }
 
 async function leftBy(db: ClubDb, student: number, rules: ClubRules, now: Date) {
@@ -69,10 +94,14 @@ interface Known {
   readonly now: Date;
 }
 
-/** The problem that the real call would answer: the same rules, asked without writing. */
-async function refusal(db: ClubDb, asked: Asked, known: Known & { requestId: string }): Promise<Wire | null> {
+/** The problem that the real call would answer, or the class that it would make: the same rules, asked without writing. */
+async function judged(
+  db: ClubDb,
+  asked: Asked,
+  known: Known & { requestId: string },
+): Promise<{ problem: Wire | null; plan: Plan | null }> {
   const { rules, moved, student, now } = known;
-  if (!student || asked.starts_at === undefined) return null;
+  if (!student || asked.starts_at === undefined) return { problem: null, plan: null };
   const wish = {
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
@@ -99,9 +128,9 @@ async function refusal(db: ClubDb, asked: Asked, known: Known & { requestId: str
       countsOpen: moved === null,
       beyond: moved ? null : asked.beyond,
     });
-    return null;
+    return { problem: null, plan };
   } catch (error) {
-    if (error instanceof Problem) return toWire(error, known.requestId);
+    if (error instanceof Problem) return { problem: toWire(error, known.requestId), plan: null };
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { Told, WouldTell } from '#contract/entities/told.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import { type ClassState, compose, type Item, type Names, type Reader, type RuleWords } from './compose.ts';
 
 /** Rows asked for in one statement. */
@@ -63,9 +64,12 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
   const { quiet, dry } = writer.internals;
   const changed = await changedClasses(writer);
   if (changed.length === 0) return [];
-  const rules = await activeRules(writer);
-  const people = await readersOf(writer, changed);
-  const waiting = await waitingFor(writer, people);
+  const rules = await activeRules(writer.db);
+  const people = await readersOf(
+    writer.db,
+    changed.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null),
+  );
+  const waiting = await waitingFor(writer.db, people, writer.ctx.services.database.engine === 'postgres');
   if (rules.size === 0 && waiting.size === 0) return [];
 
   const told: Told[] = [];
@@ -116,7 +120,12 @@ function seenBy({ audience, id }: Reader, state: ClassState | null): ClassState 
 }
 
 /** What a reader has to be told, from what is known to what is; null where it is the same, or over. */
-function itemOf({ id, sequence }: Changed, was: ClassState | null, became: ClassState | null, at: string): Item | null {
+function itemOf(
+  { id, sequence }: Pick<Changed, 'id' | 'sequence'>,
+  was: ClassState | null,
+  became: ClassState | null,
+  at: string,
+): Item | null {
   const event: MessageEvent | null = !was
     ? became && 'class_booked'
     : !became
@@ -186,8 +195,8 @@ async function changedClasses(writer: Writer): Promise<Changed[]> {
   });
 }
 
-async function activeRules(writer: Writer): Promise<Rules> {
-  const rows = await writer.db
+async function activeRules(db: ClubDb): Promise<Rules> {
+  const rows = await db
     .from('message_rule')
     .selectAll('message_rule')
     .where('message_rule.active', '=', 1)
@@ -203,10 +212,12 @@ async function activeRules(writer: Writer): Promise<Rules> {
   return rules;
 }
 
-/** Everybody whose classes were changed, by audience and id. */
-async function readersOf(writer: Writer, changed: readonly Changed[]): Promise<Map<string, Reader>> {
-  const { locale } = await writer.db.club();
-  const states = changed.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
+/** Everybody who has a class, by audience and id. */
+async function readersOf(
+  db: ClubDb,
+  states: readonly Pick<ClassState, 'student_id' | 'teacher_id'>[],
+): Promise<Map<string, Reader>> {
+  const { locale } = await db.club();
   const readers = new Map<string, Reader>();
   for (const [audience, column] of [
     ['student', 'student_id'],
@@ -215,7 +226,7 @@ async function readersOf(writer: Writer, changed: readonly Changed[]): Promise<M
     const rows = await inParts(
       states.map((state) => state[column]),
       (part) =>
-        writer.db
+        db
           .from(audience as 'student')
           .select(['id', 'first_name', 'last_name', 'email', 'language', 'no_mail'] as never)
           .where('id', 'in', part)
@@ -237,22 +248,25 @@ async function readersOf(writer: Writer, changed: readonly Changed[]): Promise<M
   return readers;
 }
 
-/** The messages about classes that wait for these people, by reader and channel; nobody sends them meanwhile. */
-async function waitingFor(writer: Writer, people: ReadonlyMap<string, Reader>): Promise<Map<string, Waiting>> {
-  const { engine } = writer.ctx.services.database;
+/** The messages about classes that wait for these people, by reader and channel; `held`: nobody sends them meanwhile. */
+async function waitingFor(
+  db: ClubDb,
+  people: ReadonlyMap<string, Reader>,
+  held: boolean,
+): Promise<Map<string, Waiting>> {
   const found = new Map<string, Waiting>();
   for (const audience of ['student', 'teacher'] as const) {
     const ids = [...people.values()].filter((one) => one.audience === audience).map(({ id }) => id);
     const column = `${audience}_id` as const;
     const rows = await inParts(ids, (part) =>
-      writer.db
+      db
         .from('delivery')
         .select(['delivery.id', 'delivery.channel', `delivery.${column}`])
         .where('delivery.state', '=', 'waiting')
         .where('delivery.deleted_at', 'is', null)
         .where(`delivery.${column}`, 'in', part)
         .orderBy('delivery.id')
-        .$if(engine === 'postgres', (query) => query.forUpdate())
+        .$if(held, (query) => query.forUpdate())
         .execute(),
     );
     const byId = new Map(
@@ -262,11 +276,7 @@ async function waitingFor(writer: Writer, people: ReadonlyMap<string, Reader>): 
       ]),
     );
     const classes = await inParts(byId.keys(), (part) =>
-      writer.db
-        .from('delivery_class')
-        .selectAll('delivery_class')
-        .where('delivery_class.delivery_id', 'in', part)
-        .execute(),
+      db.from('delivery_class').selectAll('delivery_class').where('delivery_class.delivery_id', 'in', part).execute(),
     );
     const items = Map.groupBy(classes, ({ delivery_id }) => delivery_id);
     for (const [id, key] of byId) {
@@ -444,7 +454,48 @@ const NAMED = 8;
 
 /** Whom the act of a dry run would tell: the first of them, and how many there are. */
 export async function wouldTell(writer: Writer): Promise<WouldTell> {
-  const told = writer.internals.dry ? await tellOfChanges(writer) : [];
+  return inShort(writer.internals.dry ? await tellOfChanges(writer) : []);
+}
+
+/**
+ * Whom booking a class for a student, or moving the class `moved`, would tell: asked without writing, for any of these
+ * teachers. The answer takes the class as it would be.
+ */
+export async function tellingOf(
+  db: ClubDb,
+  student: number,
+  teachers: readonly number[],
+  moved: (ClassState & { readonly id: number; readonly version: number }) | null,
+  at: string,
+): Promise<(after: ClassState) => WouldTell> {
+  const rules = await activeRules(db);
+  const people = await readersOf(
+    db,
+    [...teachers, ...(moved ? [moved.teacher_id] : [])].map((teacher_id) => ({ student_id: student, teacher_id })),
+  );
+  const waiting = moved ? await waitingFor(db, people, false) : new Map<string, Waiting>();
+  return (after) => {
+    const told: Told[] = [];
+    for (const reader of people.values()) {
+      for (const channel of CHANNELS) {
+        const [before, then] = [seenBy(reader, moved && stateOf(moved)), seenBy(reader, after)];
+        const known = moved ? waiting.get(keyOf(reader, channel))?.items.get(moved.id) : undefined;
+        const item = itemOf(
+          { id: moved?.id ?? 0, sequence: moved?.version ?? 0 },
+          known ? known.was : before,
+          then,
+          at,
+        );
+        if (!item || !(known || rules.get(reader.audience)?.get(channel)?.has(item.event))) continue;
+        const { audience, id, name } = reader;
+        told.push({ audience, id, name, channel, reason: refusal(reader, channel) });
+      }
+    }
+    return inShort(told);
+  };
+}
+
+function inShort(told: readonly Told[]): WouldTell {
   const reached = told.filter(({ reason }) => reason === null).length;
   return {
     // Who cannot be told is named before others.

@@ -114,6 +114,8 @@ export interface OfferedChoice {
   readonly text?: Message;
   /** Names that tell it apart. */
   readonly detail: string;
+  /** What it would come to: who is told. */
+  readonly lines?: readonly PreviewLine[];
 }
 /** What the server says of a command that is still being typed. */
 export interface Offers {
@@ -121,6 +123,8 @@ export interface Offers {
   readonly title: Message;
   /** What running it as it is would be answered; null where nothing is in the way. */
   readonly problem: Problem | null;
+  /** What running it as it is would come to: who is told. */
+  readonly lines?: readonly PreviewLine[];
   /** What could be done instead, or next; the likeliest first. */
   readonly choices: readonly OfferedChoice[];
 }

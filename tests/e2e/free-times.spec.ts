@@ -4,7 +4,7 @@ import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, go, inRows, typeInstant } from './steps.ts';
+import { choose, command, go, inRows, typeInstant } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const today = () => todayIn(ZONE, Date.now());
@@ -32,7 +32,7 @@ async function fill(school: School) {
   const eva = await add('/admin/teacher/signup', { first_name: 'Eva', last_name: 'Lima', licence_categories });
   const student = (first_name: string, more: object) =>
     add('/admin/student/signup', { first_name, last_name: 'Reis', licence_category: 'B', ...more });
-  const ana = await student('Ana', { teacher_id: rui });
+  const ana = await student('Ana', { teacher_id: rui, email: 'ana@learner.example' });
   const ben = await student('Ben', {});
   for (const id of [ana, ben]) await school.call('POST', `/admin/student/status/${id}`, { status: 'active' });
   for (const teacher_id of [rui, eva])
@@ -127,6 +127,7 @@ const LANGUAGES = [
     at: (d: string) => `book ana ${d} 10:00`,
     taken: 'This time is taken.',
     done: /Booked Ana Reis with Rui Costa/,
+    tells: /Tells Ana Reis by mail/,
   },
   {
     locale: 'fr',
@@ -134,6 +135,7 @@ const LANGUAGES = [
     at: (d: string) => `réserver un cours ana ${d} 10h`,
     taken: 'est',
     done: /Cours réservé\s: Ana Reis avec Rui Costa/,
+    tells: /Prévient Ana Reis par e-mail/,
   },
   {
     locale: 'pt',
@@ -141,10 +143,11 @@ const LANGUAGES = [
     at: (d: string) => `marcar aula ana ${d} 10h`,
     taken: 'est',
     done: /Aula de Ana Reis marcada com Rui Costa/,
+    tells: /Avisa Ana Reis por e-mail/,
   },
 ] as const;
 
-for (const { locale, line, at: withTime, done } of LANGUAGES)
+for (const { locale, line, at: withTime, done, tells } of LANGUAGES)
   test(`the palette offers free times, says what is in the way, and keeps a refused line: ${locale}`, {
     // The zone of the browser is nothing to a language: the far side is tried in the first.
     tag: locale === 'en' ? '@time' : [],
@@ -162,6 +165,9 @@ for (const { locale, line, at: withTime, done } of LANGUAGES)
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(activeRow(page)).toContainText(said(at(1, '10:00'), texts));
+    // The time that Enter takes says who is told, and no other.
+    await expect(page.locator('[data-note]')).toHaveText([tells]);
+    await expect(activeRow(page)).toContainText(tells);
     await page.keyboard.press('Enter');
     await expect(page.getByText(done)).toBeVisible();
     expect(await booked(school)).toMatchObject([{ teacher_name: 'Rui Costa', starts_at: at(1, '10:00') }]);
@@ -347,4 +353,8 @@ test('a free time that is chosen brings its teacher and its place into the form'
   await page.keyboard.press('Enter');
   await expect(form.getByRole('combobox', { name: 'Location' })).toHaveValue('Station');
   await expect(form.getByRole('combobox', { name: 'Teacher' })).toHaveValue(/Rui Costa|Eva Lima/);
+  // Nobody is named yet whom it could be told.
+  await expect(form.locator('[data-told]')).toHaveCount(0);
+  await choose(page, form.getByRole('combobox', { name: 'Student' }), 'Ana Reis');
+  await expect(form.locator('[data-told]')).toHaveText([/Tells Ana Reis by mail/]);
 });

@@ -9,6 +9,7 @@ import {
   resendDelivery,
   stopDeliveries,
 } from '#contract/entities/delivery.ts';
+import { suggestTimes } from '#contract/entities/free-time.ts';
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
@@ -168,6 +169,44 @@ describeEngines('Telling people', (engine) => {
       .where('id', '=', answer.operation_id as number)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(operation.arguments)).toMatchObject({ told: 2 });
+  });
+
+  test('whom booking and moving would tell is said beforehand, as it is told then', async () => {
+    const [rita, mute] = [await newStudent(), await newStudent({ email: '' })];
+    const ask = (body: object) => school.app.call(suggestTimes, { body } as never);
+    const wish = { teacher_id: rui, starts_at: at(hour + 2), outside_schedule: true, location_id: school.place };
+    const { told, problem } = await ask({ ...wish, student_id: rita.id });
+    expect(problem).toBeNull();
+    expect(told).toMatchObject({
+      reached: 1,
+      not_reached: 0,
+      people: [{ audience: 'student', id: rita.id, channel: 'mail', reason: null }],
+    });
+    expect((await ask({ ...wish, student_id: mute.id })).told).toMatchObject({
+      reached: 0,
+      not_reached: 1,
+      people: [{ id: mute.id, reason: 'no_address' }],
+    });
+    // Nothing is said of what is refused, or not known yet.
+    expect((await ask({ ...wish, student_id: rita.id, outside_schedule: false })).told).toBeNull();
+    expect((await ask({ student_id: rita.id })).told).toBeNull();
+    expect(await of(rita.id)).toEqual([]);
+
+    await school.addSlot(eva, hour + 5, hour + 6);
+    const listed = (await ask({ student_id: rita.id, teacher_id: eva, from: at(hour) })).data;
+    expect(listed.map((time) => time.told?.people.map(({ id }) => id))).toContainEqual([rita.id]);
+    expect((await ask({ teacher_id: eva, from: at(hour) })).data.map((time) => time.told)).not.toContainEqual(
+      expect.anything(),
+    );
+
+    const made = await book(rita.id, rui, hour + 2);
+    await after(3);
+    const moved = await ask({ ...wish, student_bookings_id: made.id, teacher_id: eva, starts_at: at(hour + 3) });
+    expect(moved.told?.people.map(({ id }) => id)).toEqual([rita.id]);
+    // Where the class stays as it is there is nothing to tell.
+    expect((await ask({ ...wish, student_bookings_id: made.id })).told).toMatchObject({ reached: 0, not_reached: 0 });
+    await move(made.id, hour + 3);
+    expect((await of(rita.id)).map(({ event }) => event)).toEqual(['class_booked', 'class_moved']);
   });
 
   test('of a sick day each student is told once, and each teacher where their rule is on', async () => {

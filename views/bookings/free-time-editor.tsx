@@ -7,11 +7,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Text } from 'react-aria-components/Text';
 import { useTranslations } from 'use-intl';
+import { toldLines } from '#commands/told.ts';
 import type { BookingConflict } from '#contract/entities/booking.ts';
 import { type FreeTimeRow, suggestTimes } from '#contract/entities/free-time.ts';
 import type { LeftByKind } from '#contract/entities/left.ts';
 import { type Problem, problemType } from '#contract/errors.ts';
 import { instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import type { Message } from '#kernel/command.ts';
 import { asError, call } from '#services/http.ts';
 import { useClubZone } from '#services/profile.ts';
 import { editorOf } from '#ui/form/editors.tsx';
@@ -58,7 +60,12 @@ export default function FreeTimeEditor(props: EditorProps) {
     queryKey: ['free_time', 'form', body],
     queryFn: async ({ signal }) => {
       const found = await call(suggestTimes, { body }, { signal });
-      return { times: found.data, left: found.left, problem: found.problem && (await asError(found.problem)).problem };
+      return {
+        times: found.data,
+        told: found.told,
+        left: found.left,
+        problem: found.problem && (await asError(found.problem)).problem,
+      };
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -104,6 +111,15 @@ export default function FreeTimeEditor(props: EditorProps) {
           <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t as never, formats.instant)}
         </p>
       )}
+      {data?.told &&
+        toldLines(data.told, values.quiet === true).map(({ kind, text }) => {
+          const { key, values: said } = text as Message;
+          return (
+            <p key={JSON.stringify(text)} className={kind === 'conflict' ? styles.problem : styles.left} data-told>
+              <Icon name={kind === 'conflict' ? 'triangle-alert' : 'mail'} size={14} /> {t(key as never, said as never)}
+            </p>
+          );
+        })}
       {data?.left && <p className={styles.left}>{leftLine(data.left, t as never, formats.day)}</p>}
       <div ref={box} className={styles.times} onKeyDownCapture={onEnter}>
         <p className={styles.label} id={`free-${field.name}`}>

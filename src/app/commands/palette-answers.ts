@@ -2,7 +2,7 @@
 import type { useTranslations } from 'use-intl';
 import type { Kind } from '#contract/kind.ts';
 import { kindOf } from '#contract/kinds.ts';
-import type { Context, FocusedRow, Ports } from '#kernel/command.ts';
+import type { Context, FocusedRow, Ports, PreviewLine } from '#kernel/command.ts';
 import type { Field } from '#kernel/fields.ts';
 import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
 import type { ClubTime } from '#services/club-time.ts';
@@ -11,7 +11,7 @@ import { nameOfRow } from '#services/rows.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
 import type { MessageOf } from '#ui/palette/command-texts.ts';
 import type { ReadWords } from '#ui/palette/line-rows.ts';
-import type { EntityGroup } from '#ui/palette/palette-types.ts';
+import type { EntityGroup, Note } from '#ui/palette/palette-types.ts';
 import type { AskOffers, OffersShown } from '#ui/palette/use-offers.ts';
 import type { Formats } from '#views/format/formats.ts';
 import { failureText } from './failure-text.ts';
@@ -122,14 +122,21 @@ export async function offersFor(
 ): Promise<OffersShown | null> {
   const found = await command.offers?.(reading, args as never, context, within);
   if (!found) return null;
+  const notes = (lines: readonly PreviewLine[] = []): readonly Note[] =>
+    lines.map(({ kind, text: line }) => ({
+      warns: kind === 'conflict',
+      text: typeof line === 'string' ? line : t(line.key as never, line.values as never),
+    }));
   const said = found.problem && failureText(await asError(found.problem), t as never, formats);
   return {
     title: t(found.title.key as never),
     problem: said ? [said.title, said.text].filter(Boolean).join(' ') : '',
-    choices: found.choices.map(({ args: more, at, text, detail }) => ({
+    notes: notes(found.lines),
+    choices: found.choices.map(({ args: more, at, text, detail, lines }) => ({
       args: more,
       label: at ? `${formats.shortDay(at)}, ${formats.time(at)}` : t((text?.key ?? '') as never),
       detail,
+      notes: notes(lines),
     })),
   };
 }

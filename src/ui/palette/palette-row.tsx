@@ -7,7 +7,7 @@ import { KeyCaps } from '../key-caps.tsx';
 import { Chips } from './chips.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './palette.module.css';
-import type { PaletteRow as Row } from './palette-types.ts';
+import type { Note, PaletteRow as Row } from './palette-types.ts';
 import type { ArgumentChip } from './typed-args.ts';
 
 interface Props {
@@ -22,6 +22,8 @@ interface Props {
   readonly stale: boolean;
   /** Why the server would refuse it as it is typed. */
   readonly problem: string | null;
+  /** What it would come to besides. */
+  readonly notes: readonly Note[];
   readonly onPoint: (key: string) => void;
   readonly onChoose: (row: Row, event: React.MouseEvent) => void;
 }
@@ -35,6 +37,7 @@ export const PaletteRowView = memo(function PaletteRowView({
   chips,
   stale,
   problem,
+  notes,
   onPoint,
   onChoose,
 }: Props) {
@@ -56,13 +59,21 @@ export const PaletteRowView = memo(function PaletteRowView({
         onPointerMove={active ? undefined : () => onPoint(row.key)}
         onClick={(event) => onChoose(row, event)}
       >
-        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} problem={problem} />
+        <Content row={row} keys={keys} current={current} chips={chips} stale={stale} problem={problem} notes={notes} />
       </div>
       {/* biome-ignore-end lint/a11y/useKeyWithClickEvents: end of the row */}
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: end of the row */}
     </Command.Item>
   );
 });
+
+function Notes({ notes }: Pick<Props, 'notes'>) {
+  return notes.map(({ text, warns }) => (
+    <span key={text} className={warns ? styles.problem : styles.note} data-note>
+      <Icon name={warns ? 'triangle-alert' : 'mail'} size={12} /> {text}
+    </span>
+  ));
+}
 
 function Content({
   row,
@@ -71,7 +82,8 @@ function Content({
   chips,
   stale,
   problem,
-}: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale' | 'problem'>) {
+  notes,
+}: Pick<Props, 'row' | 'keys' | 'current' | 'chips' | 'stale' | 'problem' | 'notes'>) {
   const t = useTranslations();
   switch (row.kind) {
     case 'command':
@@ -89,6 +101,7 @@ function Content({
                 <Icon name="triangle-alert" size={12} /> {problem}
               </span>
             )}
+            <Notes notes={notes} />
           </span>
           {current && <span className={styles.current}>{current}</span>}
           {row.section && !chips && <span className={styles.section}>{t(row.section)}</span>}
@@ -132,6 +145,7 @@ function Content({
           <span className={styles.main}>
             <span className={styles.title}>{row.label}</span>
             {row.detail && <span className={styles.detail}>{row.detail}</span>}
+            <Notes notes={notes} />
           </span>
         </>
       );

@@ -118,6 +118,13 @@ export interface CompletionRow {
 }
 
 /** A command made whole with something that the server offers. */
+/** What a command would come to besides, in words. */
+export interface Note {
+  /** Somebody cannot be told, say. */
+  readonly warns: boolean;
+  readonly text: string;
+}
+
 export interface OfferRow {
   readonly kind: 'offer';
   readonly key: string;
@@ -125,6 +132,7 @@ export interface OfferRow {
   readonly args: Args;
   readonly label: string;
   readonly detail: string;
+  readonly notes: readonly Note[];
 }
 export type PaletteRow = CommandRow | EntityRow | ValueRow | CompletionRow | OfferRow;
 

@@ -20,10 +20,11 @@ import { actOfKey } from './palette-keys.ts';
 import type { PaletteProps } from './palette-props.ts';
 import { PaletteRowView } from './palette-row.tsx';
 import { useMessage } from './palette-text.ts';
-import { NEAREST_GROUP, type PalettePage, type PaletteRow, type Picked } from './palette-types.ts';
+import { NEAREST_GROUP, type Note, type PalettePage, type PaletteRow, type Picked } from './palette-types.ts';
 import { useAnnounced } from './use-announced.ts';
 import { useRows } from './use-rows.ts';
 
+const none: readonly Note[] = [];
 const isOrder = (row: PaletteRow | null): boolean => row?.kind === 'command' && row.typed !== null;
 
 export function Palette(props: PaletteProps) {
@@ -58,6 +59,7 @@ export function Palette(props: PaletteProps) {
     chips,
     active: shown,
     problem,
+    notes,
     read,
   } = useRows(props, page, line, active, ticks.on);
   const waiting = searching || !props.ready;
@@ -237,6 +239,9 @@ export function Palette(props: PaletteProps) {
     }
   };
 
+  /** Of the times that are offered only the one that Enter would take says who is told. */
+  const notesOf = (row: PaletteRow) =>
+    row.kind === 'offer' ? (row.key === shown ? row.notes : none) : notes?.row === row.key ? notes.all : none;
   const id = (key: string) => `palette-${key.replace(/[^\w-]/g, '_')}`;
   const crumb =
     page.kind === 'actions'
@@ -310,6 +315,7 @@ export function Palette(props: PaletteProps) {
                           current={row.kind === 'command' ? props.currentOf(row.command) : null}
                           chips={typed?.chips ?? null}
                           stale={typed?.stale ?? false}
+                          notes={notesOf(row)}
                           problem={problem?.row === row.key && problem.text !== notice ? problem.text : null}
                           onPoint={setActive}
                           onChoose={(chosen, event) => choose(chosen, event.ctrlKey || event.metaKey)}

@@ -28,9 +28,15 @@ const groups: readonly PaletteGroup[] = [
 const shown = {
   title: 'Nearest',
   problem: 'In the way.',
+  notes: [],
   choices: [
-    { args: { at: '10:00' }, label: 'Tue 10:00', detail: 'Rui' },
-    { args: { at: '11:00', teacher: 7 }, label: 'Tue 11:00', detail: 'Eva' },
+    { args: { at: '10:00' }, label: 'Tue 10:00', detail: 'Rui', notes: [] },
+    {
+      args: { at: '11:00', teacher: 7 },
+      label: 'Tue 11:00',
+      detail: 'Eva',
+      notes: [{ warns: false, text: 'Tells Eva' }],
+    },
   ],
 };
 
@@ -53,7 +59,11 @@ test('each row is the command with what was typed, and with what is offered in t
   const { groups: offers } = offeredRows({ row: first, args: { student: 12, at: '09:00', note: 'x' } }, shown);
   expect(offers[0]?.rows).toMatchObject([
     { command: first.command, args: { student: 12, at: '10:00', note: 'x' } },
-    { command: first.command, args: { student: 12, at: '11:00', teacher: 7, note: 'x' } },
+    {
+      command: first.command,
+      args: { student: 12, at: '11:00', teacher: 7, note: 'x' },
+      notes: [{ warns: false, text: 'Tells Eva' }],
+    },
   ]);
 });
 

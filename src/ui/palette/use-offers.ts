@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Args } from '#kernel/dispatch-types.ts';
-import type { CommandRow, OfferRow, PaletteGroup } from './palette-types.ts';
+import type { CommandRow, Note, OfferRow, PaletteGroup } from './palette-types.ts';
 
 /** Rest after the words were read before the server is asked, ms. */
 const REST = 200;
@@ -15,7 +15,13 @@ export interface OffersShown {
   readonly title: string;
   /** Why the command would be refused; empty where nothing is in the way. */
   readonly problem: string;
-  readonly choices: readonly { readonly args: Args; readonly label: string; readonly detail: string }[];
+  readonly notes: readonly Note[];
+  readonly choices: readonly {
+    readonly args: Args;
+    readonly label: string;
+    readonly detail: string;
+    readonly notes: readonly Note[];
+  }[];
 }
 
 export type AskOffers = (
@@ -26,6 +32,7 @@ export interface Offered {
   /** Key of the row it is about. */
   readonly row: string;
   readonly problem: string;
+  readonly notes: readonly Note[];
   readonly groups: readonly PaletteGroup[];
 }
 
@@ -87,11 +94,13 @@ export function offeredRows({ row, args }: Wanted, shown: OffersShown): Offered 
       args: { ...args, ...choice.args },
       label: choice.label,
       detail: choice.detail,
+      notes: choice.notes,
     }),
   );
   return {
     row: row.key,
     problem: shown.problem,
+    notes: shown.notes,
     groups: rows.length > 0 ? [{ key: 'offers', title: shown.title, rows }] : [],
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './line-rows.ts';
 import { keepActive, onlyActive, rowsOf } from './moves.ts';
 import type { PaletteProps } from './palette-props.ts';
-import type { PaletteGroup, PalettePage } from './palette-types.ts';
+import type { Note, PaletteGroup, PalettePage } from './palette-types.ts';
 import { pickRows } from './pick-rows.ts';
 import { actionRows, limited, readableIn, rootRows } from './root-rows.ts';
 import { useOffers, withOffers } from './use-offers.ts';
@@ -32,6 +32,8 @@ export interface Rows {
   readonly active: string | null;
   /** Why a row's command would be refused, by the row's key. */
   readonly problem: { readonly row: string; readonly text: string } | null;
+  /** What a row's command would come to besides. */
+  readonly notes: { readonly row: string; readonly all: readonly Note[] } | null;
   readonly read: ReadLine;
 }
 
@@ -137,6 +139,7 @@ export function useRows(
     chips,
     active: stands ? wanted : active,
     problem: offered?.problem ? { row: offered.row, text: offered.problem } : null,
+    notes: offered && { row: offered.row, all: offered.notes },
     read,
   };
 }
