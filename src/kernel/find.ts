@@ -40,7 +40,7 @@ const ASKS_WHO: ReadonlySet<string> = new Set(['who', 'qui', 'quem']);
 const BARELY_BEGUN = 0.7;
 /** With slips, what is found worse than this is something else. */
 const LEAST_WITH_SLIPS = 0.4;
-/** Letters from which on a word may begin with another letter than was meant. */
+/** Letters from which on a word may begin with another letter than was meant, rather than without it. */
 const LEAST_WITHOUT_FIRST = 5;
 
 interface TypedWord {
@@ -59,6 +59,8 @@ interface ConceptHit {
 
 const EXACT = 1;
 const STEM = 0.95;
+/** How well a word with one slip stands for another at least. */
+const ONE_SLIP = 0.69;
 
 /** Preference among equals: what is done most. */
 const ACTS: Readonly<Record<string, number>> = {
@@ -128,12 +130,16 @@ function firstFrom(finder: Finder, word: string): number {
   return from;
 }
 
+/** Whether one slip at most may lie between how two words begin: it leaves one of the first two letters in its place or beside. */
+const beginAlike = (word: string, text: string): boolean =>
+  word[0] === text[0] || word[1] === text[1] || word[0] === text[1] || word[1] === text[0];
+
 /** How well a known word stands for one typed with slips: the whole word, or its beginning while it is being typed. */
 function slipped(word: string, letters: number, text: string, known: number): number {
   const most = editsAllowed(word.length);
   const whole = lettersApart(letters, known, most) ? null : slipsBetween(word, text, most);
   let best = whole ? 0.82 - 0.12 * whole.cost : 0;
-  if (!whole && word.length >= 5 && text.length > word.length) {
+  if (!whole && word.length >= 5 && text.length > word.length && beginAlike(word, text)) {
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       const begun = length < text.length ? slipsBetween(word, text.slice(0, length), 1) : null;
       if (begun) best = Math.max(best, 0.62 - 0.12 * begun.cost);
@@ -141,7 +147,7 @@ function slipped(word: string, letters: number, text: string, known: number): nu
   }
   // The first letter is rarely missed, unless for its neighbour or the one after it: `wash` is no `cash`.
   if (best === 0 || word[0] === text[0] || (whole?.cost ?? 1) <= 0.8) return best;
-  return word.length < LEAST_WITHOUT_FIRST ? 0 : best - 0.1;
+  return word.length < LEAST_WITHOUT_FIRST && text.slice(1) !== word ? 0 : best - 0.1;
 }
 
 /** Words as they were read last: while a line is typed, all but the last word stay. */
@@ -164,7 +170,8 @@ function nearOf(finder: Finder, word: string, alone: boolean, slips: boolean): R
 }
 
 function withSlips(finder: Finder, word: string, plain: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
-  if (editsAllowed(word.length) === 0 || [...plain.values()].some((quality) => quality >= STEM)) return plain;
+  // Who shares only a stem may be another word: `queations` is no `que`.
+  if (editsAllowed(word.length) === 0 || [...plain.values()].some((quality) => quality >= EXACT)) return plain;
   const near = new Map(plain);
   const letters = lettersOf(word);
   finder.terms.forEach(({ text, letters: known }, index) => {
@@ -189,9 +196,10 @@ function saysNothing(finder: Finder, text: string, last: boolean): boolean {
   return true;
 }
 
-/** Two words that were typed as one: `roadsigns`. Null for what is a word, or begins one. */
+/** Two words that were typed as one: `roadsigns`. Null for what is a word, begins one, or is one but for a slip: `tabeau`. */
 function parted(finder: Finder, text: string): readonly string[] | null {
   if (text.length < 6 || nearOf(finder, text, true, false).size > 0) return null;
+  if ([...nearOf(finder, text, true, true).values()].some((quality) => quality >= ONE_SLIP)) return null;
   for (let at = 3; at <= text.length - 3; at++) {
     const both = [text.slice(0, at), text.slice(at)];
     if (both.every((part) => finder.byText.has(part) && !finder.unsaid.has(part))) return both;
@@ -383,8 +391,8 @@ function readPhrase(
   return { score, whole: whole || same, same, covered, outside };
 }
 
-/** How well a word with one light slip stands for another at least. */
-const LIGHT_SLIP = 0.74;
+/** Letters of a word that with a slip is still no other. */
+const LEAST_SLIPPED = 7;
 
 /**
  * True where the act of a command was typed, not only what it is about: the beginning of the word the product says, or
@@ -397,7 +405,11 @@ function actTyped(finder: Finder, index: number, words: readonly TypedWord[], su
     ({ text, needed, near }) =>
       needed &&
       text.length >= 3 &&
-      [...near].some(([term, quality]) => concept.firsts.has(term) || (quality >= sure && concept.singles.has(term))),
+      [...near].some(
+        ([term, quality]) =>
+          concept.firsts.has(term) ||
+          (quality >= (text.length < LEAST_SLIPPED ? STEM : sure) && concept.singles.has(term)),
+      ),
   );
   return typed || concept.groups.some((group) => groupHit(words, group) !== null);
 }
@@ -465,7 +477,7 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
       best = { score: average * 0.6, whole: false, same: false, covered: 0, outside: needed.length };
     }
     // A class that was cancelled by a slip of the fingers comes back; a person does not always.
-    const done = actTyped(finder, index, words, slips && id.startsWith('booking.') ? LIGHT_SLIP : STEM);
+    const done = actTyped(finder, index, words, id.startsWith('booking.') ? ONE_SLIP : STEM);
     const mine = options.atHand?.(id) ?? false;
     // `retire question` is not about the test in hand, though `questionnaire` is a word for that.
     const near = nearest.get(index) ?? [];
