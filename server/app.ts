@@ -20,7 +20,7 @@ import { createMailer } from './mail/mailer.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { registerGuards } from './operations/guards.ts';
 import { registerLongKinds } from './operations/long-work.ts';
-import { problem, toWire } from './problems.ts';
+import { type Problem, problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
@@ -154,10 +154,19 @@ export async function createApp({
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const found = asProblem(error);
   if (found.status >= 500) request.log.error({ err: error }, 'The request failed.');
+  else logAs(request, reply, refusalOf(found));
   // An address that cannot be read comes here past every hook.
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   if (found.extra.retryAfter) reply.header('retry-after', found.extra.retryAfter);
   return reply.code(found.status).type('application/problem+json').send(toWire(found, request.id));
+}
+
+/** What of a refusal goes into the log: codes, and the fields that they are about. What was sent stays out. */
+function refusalOf({ fault, extra }: Problem) {
+  const fields = Object.entries(extra.fields ?? {}).flatMap(([path, faults]) =>
+    [faults].flat().map(({ code }) => `${path.slice(0, 80)} ${code}`),
+  );
+  return { refused: fault.code, ...(fields.length > 0 ? { fields: fields.slice(0, 20) } : {}) };
 }
 
 const shortRequest = (request: { method: string; url: string }) => ({

@@ -5,8 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function logAs(
   request: FastifyRequest,
   reply: FastifyReply,
-  who: { readonly address?: string; readonly account?: number; readonly club?: number },
+  more: {
+    readonly address?: string;
+    readonly account?: number;
+    readonly club?: number;
+    /** Why it was refused, by the problem's code. */
+    readonly refused?: string;
+    /** At which fields, by their paths; never what stood in them. */
+    readonly fields?: readonly string[];
+  },
 ): void {
-  request.log = request.log.child(who);
+  request.log = request.log.child(more);
   reply.log = request.log;
 }

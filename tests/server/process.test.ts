@@ -55,6 +55,8 @@ test('the log holds no secret', async () => {
     headers: { authorization: 'Bearer not-a-real-token-but-long-enough-to-look-like-one' },
   });
   await school.call('POST', '/admin/student/signup', { first_name: 'Log', last_name: 'Line' });
+  const bad = { first_name: 'x'.repeat(300), last_name: 'A wrong value' };
+  await expect(school.call('POST', '/admin/location', bad)).rejects.toThrow('422');
   await server.stop();
   const log = server.output();
   expect(log).toContain('"msg"');
@@ -64,11 +66,19 @@ test('the log holds no secret', async () => {
   const done = (url: string) => lines.find(({ reqId, msg }) => reqId === of(url) && msg === 'request completed');
   expect(done('/api/admin/student/signup')).toMatchObject({ address: '127.0.0.1', account: 1, club: 1 });
   expect(done('/api/admin/student?…')).toMatchObject({ address: '127.0.0.1', res: { statusCode: 401 } });
+  expect(done('/api/admin/student?…')).toMatchObject({ refused: 'unknown-token' });
   expect(done('/api/admin/student?…').account).toBeUndefined();
+  // Why a request was refused and at which fields, never with what stood in them.
+  expect(done('/api/admin/location')).toMatchObject({
+    refused: 'validation',
+    fields: expect.arrayContaining([expect.stringMatching(/^name \S+$/)]),
+    account: 1,
+  });
   for (const secret of [
     school.password,
     'a wrong secret word',
     'not-a-real-token',
+    'A wrong value',
     school.localStorage.find(({ name }) => name === 'accessToken')?.value ?? '?',
   ]) {
     expect(log).not.toContain(secret);
