@@ -1,5 +1,6 @@
 /** Settings, read from the environment once. Every one is documented in the README. */
 import { resolve } from 'node:path';
+import { type Receiver, receiverOf } from './audit/receiver.ts';
 import { s3Store } from './files/s3.ts';
 
 export interface Config {
@@ -32,6 +33,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Key of secrets that are kept encrypted; null keeps them as they are. */
   readonly secretKey: string | null;
+  /** Where the audit is sent beside (AUDIT_STREAM); null sends it nowhere. */
+  readonly auditStream: Receiver | null;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
   /** How long a reader of a file may take nothing, in ms; for tests. */
@@ -85,5 +88,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     panelDir: resolve(root, 'dist/panel'),
     metricsToken: env.METRICS_TOKEN || null,
     secretKey: env.SECRET_KEY || null,
+    auditStream: env.AUDIT_STREAM ? receiverOf(env.AUDIT_STREAM) : null,
   };
 }

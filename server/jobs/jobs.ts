@@ -6,6 +6,7 @@
 import { DRAFT_DAYS } from '#contract/entities/kept.ts';
 import { closeFolds } from '../audit/record.ts';
 import { sealClub } from '../audit/seal.ts';
+import { streamAudit } from '../audit/stream.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
 import { forgetChallenges } from '../auth/passkeys.ts';
@@ -64,6 +65,11 @@ const JOBS: readonly Job[] = [
   { name: 'messages', every: 2_000, run: sendDeliveries },
   { name: 'work that was left', every: 2_000, run: takeOver },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
+  {
+    name: 'stream of the audit',
+    every: 5_000,
+    run: async (services) => services.config.auditStream && streamAudit(services, services.config.auditStream),
+  },
   { name: 'refusals that came again', every: 30_000, run: forEachClub(closeFolds) },
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },
   { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },
