@@ -78,6 +78,7 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   requestRecovery: 'the way in',
   secondStep: 'the way in',
   passkeySignIn: 'the way in',
+  providerSignIn: 'the way in',
   reauthenticate: 'asked for where a call needs it',
   changePassword: 'the way in',
   confirmEmail: 'made from the link of a mail',

@@ -7,6 +7,7 @@ import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
 import { passkeyEndpoints } from './entities/passkey.ts';
 import { profileEndpoints } from './entities/profile.ts';
+import { providerEndpoints } from './entities/provider.ts';
 import { searchAll } from './entities/search.ts';
 import { secondFactorEndpoints } from './entities/second-factor.ts';
 import { secondStepEndpoints } from './entities/second-step.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...secondStepEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,

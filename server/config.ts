@@ -3,6 +3,15 @@ import { resolve } from 'node:path';
 import { type Receiver, receiverOf } from './audit/receiver.ts';
 import { s3Store } from './files/s3.ts';
 
+/** The identity provider through which accounts may sign in. */
+export interface ProviderConfig {
+  /** As its discovery document names it, as `https://login.example.org`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a public client, whose sign-ins PKCE alone protects. */
+  readonly clientSecret: string | null;
+}
+
 export interface Config {
   /** Port to listen on; 0 takes any free one. */
   readonly port: number;
@@ -35,6 +44,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Where the audit is sent beside (AUDIT_STREAM); null sends it nowhere. */
   readonly auditStream: Receiver | null;
+  /** Null where accounts sign in here alone. */
+  readonly provider: ProviderConfig | null;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
   /** How long a reader of a file may take nothing, in ms; for tests. */
@@ -55,6 +66,21 @@ function filesUrlOf(env: NodeJS.ProcessEnv): string | null {
   if (!env.FILES_URL) return null;
   s3Store(env.FILES_URL, env);
   return env.FILES_URL;
+}
+
+/** Hosts that a request reaches without leaving the machine. */
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function providerOf(env: NodeJS.ProcessEnv): ProviderConfig | null {
+  const { OIDC_ISSUER: told, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!told && !clientId) return null;
+  if (!told || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.');
+  // A domain alone is what providers show in their consoles.
+  const issuer = told.includes('://') ? told : `https://${told}`;
+  const url = URL.parse(issuer);
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))))
+    throw new Error(`OIDC_ISSUER must be a domain or an https address, not "${told}".`);
+  return { issuer, clientId, clientSecret: clientSecret || null };
 }
 
 /** Reads the settings. Throws an Error whose message names the setting that is wrong. */
@@ -89,5 +115,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     metricsToken: env.METRICS_TOKEN || null,
     secretKey: env.SECRET_KEY || null,
     auditStream: env.AUDIT_STREAM ? receiverOf(env.AUDIT_STREAM) : null,
+    provider: providerOf(env),
   };
 }

@@ -48,6 +48,23 @@ const OF_SESSIONS = {
     status: 409,
     text: 'Passkeys need an address with a name, as https://clutch.example.org or http://localhost: set PUBLIC_URL.',
   },
+  'provider-none': { status: 409, text: 'No identity provider is set up here.' },
+  'provider-away': {
+    status: 409,
+    text: 'The identity provider is not to be reached now. Sign in with your password, or try again.',
+  },
+  'provider-denied': { status: 403, text: 'The identity provider did not sign you in.' },
+  'provider-over': { status: 403, text: 'This sign-in does not hold any more. Begin it again.' },
+  'provider-unverified': { status: 403, text: 'The identity provider has not verified your e-mail address.' },
+  'provider-no-account': {
+    status: 403,
+    text: 'No active account has the address that the identity provider gave. Ask an administrator of your school to invite you.',
+  },
+  'provider-other': {
+    status: 403,
+    text: 'The account with your address is tied to somebody else at the identity provider. Choose a new password to end that tie.',
+  },
+  'logout-refused': { status: 400, text: 'This logout token does not hold.' },
   'totp-set': { status: 409, text: 'An authenticator app is set up already. Remove it first.' },
   'totp-missing': { status: 409, text: 'No authenticator app is set up.' },
   'second-factor-missing': { status: 409, text: 'Recovery codes come with a second step: set one up first.' },

@@ -10,6 +10,7 @@ import type { Account } from './accounts.ts';
 import { passkeysOf } from './passkeys.ts';
 import { recoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { hashToken, newToken } from './secrets.ts';
+import type { ByProvider } from './sessions.ts';
 import { takeTotp } from './totp.ts';
 
 const COOKIE = 'clutch_step';
@@ -45,13 +46,19 @@ export async function takeCode(
   return (await takeRecoveryCode(trx, accountId, typed, services.now().toISOString())) ? 'recovery' : null;
 }
 
-/** After a right password: the sign-in waits for its second step, in the browser that asked and in no other. */
-export async function awaitSecondStep(services: Services, reply: FastifyReply, accountId: number): Promise<void> {
+/** After a right password, or a sign-in through the identity provider: the sign-in waits for its second step, in the browser that asked and in no other. */
+export async function awaitSecondStep(
+  services: Services,
+  reply: FastifyReply,
+  accountId: number,
+  by: ByProvider | null = null,
+): Promise<void> {
   const token = newToken();
   await services.database.db
     .insertInto('sign_in_step')
     .values({
       account_id: accountId,
+      ...by,
       token_hash: hashToken(token),
       expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
     })
@@ -69,20 +76,20 @@ export async function awaitSecondStep(services: Services, reply: FastifyReply, a
 export async function awaitedSignIn(
   services: Services,
   request: FastifyRequest,
-): Promise<{ id: number; account: Account } | null> {
+): Promise<{ id: number; account: Account; by: ByProvider } | null> {
   const token = request.cookies[COOKIE] ?? '';
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const found = await services.database.db
     .selectFrom('sign_in_step')
     .innerJoin('account', 'account.id', 'sign_in_step.account_id')
     .selectAll('account')
-    .select('sign_in_step.id as step_id')
+    .select(['sign_in_step.id as step_id', 'sign_in_step.provider_link', 'sign_in_step.provider_session'])
     .where('sign_in_step.token_hash', '=', hashToken(token))
     .where('sign_in_step.expires_at', '>', services.now().toISOString())
     .executeTakeFirst();
   if (found?.status !== 'active' || found.deleted_at) return null;
-  const { step_id, ...account } = found;
-  return { id: step_id, account };
+  const { step_id, provider_link, provider_session, ...account } = found;
+  return { id: step_id, account, by: { provider_link, provider_session } };
 }
 
 /** Ends a sign-in that waits. @returns false where another request ended it first */

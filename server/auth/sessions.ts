@@ -68,12 +68,19 @@ export function bearer(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/** How the identity provider knows a session that was opened through it. */
+export interface ByProvider {
+  readonly provider_link: number | null;
+  readonly provider_session: string | null;
+}
+
 /** Opens a session. Answers the token, which is nowhere kept, and its life in minutes. */
 export async function openSession(
   db: Db,
   account: { id: number; club_id: number },
   now: Date,
   minutes: number,
+  by: ByProvider | null = null,
 ): Promise<{ token: string; expires_in_minutes: number }> {
   const token = newToken();
   await db
@@ -86,6 +93,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
       last_seen_at: now.toISOString(),
       device_token: null,
+      ...by,
     })
     .execute();
   return { token, expires_in_minutes: minutes };

@@ -10,6 +10,7 @@ import { streamAudit } from '../audit/stream.ts';
 import { forgetAddressChanges } from '../auth/address-changes.ts';
 import { forgetOldDevices } from '../auth/known-devices.ts';
 import { forgetChallenges } from '../auth/passkeys.ts';
+import { forgetProviderTraces } from '../auth/provider.ts';
 import { forgetAwaited } from '../auth/second-factor.ts';
 import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
@@ -55,6 +56,7 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await forgetAddressChanges(db, past(24));
   await forgetAwaited(db, past(0));
   await forgetChallenges(db, past(0));
+  await forgetProviderTraces(db, past(0));
   await forgetOldTries(db, now());
   await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());

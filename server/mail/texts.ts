@@ -19,6 +19,7 @@ const NAMES = [
   'twoStepOff',
   'passkeyAdded',
   'passkeyRemoved',
+  'providerLinked',
   'recoveryCodes',
   'recoveryCodeUsed',
   'receipt',
@@ -70,6 +71,9 @@ const en: Texts = {
   passkeyRemovedSubject: 'A passkey of your account for Clutch was removed',
   passkeyRemovedBody:
     'Hello {name},\n\nthe passkey “{passkey}” of your account at {school} was removed on {when}. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  providerLinkedSubject: 'Your account for Clutch signs in through your identity provider',
+  providerLinkedBody:
+    'Hello {name},\n\nsince {when} your account at {school} can be signed in to through the identity provider of this installation. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password by a link, which ends this, and tell an administrator of your school:\n{link}\n',
   recoveryCodesSubject: 'You have new recovery codes for Clutch',
   recoveryCodesBody:
     'Hello {name},\n\nnew recovery codes were made for your account at {school} on {when}. The earlier ones do not work any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
@@ -128,6 +132,9 @@ const fr: Texts = {
   passkeyRemovedSubject: 'Une clé d’accès de votre compte Clutch a été retirée',
   passkeyRemovedBody:
     'Bonjour {name},\n\nla clé d’accès « {passkey} » de votre compte auprès de {school} a été retirée ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  providerLinkedSubject: 'Votre compte Clutch s’ouvre par votre fournisseur d’identité',
+  providerLinkedBody:
+    'Bonjour {name},\n\nvotre compte auprès de {school} peut désormais s’ouvrir par le fournisseur d’identité de cette installation ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe par un lien, ce qui y met fin, et prévenez un administrateur de votre école :\n{link}\n',
   recoveryCodesSubject: 'Vous avez de nouveaux codes de secours pour Clutch',
   recoveryCodesBody:
     'Bonjour {name},\n\nde nouveaux codes de secours ont été créés pour votre compte auprès de {school} ({when}). Les précédents ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
@@ -186,6 +193,9 @@ const pt: Texts = {
   passkeyRemovedSubject: 'Foi removida uma chave de acesso da sua conta do Clutch',
   passkeyRemovedBody:
     'Olá {name},\n\na chave de acesso «{passkey}» da sua conta em {school} foi removida ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  providerLinkedSubject: 'A sua conta do Clutch abre-se pelo fornecedor de identidade',
+  providerLinkedBody:
+    'Olá {name},\n\na sua conta em {school} passou a poder ser aberta pelo fornecedor de identidade desta instalação ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha uma nova palavra-passe por uma hiperligação, o que lhe põe fim, e avise um administrador da sua escola:\n{link}\n',
   recoveryCodesSubject: 'Tem novos códigos de recuperação do Clutch',
   recoveryCodesBody:
     'Olá {name},\n\nforam criados novos códigos de recuperação para a sua conta em {school} ({when}). Os anteriores deixaram de funcionar. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',

@@ -9,6 +9,7 @@ import { operationRoutes } from './operation/operation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { passkeyRoutes } from './session/passkey-routes.ts';
+import { providerRoutes } from './session/provider-routes.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -20,6 +21,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   sessionRoutes(app, services);
   secondFactorRoutes(app, services);
   passkeyRoutes(app, services);
+  providerRoutes(app, services);
   keptRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);

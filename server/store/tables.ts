@@ -59,6 +59,9 @@ export interface SessionRow {
   device_token: string | null;
   /** When its holder last confirmed it by a secret. */
   confirmed_at: Generated<string | null>;
+  /** By which link to the identity provider it was opened, and the provider's own name of its session. */
+  provider_link: Generated<number | null>;
+  provider_session: Generated<string | null>;
 }
 
 export interface TotpRow {
@@ -106,6 +109,39 @@ export interface PasskeyChallengeRow {
 export interface SignInStepRow {
   id: Generated<number>;
   account_id: number;
+  token_hash: string;
+  expires_at: string;
+  /** By which link to the identity provider it began, and the provider's own name of its session. */
+  provider_link: Generated<number | null>;
+  provider_session: Generated<string | null>;
+}
+
+/** Who an account is at the identity provider. */
+export interface ProviderLinkRow {
+  id: Generated<number>;
+  account_id: number;
+  issuer: string;
+  subject: string;
+  created_at: string;
+}
+
+/** A sign-in for which a browser was sent to the identity provider. */
+export interface ProviderSignInRow {
+  id: Generated<number>;
+  /** Of the cookie of the browser that began it. */
+  token_hash: string;
+  state: string;
+  nonce: string;
+  /** Of PKCE. */
+  verifier: string;
+  /** The address that the provider sends the browser back to. */
+  back_to: string;
+  expires_at: string;
+}
+
+/** A logout token that was used. */
+export interface ProviderSignOutRow {
+  id: Generated<number>;
   token_hash: string;
   expires_at: string;
 }
@@ -384,6 +420,9 @@ export interface Tables extends BookingTables, LearningTables, MessageTables, Mo
   passkey: PasskeyRow;
   passkey_challenge: PasskeyChallengeRow;
   sign_in_step: SignInStepRow;
+  provider_link: ProviderLinkRow;
+  provider_sign_in: ProviderSignInRow;
+  provider_sign_out: ProviderSignOutRow;
   address_change: AddressChangeRow;
   kept_value: KeptValueRow;
   invitation: InvitationRow;

@@ -1,5 +1,6 @@
 /** The calls made before and around a session. */
 import type { InputOf } from '#contract/endpoint.ts';
+import { providerOffered } from '#contract/entities/provider.ts';
 import { changePassword, login, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
 import { health } from '#contract/entities/system.ts';
 import { ApiError, call } from './http.ts';
@@ -41,6 +42,9 @@ export const endRecovery = (token: string, password: string, confirm: string) =>
 
 /** Whether this installation has no school yet. */
 export const isEmptyInstallation = async (): Promise<boolean> => (await call(health, {})).empty;
+
+/** Whether there is an identity provider to sign in through. */
+export const isProviderOffered = async (): Promise<boolean> => (await call(providerOffered, {})).offered;
 
 /** Exchanges the token for a fresh one. @throws ApiError */
 export async function renewSession(): Promise<void> {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
+import { type IdentityProvider, startProvider } from '../server/identity-provider.ts';
 import { copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
 import { type ServerHost, startHost } from './server-hosts.ts';
@@ -17,6 +18,8 @@ interface Options {
   readonly sample: number | null;
   /** Whether the server has a name, `localhost`, as passkeys need one. */
   readonly named: boolean;
+  /** Whether the server has an identity provider. */
+  readonly provided: boolean;
 }
 
 /** A server of a test's own. */
@@ -29,6 +32,8 @@ export interface TestServer {
 }
 
 interface Fixtures {
+  /** The identity provider of the server; null where it has none. */
+  readonly provider: IdentityProvider | null;
   readonly server: TestServer;
   readonly school: School;
   readonly keyboardOnly: Page;
@@ -43,6 +48,7 @@ interface OfWorker {
 export const test = base.extend<Options & Fixtures, OfWorker>({
   sample: [null, { option: true }],
   named: [false, { option: true }],
+  provided: [false, { option: true }],
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -52,12 +58,18 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ sample, named, host }, use) => {
+  provider: async ({ provided }, use) => {
+    const provider = provided ? await startProvider() : null;
+    await use(provider);
+    await provider?.close();
+  },
+  server: async ({ sample, named, provider, host }, use) => {
     const { dataDir, email } =
       sample === null
         ? { dataDir: await mkdtemp(join(tmpdir(), 'clutch-server-')), email: null }
         : await copySample(sample);
-    const url = await host.open(dataDir, named);
+    const url = await host.open(dataDir, named, provider?.issuer);
+    await provider?.serve({ backTo: `${url}/login`, signOutAt: `${url}/api/auth/provider/sign-out` });
     await use({ url, dataDir, email });
     await host.close(url);
     await removeCopy(dataDir);

@@ -31,10 +31,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Opens a server on the data of a folder; answers its address. @throws Error when the data cannot be opened */
-async function openServer(dataDir: string, named: boolean): Promise<string> {
+async function openServer(dataDir: string, named: boolean, issuer?: string): Promise<string> {
   const port = named ? await freePort() : 0;
   const own = named ? { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` } : {};
-  const settings = { ...process.env, ...SERVER_SETTINGS, ...own, DATA_DIR: dataDir };
+  const provider = issuer ? { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'clutch' } : {};
+  const settings = { ...process.env, ...SERVER_SETTINGS, ...own, ...provider, DATA_DIR: dataDir };
   const config = readConfig(settings, process.cwd());
   const database = await openDatabase(config.databaseUrl);
   const app = await createApp({
@@ -54,10 +55,13 @@ async function closeServer(url: string): Promise<string> {
   return url;
 }
 
-process.on('message', async ({ id, open: dataDir, named = false, close }: Asked) => {
+process.on('message', async ({ id, open: dataDir, named = false, issuer, close }: Asked) => {
   const send = (answer: Answer) => process.send?.(answer);
   try {
-    send({ id, url: dataDir === undefined ? await closeServer(close ?? '') : await openServer(dataDir, named) });
+    send({
+      id,
+      url: dataDir === undefined ? await closeServer(close ?? '') : await openServer(dataDir, named, issuer),
+    });
   } catch (error) {
     send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -9,13 +9,15 @@ export interface Asked {
   readonly open?: string;
   /** Whether the server has a name, `localhost`, as passkeys need one. */
   readonly named?: boolean;
+  /** The identity provider of the server; left out, it has none. */
+  readonly issuer?: string;
   readonly close?: string;
 }
 export type Answer = { readonly id: number; readonly url: string } | { readonly id: number; readonly error: string };
 
 export interface ServerHost {
   /** Opens a server on the data of a folder; answers `http://127.0.0.1:PORT`, `http://localhost:PORT` where it is named. @throws Error with the reason */
-  open(dataDir: string, named?: boolean): Promise<string>;
+  open(dataDir: string, named?: boolean, issuer?: string): Promise<string>;
   /** Ends what is in flight, then closes the server. @throws Error with the reason */
   close(url: string): Promise<void>;
   /** Ends the process. */
@@ -50,7 +52,7 @@ export function startHost(): ServerHost {
     return answer.url;
   };
   return {
-    open: (dataDir, named = false) => ask({ open: dataDir, named }),
+    open: (dataDir, named = false, issuer) => ask({ open: dataDir, named, issuer }),
     close: async (url) => void (await ask({ close: url })),
     stop: async () => {
       const ended = once(child, 'exit');

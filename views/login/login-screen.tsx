@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { noAnswer } from '#services/http.ts';
 import { endReasonAtom, sessionAtom } from '#services/session.ts';
-import { isEmptyInstallation, signIn } from '#services/sign-in.ts';
+import { isEmptyInstallation, isProviderOffered, signIn } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
@@ -31,6 +31,33 @@ export default function LoginScreen() {
       () => {},
     );
   }, [navigate]);
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    isProviderOffered().then(setOffered, () => {});
+  }, []);
+  const showSecondStep = async () => {
+    const { default: Arrived } = await import('../second-step/second-step.tsx').catch(() => {
+      throw noAnswer();
+    });
+    setSecond(() => Arrived);
+  };
+  const provider = () =>
+    import('#services/provider.ts').catch(() => {
+      throw noAnswer();
+    });
+  /** What the identity provider sent the browser back with, which holds once. */
+  const answer = params.has('state') && (params.has('code') || params.has('error')) ? params.toString() : null;
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (answer === null || taken.current === answer) return;
+    taken.current = answer;
+    submit.run(async () => {
+      const { signInFromProvider, takeNext } = await provider();
+      // The address keeps nothing of it, also in the history.
+      navigate(`/login?next=${encodeURIComponent(takeNext())}`, { replace: true });
+      if (await signInFromProvider(answer)) await showSecondStep();
+    });
+  });
   if (session) return <Navigate to={next} replace />;
   if (Second)
     return (
@@ -45,11 +72,7 @@ export default function LoginScreen() {
   const signInHere = () => {
     setTold(null);
     return submit.run(async () => {
-      if (!(await signIn(email, password))) return;
-      const { default: Arrived } = await import('../second-step/second-step.tsx').catch(() => {
-        throw noAnswer();
-      });
-      setSecond(() => Arrived);
+      if (await signIn(email, password)) await showSecondStep();
     });
   };
   const withPasskey = () => {
@@ -60,6 +83,10 @@ export default function LoginScreen() {
       });
       await signInWithPasskey();
     });
+  };
+  const withProvider = () => {
+    setTold(null);
+    return submit.run(async () => (await provider()).leaveForProvider(next));
   };
   const message = submit.message ?? told;
   const expired = reason === 'expired' && !message;
@@ -108,6 +135,11 @@ export default function LoginScreen() {
         <Button variant="quiet" onPress={withPasskey}>
           {t('signIn.passkey')}
         </Button>
+        {offered && (
+          <Button variant="quiet" onPress={withProvider}>
+            {t('signIn.provider')}
+          </Button>
+        )}
       </SessionForm>
     </SessionPage>
   );

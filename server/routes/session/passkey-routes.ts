@@ -113,10 +113,11 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     logAs(request, reply, { account: account.id, club: account.club_id });
     // A sign-in that waits for its second step has it.
     const waiting = await awaitedSignIn(services, request);
-    if (waiting?.account.id === account.id) await endAwaited(db, waiting.id, reply);
+    const own = waiting?.account.id === account.id ? waiting : null;
+    if (own) await endAwaited(db, own.id, reply);
     await rememberDevice(services, request, reply, account.id);
     const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
-    const session = await openSession(db, account, services.now(), minutes);
+    const session = await openSession(db, account, services.now(), minutes, own?.by);
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
       clubId: account.club_id,

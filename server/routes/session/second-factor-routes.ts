@@ -36,7 +36,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   publicRoute(app, services, secondStep, async ({ body, request, reply }) => {
     const waiting = await awaitedSignIn(services, request);
     if (!waiting) throw over();
-    const { id, account } = waiting;
+    const { id, account, by: provider } = waiting;
     const device = await knownDevice(db, request, account.id);
     const counts = codeCounts(account.id, request.ip, device);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
@@ -48,7 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.
       if (!(await endAwaited(trx, id, reply))) throw over();
       if (!maySignIn(account)) throw problem('invalid-role');
-      return { by, ...(await openSession(trx, account, services.now(), minutes)) };
+      return { by, ...(await openSession(trx, account, services.now(), minutes, provider)) };
     });
     if (!opened) {
       noteRefusal(services, request, 'event.sign-in-refused', { account, email: account.email, why: 'code' });

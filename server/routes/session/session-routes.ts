@@ -28,6 +28,7 @@ import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../.
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
+import { unlink } from '../../auth/provider.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
@@ -207,6 +208,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         .execute();
       await endSessions(trx, found.id);
       await forgetDevices(trx, found.id);
+      await unlink(trx, found.id);
       await mailPassword(trx, found, now, originOf(services, request));
       await recordEvent(
         services,

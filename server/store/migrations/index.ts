@@ -28,6 +28,7 @@ import { messages } from './0024-messages.ts';
 import { longWork } from './0025-long-work.ts';
 import { passkeys } from './0026-passkeys.ts';
 import { vehicles } from './0027-vehicles.ts';
+import { provider } from './0028-provider.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -56,6 +57,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0025-long-work': longWork,
   '0026-passkeys': passkeys,
   '0027-vehicles': vehicles,
+  '0028-provider': provider,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -13,6 +13,8 @@ const TRACES = new Set([
   'throttle',
   'readiness',
   'passkey_challenge',
+  'provider_sign_in',
+  'provider_sign_out',
   'known_device',
   'kept_value',
 ]);

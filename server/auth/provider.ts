@@ -1,0 +1,321 @@
+/**
+ * Sign-in through an identity provider: OpenID Connect, authorization code with PKCE, state and nonce. What a sign-in needs
+ * between its two halves is kept by the server, for the browser that began it, once and for ten minutes. The provider's
+ * document is read when it is first needed, so that a provider which is away stops nothing else.
+ */
+import { createPublicKey, verify, type webcrypto } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import type { ProviderConfig } from '../config.ts';
+import type { Services } from '../context.ts';
+import { originOf } from '../http/origin.ts';
+import { problem } from '../problems.ts';
+import type { Db } from '../store/engine.ts';
+import { emailKey } from '../store/search.ts';
+import { type Account, accountByEmail } from './accounts.ts';
+import { hashToken, newToken } from './secrets.ts';
+
+const COOKIE = 'clutch_provider';
+const PATH = '/api/auth/provider';
+/** How long the browser may stay at the provider, in ms. */
+const LIFE = 10 * 60_000;
+/** How long the provider's document is believed, in ms. */
+const FRESH = 60 * 60_000;
+/** How long the provider may take to answer, in s. */
+const PATIENCE = 10;
+
+const known = new WeakMap<ProviderConfig, { at: number; found: oidc.Configuration }>();
+
+/** @throws Problem 409 `provider-none`, `provider-away` */
+async function providerOf({ config: { provider }, log }: Services): Promise<oidc.Configuration> {
+  if (!provider) throw problem('provider-none');
+  const before = known.get(provider);
+  if (before && Date.now() - before.at < FRESH) return before.found;
+  try {
+    const { issuer, clientId, clientSecret } = provider;
+    const found = await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
+      {
+        timeout: PATIENCE,
+        execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+      },
+    );
+    known.set(provider, { at: Date.now(), found });
+    return found;
+  } catch (error) {
+    log.warn({ err: error }, 'The identity provider is not to be reached.');
+    throw problem('provider-away');
+  }
+}
+
+/** Begins a sign-in in the browser that asks. Answers the provider's address to open. */
+export async function beginAtProvider(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const found = await providerOf(services);
+  const token = newToken();
+  const flow = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    back_to: `${originOf(services, request)}/login`,
+  };
+  await services.database.db
+    .insertInto('provider_sign_in')
+    .values({
+      ...flow,
+      token_hash: hashToken(token),
+      expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
+    })
+    .execute();
+  reply.setCookie(COOKIE, token, {
+    path: PATH,
+    httpOnly: true,
+    // The provider sends the browser to the panel; the panel makes the call.
+    sameSite: 'strict',
+    secure: services.config.publicUrl?.startsWith('https:') ?? false,
+    maxAge: LIFE / 1000,
+  });
+  return oidc.buildAuthorizationUrl(found, {
+    redirect_uri: flow.back_to,
+    scope: 'openid email',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}
+
+/** Who somebody is at the provider. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The provider's own name of the session there. */
+  readonly session: string | null;
+  readonly email: string | null;
+  /** Whether the provider has verified the address. */
+  readonly verified: boolean;
+}
+
+/** Takes what the provider sent the browser back with. @throws Problem 403 `provider-over`, `provider-denied`; 409 `provider-away` */
+export async function endAtProvider(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: string,
+): Promise<Identity> {
+  const token = request.cookies[COOKIE] ?? '';
+  reply.clearCookie(COOKIE, { path: PATH });
+  const flow = /^[A-Za-z0-9_-]{43}$/.test(token)
+    ? await services.database.db
+        .deleteFrom('provider_sign_in')
+        .where('token_hash', '=', hashToken(token))
+        .returningAll()
+        .executeTakeFirst()
+    : undefined;
+  const sent = new URLSearchParams(answer);
+  if (!flow || Date.parse(flow.expires_at) <= services.now().getTime() || sent.get('state') !== flow.state)
+    throw problem('provider-over');
+  const found = await providerOf(services);
+  try {
+    const back = new URL(flow.back_to);
+    back.search = sent.toString();
+    const tokens = await oidc.authorizationCodeGrant(found, back, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('There is no ID token.');
+    // Many providers tell an address here alone.
+    const told =
+      claims.email === undefined && found.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+        : claims;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      session: typeof claims.sid === 'string' ? claims.sid : null,
+      email: typeof told.email === 'string' ? told.email : null,
+      verified: told.email_verified === true,
+    };
+  } catch (error) {
+    services.log.warn({ err: error }, 'The identity provider did not sign somebody in.');
+    // What was thrown without an answer of the provider is a connection that failed.
+    const failed = error instanceof oidc.ClientError && /TIMEOUT/.test(error.code ?? '');
+    throw problem(failed || error instanceof TypeError ? 'provider-away' : 'provider-denied');
+  }
+}
+
+/** The account of an identity, and the link that says so where there is one already. */
+export async function accountOf(
+  db: Db,
+  identity: Identity,
+): Promise<{ account: Account | undefined; link: number | null; tied: boolean }> {
+  const linked = await db
+    .selectFrom('provider_link')
+    .innerJoin('account', 'account.id', 'provider_link.account_id')
+    .selectAll('account')
+    .select('provider_link.id as link_id')
+    .where('provider_link.issuer', '=', identity.issuer)
+    .where('provider_link.subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (linked) {
+    const { link_id: link, ...account } = linked;
+    return { account: account.deleted_at ? undefined : account, link, tied: false };
+  }
+  if (!identity.verified || !identity.email) return { account: undefined, link: null, tied: false };
+  const account = await accountByEmail(db, identity.email);
+  const other =
+    account &&
+    (await db
+      .selectFrom('provider_link')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('issuer', '=', identity.issuer)
+      .executeTakeFirst());
+  return { account, link: null, tied: other !== undefined };
+}
+
+/** Ties an account to an identity. Null where another request tied one of them first, or the account has another address by now. */
+export async function link(trx: Db, account: Account, { issuer, subject, email }: Identity, at: string) {
+  const now = await trx.selectFrom('account').select('email_key').where('id', '=', account.id).executeTakeFirst();
+  if (!email || now?.email_key !== emailKey(email)) return null;
+  const made = await trx
+    .insertInto('provider_link')
+    .values({ account_id: account.id, issuer, subject, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** Ends what ties an account to identities, with the sessions that they opened. */
+export const unlink = (trx: Db, accountId: number) =>
+  trx.deleteFrom('provider_link').where('account_id', '=', accountId).execute();
+
+export async function forgetProviderTraces(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('provider_sign_in').where('expires_at', '<', before).execute();
+  await db.deleteFrom('provider_sign_out').where('expires_at', '<', before).execute();
+}
+
+/** How old a logout token may be, and how far ahead of this clock, in s. */
+const OLDEST = 300;
+const AHEAD = 60;
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** What signatures are accepted: none, and none by a shared secret, is not among them. Source: RFC 7518. */
+const SIGNATURES: Readonly<Record<string, { kty: string; options: object }>> = {
+  RS256: { kty: 'RSA', options: {} },
+  ES256: { kty: 'EC', options: { dsaEncoding: 'ieee-p1363' } },
+};
+
+interface Logout {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly session: string | null;
+}
+
+const decoded = (part: string): Record<string, unknown> => {
+  const value = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('This is no object.');
+  return value;
+};
+
+/**
+ * Checks a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, says, and notes that it was used.
+ * @throws Problem 400 `logout-refused`, 409 `provider-away`
+ */
+export async function takeLogout(services: Services, token: string): Promise<Logout> {
+  const found = await providerOf(services);
+  const { issuer, jwks_uri } = found.serverMetadata();
+  const refused = () => problem('logout-refused');
+  const parts = token.split('.');
+  if (parts.length !== 3) throw refused();
+  const [head = '', body = '', signature = ''] = parts;
+  let header: Record<string, unknown>;
+  let claims: Record<string, unknown>;
+  try {
+    header = decoded(head);
+    claims = decoded(body);
+  } catch {
+    throw refused();
+  }
+  const way = Object.hasOwn(SIGNATURES, String(header.alg)) ? SIGNATURES[String(header.alg)] : undefined;
+  if (
+    !way ||
+    header.crit !== undefined ||
+    (header.typ !== undefined && !/^(application\/)?(logout\+)?jwt$/i.test(String(header.typ)))
+  )
+    throw refused();
+  const now = services.now().getTime() / 1000;
+  const { iss, aud, iat, exp, jti, sub, sid, events, nonce } = claims;
+  const ours = found.clientMetadata().client_id;
+  const named = typeof events === 'object' && events !== null && EVENT in events;
+  const right =
+    iss === issuer &&
+    (Array.isArray(aud) ? aud.includes(ours) : aud === ours) &&
+    typeof iat === 'number' &&
+    iat <= now + AHEAD &&
+    iat > now - OLDEST &&
+    (exp === undefined || (typeof exp === 'number' && exp > now - AHEAD)) &&
+    typeof jti === 'string' &&
+    named &&
+    nonce === undefined &&
+    (sub === undefined || typeof sub === 'string') &&
+    (sid === undefined || typeof sid === 'string') &&
+    (sub !== undefined || sid !== undefined);
+  if (!right || !jwks_uri) throw refused();
+  const keys = await fetch(jwks_uri, { signal: AbortSignal.timeout(PATIENCE * 1000), redirect: 'error' })
+    .then(
+      async (reply) =>
+        ((await reply.json()) as { keys: (webcrypto.JsonWebKey & { kid?: string; use?: string })[] }).keys,
+    )
+    .catch(() => {
+      throw problem('provider-away');
+    });
+  const signed = keys.some((key) => {
+    if (key.kty !== way.kty || (key.use ?? 'sig') !== 'sig' || (header.kid !== undefined && key.kid !== header.kid))
+      return false;
+    if (key.kty === 'EC' && key.crv !== 'P-256') return false;
+    return verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      { key: createPublicKey({ key, format: 'jwk' }), ...way.options },
+      Buffer.from(signature, 'base64url'),
+    );
+  });
+  if (!signed) throw refused();
+  const first = await services.database.db
+    .insertInto('provider_sign_out')
+    .values({
+      token_hash: hashToken(`${iss} ${jti}`),
+      expires_at: new Date((iat + 2 * OLDEST) * 1000).toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!first) throw refused();
+  return { issuer, subject: (sub as string | undefined) ?? null, session: (sid as string | undefined) ?? null };
+}
+
+/** Ends the sessions that a logout names, and the sign-ins that wait for their second step. Answers whose they were. */
+export async function endByProvider(db: Db, { issuer, subject, session }: Logout): Promise<number[]> {
+  const links = db
+    .selectFrom('provider_link')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .$if(subject !== null, (query) => query.where('subject', '=', subject as string));
+  const ended: number[] = [];
+  for (const name of ['sign_in_step', 'session'] as const) {
+    const gone = await db
+      .deleteFrom(name)
+      .where('provider_link', 'in', links)
+      .$if(session !== null, (query) => query.where('provider_session', '=', session as string))
+      .returning('account_id')
+      .execute();
+    if (name === 'session') ended.push(...gone.map(({ account_id }) => account_id));
+  }
+  return [...new Set(ended)];
+}

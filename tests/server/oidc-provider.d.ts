@@ -1,0 +1,12 @@
+/** What the tests use of `oidc-provider`, which brings no types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http';
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+    readonly Client: {
+      find(id: string): Promise<{ backchannelLogout(subject: string, session: string): Promise<unknown> } | undefined>;
+    };
+  }
+}
