@@ -172,6 +172,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.late-cancel-fee',
     'setting.no-show-fee',
     'setting.message-wait-minutes',
+    'setting.reminder-hours',
     'setting.no-show-wait-minutes',
     'setting.max-open-bookings-per-student',
     'setting.beyond-package',

@@ -37,6 +37,7 @@ const SETTINGS = {
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
   message_wait_minutes: { schema: integer(0, 1440), icon: 'hourglass' },
+  reminder_hours: { schema: integer(1, 168), icon: 'bell' },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

@@ -52,6 +52,8 @@ export const clubSettings = z.object({
   beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
   /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
+  /** How long before a class its people are reminded of it, in hours, where a rule says so. */
+  reminder_hours: z.number().int().min(1).max(168).default(24),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts, in minutes; 0 takes the server's setting. */

@@ -5,8 +5,8 @@ import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource } from '../resource.ts';
 
-/** What happens to a class. */
-export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled'] as const;
+/** What happens to a class; it is due when it begins within the hours that the school sets (`reminder_hours`). */
+export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled', 'class_due'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export const AUDIENCES = ['student', 'teacher'] as const;
 export type Audience = (typeof AUDIENCES)[number];

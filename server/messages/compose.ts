@@ -116,7 +116,9 @@ export function compose(
 ): Composed {
   const sorted = items.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
   const language = wordsIn(reader.locale);
-  const calendar = sorted.map((item) => {
+  // Who is reminded has the entry already.
+  const news = sorted.filter(({ event }) => event !== 'class_due');
+  const calendar = news.map((item) => {
     const values = valuesOf(item, reader, school, names);
     const state = (item.became ?? item.was) as ClassState;
     const method = item.became ? ('REQUEST' as const) : ('CANCEL' as const);
@@ -157,11 +159,12 @@ export function compose(
       .map((item) => filled(language.line[reader.audience][item.event], valuesOf(item, reader, school, names)))
       .join('\n'),
   };
+  const several = news.length > 0 ? language.several : language.severalDue;
   return {
     event: 'several',
     booking_id: null,
-    subject: oneLine(filled(language.several.subject, values)),
-    body: filled(language.several.body, values),
+    subject: oneLine(filled(several.subject, values)),
+    body: filled(several.body, values),
     calendar,
   };
 }

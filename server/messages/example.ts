@@ -35,7 +35,7 @@ export function exampleOf(words: Words, { audience, event, locale, school, at }:
       booking_id: 1,
       sequence: 1,
       event,
-      was: event === 'class_booked' ? null : state('10:00', '10:45'),
+      was: event === 'class_booked' || event === 'class_due' ? null : state('10:00', '10:45'),
       became: state('15:00', '15:45'),
     },
     { audience, id: 1, first_name, name, email: '', locale, no_mail: false },

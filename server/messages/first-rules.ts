@@ -6,11 +6,13 @@ const EN: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>> = {
     class_booked: 'Student: class booked',
     class_moved: 'Student: class moved',
     class_cancelled: 'Student: class cancelled',
+    class_due: 'Student: reminder of a class',
   },
   teacher: {
     class_booked: 'Teacher: class booked',
     class_moved: 'Teacher: class moved',
     class_cancelled: 'Teacher: class cancelled',
+    class_due: 'Teacher: reminder of a class',
   },
 };
 const NAMES: Readonly<Record<string, typeof EN>> = {
@@ -19,11 +21,13 @@ const NAMES: Readonly<Record<string, typeof EN>> = {
       class_booked: 'Élève : cours réservé',
       class_moved: 'Élève : cours déplacé',
       class_cancelled: 'Élève : cours annulé',
+      class_due: 'Élève : rappel de cours',
     },
     teacher: {
       class_booked: 'Moniteur : cours réservé',
       class_moved: 'Moniteur : cours déplacé',
       class_cancelled: 'Moniteur : cours annulé',
+      class_due: 'Moniteur : rappel de cours',
     },
   },
   pt: {
@@ -31,11 +35,13 @@ const NAMES: Readonly<Record<string, typeof EN>> = {
       class_booked: 'Aluno: aula marcada',
       class_moved: 'Aluno: aula alterada',
       class_cancelled: 'Aluno: aula cancelada',
+      class_due: 'Aluno: lembrete de aula',
     },
     teacher: {
       class_booked: 'Instrutor: aula marcada',
       class_moved: 'Instrutor: aula alterada',
       class_cancelled: 'Instrutor: aula cancelada',
+      class_due: 'Instrutor: lembrete de aula',
     },
   },
 };

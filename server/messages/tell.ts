@@ -3,20 +3,25 @@
  * transaction of the act, and sent once the quiet moment is over (send.ts). Each says what changed since its reader was last
  * told: what is undone, or changed again, in the quiet moment changes the message that waits, or takes it back.
  */
-import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '#contract/data/languages.ts';
-import { readSettings } from '#contract/entities/club.ts';
-import type { NotToldReason } from '#contract/entities/delivery.ts';
-import { type Audience, CHANNELS, type Channel, type MessageEvent } from '#contract/entities/message-rule.ts';
+import { CHANNELS, type MessageEvent } from '#contract/entities/message-rule.ts';
 import type { Told, WouldTell } from '#contract/entities/told.ts';
-import { addMinutes } from '#contract/rules/booking-rules.ts';
-import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { type ClassState, compose, type Item, type Names, type Reader, type RuleWords } from './compose.ts';
-
-/** Rows asked for in one statement. */
-const AT_ONCE = 500;
+import type { ClassState, Item, Reader } from './compose.ts';
+import {
+  activeRules,
+  inParts,
+  keyOf,
+  type OpenMessage,
+  type RefusedMessage,
+  readersOf,
+  refusal,
+  stateOf,
+  TOLD,
+  type Waiting,
+  waitingFor,
+  writeDown,
+} from './write-down.ts';
 
 interface BookingFound extends ClassState {
   readonly id: number;
@@ -33,28 +38,9 @@ interface Changed {
   readonly after: ClassState | null;
 }
 
-interface Waiting {
-  readonly id: number;
-  readonly items: Map<number, Item>;
-}
-
-type Rules = ReadonlyMap<Audience, ReadonlyMap<Channel, ReadonlyMap<MessageEvent, RuleWords>>>;
-
-/** Columns of a class that people are told of. */
-const TOLD = ['student_id', 'teacher_id', 'location_id', 'class_type', 'starts_at', 'ends_at'] as const;
 const OF_INTEREST = new Set<string>([...TOLD, 'status']);
 
-const stateOf = (row: ClassState): ClassState =>
-  Object.fromEntries(TOLD.map((column) => [column, row[column]])) as unknown as ClassState;
 const same = (a: ClassState, b: ClassState): boolean => TOLD.every((column) => a[column] === b[column]);
-
-/** Rows for ids, however many there are. */
-async function inParts<R>(ids: Iterable<number>, find: (part: number[]) => Promise<readonly R[]>): Promise<R[]> {
-  const all = [...new Set(ids)];
-  const found: R[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) found.push(...(await find(all.slice(from, from + AT_ONCE))));
-  return found;
-}
 
 /**
  * Writes down the messages that the changes of a write call for. Call it once, at its end. Answers whom they tell. In a dry
@@ -73,8 +59,8 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
   if (rules.size === 0 && waiting.size === 0) return [];
 
   const told: Told[] = [];
-  const touched = new Map<string, { reader: Reader; channel: Channel; items: Map<number, Item>; id: number | null }>();
-  const refused: { reader: Reader; channel: Channel; reason: NotToldReason; items: Item[] }[] = [];
+  const touched = new Map<string, OpenMessage>();
+  const refused: RefusedMessage[] = [];
   for (const reader of people.values()) {
     for (const channel of CHANNELS) {
       const key = keyOf(reader, channel);
@@ -86,12 +72,16 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
         const [before, after] = [seenBy(reader, one.before), seenBy(reader, one.after)];
         const known = open?.items.get(one.id);
         if (!before && !after && !known) continue;
+        const reminds = known?.event === 'class_due';
+        // A reminder that waits stays as long as it is true. It told of no change: what changes now is news like any other.
+        if (reminds && known.became && after && same(known.became, after)) continue;
         const item = itemOf(one, known ? known.was : before, after, writer.at);
         if (known) {
           items.delete(one.id);
           moved = true;
         }
-        if (item && (known || (!quiet && rules.get(reader.audience)?.get(channel)?.has(item.event)))) fresh.push(item);
+        if (item && ((known && !reminds) || (!quiet && rules.get(reader.audience)?.get(channel)?.has(item.event))))
+          fresh.push(item);
       }
       if (fresh.length === 0 && !moved) continue;
       const reason = fresh.length > 0 ? refusal(reader, channel) : null;
@@ -111,8 +101,6 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
   writer.internals.touched.set('delivery', null);
   return told;
 }
-
-const keyOf = ({ audience, id }: Pick<Reader, 'audience' | 'id'>, channel: Channel) => `${audience} ${id} ${channel}`;
 
 /** A class as its reader sees it: a teacher has no class that somebody else gives. */
 function seenBy({ audience, id }: Reader, state: ClassState | null): ClassState | null {
@@ -137,11 +125,6 @@ function itemOf(
   const ahead = [was, became].some((state) => state !== null && state.starts_at > at);
   return ahead ? { booking_id: id, event, was, became, sequence } : null;
 }
-
-const refusal = (reader: Reader, channel: Channel): NotToldReason | null => {
-  if (channel !== 'mail') return null;
-  return reader.no_mail ? 'opted_out' : reader.email === '' ? 'no_address' : null;
-};
 
 /** The classes that a write has changed in what people are told of. */
 async function changedClasses(writer: Writer): Promise<Changed[]> {
@@ -195,260 +178,6 @@ async function changedClasses(writer: Writer): Promise<Changed[]> {
   });
 }
 
-async function activeRules(db: ClubDb): Promise<Rules> {
-  const rows = await db
-    .from('message_rule')
-    .selectAll('message_rule')
-    .where('message_rule.active', '=', 1)
-    .where('message_rule.deleted_at', 'is', null)
-    .execute();
-  const rules = new Map<Audience, Map<Channel, Map<MessageEvent, RuleWords>>>();
-  for (const row of rows) {
-    const [audience, channel] = [row.audience as Audience, row.channel as Channel];
-    const channels = rules.get(audience) ?? new Map<Channel, Map<MessageEvent, RuleWords>>();
-    const events = channels.get(channel) ?? new Map<MessageEvent, RuleWords>();
-    rules.set(audience, channels.set(channel, events.set(row.event as MessageEvent, row)));
-  }
-  return rules;
-}
-
-/** Everybody who has a class, by audience and id. */
-async function readersOf(
-  db: ClubDb,
-  states: readonly Pick<ClassState, 'student_id' | 'teacher_id'>[],
-): Promise<Map<string, Reader>> {
-  const { locale } = await db.club();
-  const readers = new Map<string, Reader>();
-  for (const [audience, column] of [
-    ['student', 'student_id'],
-    ['teacher', 'teacher_id'],
-  ] as const) {
-    const rows = await inParts(
-      states.map((state) => state[column]),
-      (part) =>
-        db
-          .from(audience as 'student')
-          .select(['id', 'first_name', 'last_name', 'email', 'language', 'no_mail'] as never)
-          .where('id', 'in', part)
-          .execute() as Promise<Row[]>,
-    );
-    for (const row of rows) {
-      const language = LANGUAGES.find((one) => one === row.language) ?? locale;
-      readers.set(`${audience} ${row.id}`, {
-        audience,
-        id: row.id as number,
-        first_name: String(row.first_name),
-        name: `${row.first_name} ${row.last_name}`,
-        email: String(row.email),
-        locale: language,
-        no_mail: row.no_mail === 1,
-      });
-    }
-  }
-  return readers;
-}
-
-/** The messages about classes that wait for these people, by reader and channel; `held`: nobody sends them meanwhile. */
-async function waitingFor(
-  db: ClubDb,
-  people: ReadonlyMap<string, Reader>,
-  held: boolean,
-): Promise<Map<string, Waiting>> {
-  const found = new Map<string, Waiting>();
-  for (const audience of ['student', 'teacher'] as const) {
-    const ids = [...people.values()].filter((one) => one.audience === audience).map(({ id }) => id);
-    const column = `${audience}_id` as const;
-    const rows = await inParts(ids, (part) =>
-      db
-        .from('delivery')
-        .select(['delivery.id', 'delivery.channel', `delivery.${column}`])
-        .where('delivery.state', '=', 'waiting')
-        .where('delivery.deleted_at', 'is', null)
-        .where(`delivery.${column}`, 'in', part)
-        .orderBy('delivery.id')
-        .$if(held, (query) => query.forUpdate())
-        .execute(),
-    );
-    const byId = new Map(
-      rows.map((row) => [
-        row.id,
-        keyOf({ audience, id: (row as Record<string, unknown>)[column] as number }, row.channel as Channel),
-      ]),
-    );
-    const classes = await inParts(byId.keys(), (part) =>
-      db.from('delivery_class').selectAll('delivery_class').where('delivery_class.delivery_id', 'in', part).execute(),
-    );
-    const items = Map.groupBy(classes, ({ delivery_id }) => delivery_id);
-    for (const [id, key] of byId) {
-      const own = items.get(id);
-      if (!own) continue;
-      found.set(key, {
-        id,
-        items: new Map(
-          own.map(({ booking_id, event, was, became, sequence }) => [
-            booking_id,
-            {
-              booking_id,
-              event: event as MessageEvent,
-              was: was === null ? null : (JSON.parse(was) as ClassState),
-              became: became === null ? null : (JSON.parse(became) as ClassState),
-              sequence,
-            },
-          ]),
-        ),
-      });
-    }
-  }
-  return found;
-}
-
-async function writeDown(
-  writer: Writer,
-  rules: Rules,
-  open: readonly { reader: Reader; channel: Channel; items: Map<number, Item>; id: number | null }[],
-  refused: readonly { reader: Reader; channel: Channel; reason: NotToldReason; items: Item[] }[],
-): Promise<void> {
-  const { at, ctx, db } = writer;
-  const { trx } = writer.internals;
-  const club = await db.club();
-  const { message_wait_minutes: wait } = readSettings(club.settings);
-  const organizer = club.email || /<([^>]+)>/.exec(ctx.services.config.mailFrom)?.[1] || ctx.services.config.mailFrom;
-  const all = [...open.flatMap(({ items }) => [...items.values()]), ...refused.flatMap(({ items }) => items)];
-  const names = await namesFor(writer, all);
-  const composed = (items: readonly Item[], reader: Reader, channel: Channel) =>
-    compose(items, reader, club, names, rules.get(reader.audience)?.get(channel) ?? new Map(), { at, organizer });
-  const due_at = addMinutes(at, wait);
-
-  const gone = open.flatMap(({ id, items }) => (id !== null && items.size === 0 ? [id] : []));
-  for (let from = 0; from < gone.length; from += AT_ONCE)
-    await trx
-      .updateTable('delivery')
-      .set({ state: 'withdrawn', updated_at: at })
-      .where('club_id', '=', ctx.clubId)
-      .where('id', 'in', gone.slice(from, from + AT_ONCE))
-      .execute();
-
-  const written: { id: number; items: readonly Item[] }[] = [];
-  for (const { id, items, reader, channel } of open) {
-    if (id === null || items.size === 0) continue;
-    const { calendar, ...message } = composed([...items.values()], reader, channel);
-    await trx
-      .updateTable('delivery')
-      .set({
-        ...message,
-        calendar: JSON.stringify(calendar),
-        address: reader.email,
-        locale: reader.locale,
-        due_at,
-        updated_at: at,
-      })
-      .where('club_id', '=', ctx.clubId)
-      .where('id', '=', id)
-      .execute();
-    written.push({ id, items: [...items.values()] });
-  }
-  for (let from = 0; from < written.length; from += AT_ONCE)
-    await trx
-      .deleteFrom('delivery_class')
-      .where('club_id', '=', ctx.clubId)
-      .where(
-        'delivery_id',
-        'in',
-        written.slice(from, from + AT_ONCE).map(({ id }) => id),
-      )
-      .execute();
-
-  const fresh = [
-    ...open
-      .filter(({ id, items }) => id === null && items.size > 0)
-      .map((one) => ({ ...one, items: [...one.items.values()], reason: null })),
-    ...refused,
-  ].map((one) => ({ ...one, key: `<${randomUUID()}@clutch.invalid>` }));
-  for (let from = 0; from < fresh.length; from += AT_ONCE / 5) {
-    const part = fresh.slice(from, from + AT_ONCE / 5);
-    const rows = await trx
-      .insertInto('delivery')
-      .values(
-        part.map(({ reader, channel, items, reason, key }) => {
-          const { calendar, ...message } = composed(items, reader, channel);
-          return {
-            club_id: ctx.clubId,
-            student_id: reader.audience === 'student' ? reader.id : null,
-            teacher_id: reader.audience === 'teacher' ? reader.id : null,
-            channel,
-            ...message,
-            calendar: JSON.stringify(calendar),
-            address: reader.email,
-            locale: reader.locale,
-            state: reason ? 'not_told' : 'waiting',
-            reason,
-            due_at: reason ? at : due_at,
-            sent_at: null,
-            last_error: null,
-            claimed_by: null,
-            message_key: key,
-            created_at: at,
-            updated_at: at,
-          };
-        }),
-      )
-      .returning(['id', 'message_key'])
-      .execute();
-    const ids = new Map(rows.map((row) => [row.message_key, row.id]));
-    for (const { key, items } of part) written.push({ id: ids.get(key) as number, items });
-  }
-
-  const lines = written.flatMap(({ id, items }) =>
-    items.map(({ booking_id, event, was, became, sequence }) => ({
-      club_id: ctx.clubId,
-      delivery_id: id,
-      booking_id,
-      event,
-      was: was && JSON.stringify(was),
-      became: became && JSON.stringify(became),
-      sequence,
-    })),
-  );
-  for (let from = 0; from < lines.length; from += AT_ONCE)
-    await trx
-      .insertInto('delivery_class')
-      .values(lines.slice(from, from + AT_ONCE))
-      .execute();
-}
-
-/** The names of everybody and every place that items speak of. */
-async function namesFor({ db }: Writer, items: readonly Item[]): Promise<Names> {
-  const states = items.flatMap(({ was, became }) => [was, became]).filter((state) => state !== null);
-  const people = async (table: 'student' | 'teacher') =>
-    new Map(
-      (
-        await inParts(
-          states.map((state) => state[`${table}_id`]),
-          (part) =>
-            db
-              .from(table as 'student')
-              .select(['id', 'first_name', 'last_name'] as never)
-              .where('id', 'in', part)
-              .execute() as Promise<Row[]>,
-        )
-      ).map((row) => [row.id as number, `${row.first_name} ${row.last_name}`]),
-    );
-  const places = await inParts(
-    states.map(({ location_id }) => location_id),
-    (part) =>
-      db
-        .from('location')
-        .select(['location.id', 'location.name', 'location.address'])
-        .where('location.id', 'in', part)
-        .execute(),
-  );
-  return {
-    students: await people('student'),
-    teachers: await people('teacher'),
-    places: new Map(places.map(({ id, name, address }) => [id, [name, address].filter(Boolean).join(', ')])),
-  };
-}
-
 /** People named in the answer of a dry run. */
 const NAMED = 8;
 
@@ -486,7 +215,11 @@ export async function tellingOf(
           then,
           at,
         );
-        if (!item || !(known || rules.get(reader.audience)?.get(channel)?.has(item.event))) continue;
+        if (
+          !item ||
+          !((known && known.event !== 'class_due') || rules.get(reader.audience)?.get(channel)?.has(item.event))
+        )
+          continue;
         const { audience, id, name } = reader;
         told.push({ audience, id, name, channel, reason: refusal(reader, channel) });
       }

@@ -10,8 +10,9 @@ type OfEvents = Readonly<Record<MessageEvent, Words>>;
 interface Language {
   readonly student: OfEvents;
   readonly teacher: OfEvents;
-  /** Of several classes in one message. */
+  /** Of several classes in one message; `severalDue` where it only reminds of them. */
   readonly several: Words;
+  readonly severalDue: Words;
   /** A line of it. */
   readonly line: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>>;
   readonly class: Readonly<Record<string, string>>;
@@ -33,6 +34,10 @@ const en: Language = {
       subject: 'Your class on {when} is cancelled',
       body: 'Hello {name},\n\nthis class is cancelled:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
+    class_due: {
+      subject: 'Reminder: your class on {when}',
+      body: 'Hello {name},\n\nthis is to remind you of your class:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
   },
   teacher: {
     class_booked: {
@@ -47,9 +52,17 @@ const en: Language = {
       subject: 'Class cancelled: {student}, {when}',
       body: 'Hello {name},\n\nyou do not have this class any more:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
+    class_due: {
+      subject: 'Reminder: {student}, {when}',
+      body: 'Hello {name},\n\nthis is to remind you of your class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
   },
   several: {
     subject: 'Your classes: {count} changes',
+    body: 'Hello {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  severalDue: {
+    subject: 'Reminder: your next {count} classes',
     body: 'Hello {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
@@ -57,11 +70,13 @@ const en: Language = {
       class_booked: 'Booked: {when}, {class} with {teacher}, {place}',
       class_moved: 'Changed: {when}, {class} with {teacher}, {place} (before: {before})',
       class_cancelled: 'Cancelled: {when}, {class} with {teacher}',
+      class_due: 'Reminder: {when}, {class} with {teacher}, {place}',
     },
     teacher: {
       class_booked: 'New: {when}, {student}, {place}',
       class_moved: 'Changed: {when}, {student}, {place} (before: {before})',
       class_cancelled: 'Cancelled: {when}, {student}',
+      class_due: 'Reminder: {when}, {student}, {place}',
     },
   },
   class: { practical: 'Practical class', theory: 'Theory class', other: 'Class' },
@@ -82,6 +97,10 @@ const fr: Language = {
       subject: 'Votre cours du {when} est annulé',
       body: 'Bonjour {name},\n\nce cours est annulé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
+    class_due: {
+      subject: 'Rappel : votre cours du {when}',
+      body: 'Bonjour {name},\n\nnous vous rappelons votre cours :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
   },
   teacher: {
     class_booked: {
@@ -96,9 +115,17 @@ const fr: Language = {
       subject: 'Cours annulé : {student}, {when}',
       body: 'Bonjour {name},\n\nvous n’avez plus ce cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
+    class_due: {
+      subject: 'Rappel : {student}, {when}',
+      body: 'Bonjour {name},\n\nnous vous rappelons votre cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
   },
   several: {
     subject: 'Vos cours : {count} changements',
+    body: 'Bonjour {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  severalDue: {
+    subject: 'Rappel : vos {count} prochains cours',
     body: 'Bonjour {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
@@ -106,11 +133,13 @@ const fr: Language = {
       class_booked: 'Réservé : {when}, {class} avec {teacher}, {place}',
       class_moved: 'Modifié : {when}, {class} avec {teacher}, {place} (auparavant : {before})',
       class_cancelled: 'Annulé : {when}, {class} avec {teacher}',
+      class_due: 'Rappel : {when}, {class} avec {teacher}, {place}',
     },
     teacher: {
       class_booked: 'Nouveau : {when}, {student}, {place}',
       class_moved: 'Modifié : {when}, {student}, {place} (auparavant : {before})',
       class_cancelled: 'Annulé : {when}, {student}',
+      class_due: 'Rappel : {when}, {student}, {place}',
     },
   },
   class: { practical: 'Cours de conduite', theory: 'Cours de code', other: 'Cours' },
@@ -131,6 +160,10 @@ const pt: Language = {
       subject: 'A sua aula foi cancelada: {when}',
       body: 'Olá {name},\n\nesta aula foi cancelada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
+    class_due: {
+      subject: 'Lembrete: a sua aula, {when}',
+      body: 'Olá {name},\n\nlembramos a sua aula:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
+    },
   },
   teacher: {
     class_booked: {
@@ -145,9 +178,17 @@ const pt: Language = {
       subject: 'Aula cancelada: {student}, {when}',
       body: 'Olá {name},\n\njá não tem esta aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
+    class_due: {
+      subject: 'Lembrete: {student}, {when}',
+      body: 'Olá {name},\n\nlembramos a sua aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
+    },
   },
   several: {
     subject: 'As suas aulas: {count} alterações',
+    body: 'Olá {name},\n\n{lines}\n\n{school}\n{phone}\n',
+  },
+  severalDue: {
+    subject: 'Lembrete: as suas próximas {count} aulas',
     body: 'Olá {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
@@ -155,11 +196,13 @@ const pt: Language = {
       class_booked: 'Marcada: {when}, {class} com {teacher}, {place}',
       class_moved: 'Alterada: {when}, {class} com {teacher}, {place} (antes: {before})',
       class_cancelled: 'Cancelada: {when}, {class} com {teacher}',
+      class_due: 'Lembrete: {when}, {class} com {teacher}, {place}',
     },
     teacher: {
       class_booked: 'Nova: {when}, {student}, {place}',
       class_moved: 'Alterada: {when}, {student}, {place} (antes: {before})',
       class_cancelled: 'Cancelada: {when}, {student}',
+      class_due: 'Lembrete: {when}, {student}, {place}',
     },
   },
   class: { practical: 'Aula prática', theory: 'Aula teórica', other: 'Aula' },

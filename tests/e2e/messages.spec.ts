@@ -103,3 +103,45 @@ test('en français : une règle est lue, ses mots sont changés, ce qui ne se re
   await page.keyboard.press('Enter');
   await expect(page.getByText(/modifiée/)).toBeVisible();
 });
+
+test('em português: quando se lembra de uma aula é escrito na paleta, e a regra mostra o que é enviado', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  await page.goto(`${school.url}/students`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('lembrete antes da aula 48');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveAttribute(
+    'data-value',
+    'setting.reminder-hours',
+  );
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Definir quando se lembra de uma aula' });
+  await expect(asked.getByRole('textbox', { name: 'Lembrete antes da aula (horas)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  const setting = await school.call<{ data: { reminder_hours: number } }>('POST', '/admin/club/setting', {});
+  expect(setting.data.reminder_hours).toBe(48);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect
+    .poll(async () => (await school.call<typeof setting>('POST', '/admin/club/setting', {})).data.reminder_hours)
+    .toBe(24);
+
+  await page.goto(`${school.url}/settings?tab=messages`);
+  const rules = page.getByRole('grid', { name: 'Mensagens' });
+  await tabTo(page, rules);
+  const reminder = rules.getByRole('row').filter({ hasText: 'Student: reminder of a class' });
+  await expect(reminder).toBeVisible();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 8 && (await reminder.getAttribute('data-active')) === null; step++)
+    await page.keyboard.press('ArrowDown');
+  await expect(reminder).toHaveAttribute('data-active');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Editar uma regra de mensagens' });
+  await expect(form.getByRole('textbox', { name: 'Assunto em português' })).toHaveValue('Lembrete: a sua aula, {when}');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 /** Who is told what of their classes, when it is sent, and what becomes of it when it is undone first. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookClass, cancelAsAdmin, cancelMany, moveClass } from '#contract/entities/booking.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import {
@@ -15,6 +15,7 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { sickDay } from '#contract/entities/workday.ts';
+import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
@@ -51,7 +52,7 @@ describeEngines('Telling people', (engine) => {
       .data as Delivery[];
   const of = (id: number) => messages({ student_id: String(id) });
   /** Lets minutes go by, and sends what is due then. */
-  const after = async (minutes: number) => {
+  const laterBy = async (minutes: number) => {
     school.setClock(hour + minutes / 60);
     await sendDeliveries(school.app.app.services);
   };
@@ -66,9 +67,9 @@ describeEngines('Telling people', (engine) => {
     const rita = await newStudent();
     const made = await book(rita.id, rui, hour + 2);
     expect((await of(rita.id)).map(({ state, event }) => [state, event])).toEqual([['waiting', 'class_booked']]);
-    await after(1);
+    await laterBy(1);
     expect((await of(rita.id))[0]?.state).toBe('waiting');
-    await after(3);
+    await laterBy(3);
     const [sent] = await of(rita.id);
     expect(sent).toMatchObject({ state: 'sent', tries: 1, booking_id: made.id, address: rita.email, locale: 'en' });
     expect(sent?.body).toContain('Hello Rita');
@@ -82,11 +83,11 @@ describeEngines('Telling people', (engine) => {
   test('the calendar file keeps its UID, counts its changes, and is taken back by a cancellation', async () => {
     const rita = await newStudent();
     const made = await book(rita.id, rui, hour + 2);
-    await after(3);
+    await laterBy(3);
     await move(made.id, hour + 4);
-    await after(6);
+    await laterBy(6);
     await school.app.call(cancelAsAdmin, { body: { student_bookings_id: made.id } } as never);
-    await after(9);
+    await laterBy(9);
     const rows = await school.app.app.database.db
       .selectFrom('delivery')
       .select(['event', 'calendar'])
@@ -117,14 +118,14 @@ describeEngines('Telling people', (engine) => {
     const rita = await newStudent();
     const { data, operation_id } = await bookOf(rita.id, hour + 2);
     await undo(operation_id);
-    await after(3);
+    await laterBy(3);
     expect((await of(rita.id)).map(({ state }) => state)).toEqual(['withdrawn']);
     await expect(mailsTo(school.app, rita.email, 0)).resolves.toEqual([]);
 
     const again = await bookOf(rita.id, hour + 3);
-    await after(6);
+    await laterBy(6);
     await undo(again.operation_id);
-    await after(9);
+    await laterBy(9);
     expect((await of(rita.id)).map(({ state, event }) => [state, event])).toEqual([
       ['withdrawn', 'class_booked'],
       ['sent', 'class_booked'],
@@ -140,11 +141,11 @@ describeEngines('Telling people', (engine) => {
     const [one, ...more] = await of(rita.id);
     expect(more).toEqual([]);
     expect(one).toMatchObject({ event: 'class_booked', state: 'waiting' });
-    await after(3);
+    await laterBy(3);
     // Moved, and moved back before anybody was told.
     await move(made.id, hour + 4);
     await move(made.id, hour + 3);
-    await after(6);
+    await laterBy(6);
     expect((await of(rita.id)).map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
   });
 
@@ -155,9 +156,9 @@ describeEngines('Telling people', (engine) => {
       (await book(rita.id, rui, hour + 3)).id,
       (await book(zoe.id, rui, hour + 4)).id,
     ];
-    await after(3);
+    await laterBy(3);
     const answer = await school.app.call(cancelMany, { body: { bookings: { ids } } } as never);
-    await after(6);
+    await laterBy(6);
     const told = (await of(rita.id)).filter(({ event }) => event === 'several');
     // Booked together, and cancelled together.
     expect(told.map(({ state }) => state)).toEqual(['sent', 'sent']);
@@ -200,7 +201,7 @@ describeEngines('Telling people', (engine) => {
     );
 
     const made = await book(rita.id, rui, hour + 2);
-    await after(3);
+    await laterBy(3);
     const moved = await ask({ ...wish, student_bookings_id: made.id, teacher_id: eva, starts_at: at(hour + 3) });
     expect(moved.told?.people.map(({ id }) => id)).toEqual([rita.id]);
     // Where the class stays as it is there is nothing to tell.
@@ -212,16 +213,16 @@ describeEngines('Telling people', (engine) => {
   test('of a sick day each student is told once, and each teacher where their rule is on', async () => {
     const rules = (await school.app.call(messageRule.endpoints.list, { query: { per_page: 50 } } as never)).data;
     const ofTeachers = rules.filter(({ audience }) => audience === 'teacher');
-    expect(ofTeachers.map(({ active }) => active)).toEqual([false, false, false]);
+    expect(ofTeachers.map(({ active }) => active)).toEqual([false, false, false, false]);
     for (const { id, version } of ofTeachers)
       await school.app.call(messageRule.endpoints.edit, { params: { id }, body: { active: true, version } });
     const [rita, zoe] = [await newStudent(), await newStudent()];
     const day = at(hour + 2).slice(0, 10);
     await book(rita.id, rui, hour + 2);
     await book(zoe.id, rui, hour + 3);
-    await after(3);
+    await laterBy(3);
     await school.app.call(sickDay, { params: { id: rui }, body: { date: day, reason: 'flu' } } as never);
-    await after(6);
+    await laterBy(6);
     expect((await of(rita.id)).map(({ event, state }) => [event, state])).toEqual([
       ['class_booked', 'sent'],
       ['class_moved', 'sent'],
@@ -242,7 +243,7 @@ describeEngines('Telling people', (engine) => {
     const [none, out] = [await newStudent({ email: '' }), await newStudent({ no_mail: true })];
     await book(none.id, rui, hour + 2);
     await book(out.id, rui, hour + 3);
-    await after(3);
+    await laterBy(3);
     expect(await of(none.id)).toMatchObject([{ state: 'not_told', reason: 'no_address' }]);
     expect(await of(out.id)).toMatchObject([{ state: 'not_told', reason: 'opted_out' }]);
   });
@@ -292,10 +293,10 @@ describeEngines('Telling people', (engine) => {
       body: { deliveries: { ids: [id] } },
     } as never);
     expect(changed).toBe(1);
-    await after(3);
+    await laterBy(3);
     expect((await of(rita.id))[0]?.state).toBe('stopped');
     await undo(operation_id);
-    await after(4);
+    await laterBy(4);
     expect((await of(rita.id))[0]?.state).toBe('sent');
     await school.app.call(student.endpoints.edit, {
       params: { id: rita.id },
@@ -332,7 +333,7 @@ describeEngines('Telling people', (engine) => {
     } as never);
     const [waiting] = await of(rita.id);
     expect(waiting).toMatchObject({ state: 'waiting', event: 'class_booked' });
-    await after(3);
+    await laterBy(3);
     const file = await school.app.app.database.db
       .selectFrom('delivery')
       .select('calendar')
@@ -346,7 +347,7 @@ describeEngines('Telling people', (engine) => {
     const { operation_id } = await school.app.call(cancelMany, {
       body: { bookings: { ids: [made.id] }, quiet: true },
     } as never);
-    await after(6);
+    await laterBy(6);
     expect(await of(rita.id)).toHaveLength(1);
     const operation = await school.app.app.database.db
       .selectFrom('operation')
@@ -360,7 +361,7 @@ describeEngines('Telling people', (engine) => {
   test('a dry run says who would be told, and writes nothing', async () => {
     const [rita, zoe] = [await newStudent(), await newStudent({ email: '' })];
     const ids = [(await book(rita.id, rui, hour + 2)).id, (await book(zoe.id, rui, hour + 3)).id];
-    await after(3);
+    await laterBy(3);
     const before = (await messages({ per_page: 500 })).length;
     const { told } = await school.app.call(cancelMany, { body: { bookings: { ids }, dry_run: true } } as never);
     expect(told).toMatchObject({
@@ -390,9 +391,106 @@ describeEngines('Telling people', (engine) => {
     await school.app.call(changeClubSettings, { body: { message_wait_minutes: 0 } });
     const rita = await newStudent();
     await book(rita.id, rui, hour + 2);
-    await after(0);
+    await laterBy(0);
     expect((await of(rita.id))[0]?.state).toBe('sent');
     await school.app.call(changeClubSettings, { body: { message_wait_minutes: 2 } });
+  });
+
+  describe('Reminders', () => {
+    let lia: number;
+    beforeAll(async () => {
+      lia = await school.addTeacher('Lia', { email: 'lia@school.example' });
+    });
+    // Classes of one test come to be due in no other.
+    beforeEach(() => {
+      hour += 100;
+      school.setClock(hour);
+    });
+    const remind = async (hours: number) => {
+      school.setClock(hours);
+      return await writeReminders(school.app.app.services, school.app.clubId);
+    };
+    const send = async (hours: number) => {
+      school.setClock(hours);
+      await sendDeliveries(school.app.app.services);
+    };
+    const eventsOf = async (id: number) => (await of(id)).map(({ event, state }) => `${event} ${state}`);
+
+    test('who has a class tomorrow is reminded of it once, by whatever copy of the server comes first', async () => {
+      const rita = await newStudent({ language: 'pt' });
+      await book(rita.id, lia, hour + 30);
+      await laterBy(3);
+      await remind(hour + 5.9);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked sent']);
+      const { services } = school.app.app;
+      school.setClock(hour + 6.1);
+      await Promise.all([remind(hour + 6.1), writeReminders({ ...services }, school.app.clubId)]);
+      await remind(hour + 6.2);
+      await send(hour + 6.3);
+      await remind(hour + 6.4);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked sent', 'class_due sent']);
+      const [, reminder] = await of(rita.id);
+      expect(reminder?.subject).toMatch(/^Lembrete: a sua aula, /);
+      expect(reminder?.body).toContain('Aula prática com Lia Teacher');
+      const [, mail = ''] = await mailsTo(school.app, rita.email, 2);
+      expect(mail).not.toContain('text/calendar');
+    });
+
+    test('who books later than that is not reminded; two classes are one reminder', async () => {
+      const [rita, sara] = [await newStudent(), await newStudent()];
+      await book(rita.id, lia, hour + 20);
+      await book(sara.id, lia, hour + 31);
+      await book(sara.id, lia, hour + 33);
+      await laterBy(3);
+      await remind(hour + 9.5);
+      await send(hour + 9.6);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked sent']);
+      expect(await eventsOf(sara.id)).toEqual(['several sent', 'several sent']);
+      expect((await of(sara.id))[1]?.subject).toBe('Reminder: your next 2 classes');
+    });
+
+    test('a class that moves takes its reminder along; one that is cancelled while it waits says that instead', async () => {
+      const [rita, sara] = [await newStudent(), await newStudent()];
+      const moved = await book(rita.id, lia, hour + 32);
+      const cancelled = await book(sara.id, lia, hour + 34);
+      await laterBy(3);
+      school.setClock(hour + 0.2);
+      await move(moved.id, hour + 60);
+      await send(hour + 0.3);
+      await remind(hour + 10.5);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked sent', 'class_moved sent']);
+      expect(await eventsOf(sara.id)).toEqual(['class_booked sent', 'class_due waiting']);
+      await school.app.call(cancelAsAdmin, { body: { student_bookings_id: cancelled.id } } as never);
+      await send(hour + 10.6);
+      expect(await eventsOf(sara.id)).toEqual(['class_booked sent', 'class_cancelled sent']);
+      await remind(hour + 36.5);
+      await send(hour + 36.6);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked sent', 'class_moved sent', 'class_due sent']);
+    });
+
+    test('who cannot be told is shown once with the reason; a rule that is off reminds nobody', async () => {
+      const rita = await newStudent({ no_mail: true });
+      await book(rita.id, lia, hour + 30);
+      await laterBy(3);
+      await remind(hour + 6.5);
+      await remind(hour + 6.6);
+      expect(await eventsOf(rita.id)).toEqual(['class_booked not_told', 'class_due not_told']);
+      const rules = (await school.app.call(messageRule.endpoints.list, { query: { event: 'class_due' } } as never))
+        .data as {
+        id: number;
+        audience: string;
+        version: number;
+      }[];
+      const rule = rules.find(({ audience }) => audience === 'student');
+      await school.app.call(messageRule.endpoints.edit, {
+        params: { id: rule?.id },
+        body: { active: false, version: rule?.version },
+      } as never);
+      const sara = await newStudent();
+      await book(sara.id, lia, hour + 40);
+      expect(await remind(hour + 16.5)).toBe(0);
+      expect(await eventsOf(sara.id)).toEqual(['class_booked waiting']);
+    });
   });
 
   test('an erased student is in no message any more, not in those of teachers either', async () => {
@@ -404,14 +502,14 @@ describeEngines('Telling people', (engine) => {
     });
     const rita = await newStudent({ first_name: 'Leonor' });
     const made = await book(rita.id, eva, hour + 2);
-    await after(3);
+    await laterBy(3);
     const naming = async () =>
       (await messages({ per_page: 500 })).filter(
         ({ body, booking_id }) => body.includes('Leonor') || booking_id === made.id,
       );
     expect(await naming()).toHaveLength(2);
     await school.app.call(cancelAsAdmin, { body: { student_bookings_id: made.id } } as never);
-    await after(6);
+    await laterBy(6);
     await school.app.confirm(school.app.token as string);
     await school.app.call(erasePerson, { body: { kind: 'student', id: rita.id, reason: 'asked' } } as never);
     expect(await naming()).toEqual([]);
@@ -431,7 +529,7 @@ describeEngines('Telling people', (engine) => {
     const seen = await school.app.call(delivery.endpoints.list, { query: {} } as never, { token: other.token });
     expect(seen.total).toBe(0);
     const rules = await school.app.call(messageRule.endpoints.list, { query: {} } as never, { token: other.token });
-    expect(rules.total).toBe(6);
+    expect(rules.total).toBe(8);
   });
 
   async function bookOf(student_id: number, hours: number, more: object = {}) {

@@ -145,7 +145,10 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('message_rule')
-    .values(firstRules(club.id, 'pt', at, true))
+    .values(
+      // Its students are reminded of nothing: a hundred classes a day would fill the list of messages.
+      firstRules(club.id, 'pt', at, true).map((rule) => (rule.event === 'class_due' ? { ...rule, active: 0 } : rule)),
+    )
     .execute();
   await trx
     .insertInto('account')

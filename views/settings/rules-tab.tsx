@@ -14,6 +14,7 @@ const GROUPS = {
     'max_open_bookings_per_student',
     'beyond_package',
     'message_wait_minutes',
+    'reminder_hours',
     'week_starts_on',
   ],
   cancelling: [

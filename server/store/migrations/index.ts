@@ -29,6 +29,7 @@ import { longWork } from './0025-long-work.ts';
 import { passkeys } from './0026-passkeys.ts';
 import { vehicles } from './0027-vehicles.ts';
 import { provider } from './0028-provider.ts';
+import { reminders } from './0029-reminders.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -58,6 +59,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0026-passkeys': passkeys,
   '0027-vehicles': vehicles,
   '0028-provider': provider,
+  '0029-reminders': reminders,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

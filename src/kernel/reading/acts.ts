@@ -2348,6 +2348,14 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['setting.reminder-hours'],
+    said: {
+      en: ['reminder before a class', 'reminder before class', 'reminder hours', 'hours of reminder', 'class reminder'],
+      fr: ['rappel avant un cours', 'rappel avant le cours', 'rappel de cours', 'heures de rappel', 'délai de rappel'],
+      pt: ['lembrete antes da aula', 'lembrete antes de uma aula', 'lembrete de aula', 'horas de lembrete'],
+    },
+  },
+  {
     commands: ['setting.buffer-minutes'],
     said: {
       en: [
