@@ -72,14 +72,14 @@ function filesUrlOf(env: NodeJS.ProcessEnv): string | null {
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function providerOf(env: NodeJS.ProcessEnv): ProviderConfig | null {
-  const { OIDC_ISSUER: told, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  if (!told && !clientId) return null;
-  if (!told || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.');
+  const { OIDC_ISSUER: address, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!address && !clientId) return null;
+  if (!address || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.');
   // A domain alone is what providers show in their consoles.
-  const issuer = told.includes('://') ? told : `https://${told}`;
+  const issuer = address.includes('://') ? address : `https://${address}`;
   const url = URL.parse(issuer);
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))))
-    throw new Error(`OIDC_ISSUER must be a domain or an https address, not "${told}".`);
+    throw new Error(`OIDC_ISSUER must be a domain or an https address, not "${address}".`);
   return { issuer, clientId, clientSecret: clientSecret || null };
 }
 

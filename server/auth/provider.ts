@@ -3,8 +3,8 @@
  * between its two halves is kept by the server, for the browser that began it, once and for ten minutes. The provider's
  * document is read when it is first needed, so that a provider which is away stops nothing else.
  */
-import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '../config.ts';
 import type { Services } from '../context.ts';
@@ -130,7 +130,7 @@ export async function endAtProvider(
     const claims = tokens.claims();
     if (!claims) throw new Error('There is no ID token.');
     // Many providers tell an address here alone.
-    const told =
+    const person =
       claims.email === undefined && found.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
         : claims;
@@ -138,8 +138,8 @@ export async function endAtProvider(
       issuer: claims.iss,
       subject: claims.sub,
       session: typeof claims.sid === 'string' ? claims.sid : null,
-      email: typeof told.email === 'string' ? told.email : null,
-      verified: told.email_verified === true,
+      email: typeof person.email === 'string' ? person.email : null,
+      verified: person.email_verified === true,
     };
   } catch (error) {
     services.log.warn({ err: error }, 'The identity provider did not sign somebody in.');
@@ -201,15 +201,12 @@ export async function forgetProviderTraces(db: Db, before: string): Promise<void
   await db.deleteFrom('provider_sign_out').where('expires_at', '<', before).execute();
 }
 
-/** How old a logout token may be, and how far ahead of this clock, in s. */
+/** How old a logout token may be, and how far clocks may be apart, in s. */
 const OLDEST = 300;
-const AHEAD = 60;
+const APART = 60;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** What signatures are accepted: none, and none by a shared secret, is not among them. Source: RFC 7518. */
-const SIGNATURES: Readonly<Record<string, { kty: string; options: object }>> = {
-  RS256: { kty: 'RSA', options: {} },
-  ES256: { kty: 'EC', options: { dsaEncoding: 'ieee-p1363' } },
-};
+/** Signatures by a key of the provider's own; none, and one by a shared secret, are not among them. Source: RFC 7518. */
+const SIGNATURES = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 interface Logout {
   readonly issuer: string;
@@ -217,11 +214,17 @@ interface Logout {
   readonly session: string | null;
 }
 
-const decoded = (part: string): Record<string, unknown> => {
-  const value = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('This is no object.');
-  return value;
-};
+/** The provider's keys, fetched when they are first needed and again where a token names another. */
+const keysOf = new Map<string, JWTVerifyGetKey>();
+function keysAt(address: string): JWTVerifyGetKey {
+  const keys = keysOf.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: PATIENCE * 1000 });
+  keysOf.set(address, keys);
+  return keys;
+}
+
+/** Whether a token was refused for what it says, rather than for want of the keys to check it. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
 /**
  * Checks a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, says, and notes that it was used.
@@ -231,73 +234,36 @@ export async function takeLogout(services: Services, token: string): Promise<Log
   const found = await providerOf(services);
   const { issuer, jwks_uri } = found.serverMetadata();
   const refused = () => problem('logout-refused');
-  const parts = token.split('.');
-  if (parts.length !== 3) throw refused();
-  const [head = '', body = '', signature = ''] = parts;
-  let header: Record<string, unknown>;
-  let claims: Record<string, unknown>;
-  try {
-    header = decoded(head);
-    claims = decoded(body);
-  } catch {
-    throw refused();
-  }
-  const way = Object.hasOwn(SIGNATURES, String(header.alg)) ? SIGNATURES[String(header.alg)] : undefined;
-  if (
-    !way ||
-    header.crit !== undefined ||
-    (header.typ !== undefined && !/^(application\/)?(logout\+)?jwt$/i.test(String(header.typ)))
-  )
-    throw refused();
-  const now = services.now().getTime() / 1000;
-  const { iss, aud, iat, exp, jti, sub, sid, events, nonce } = claims;
-  const ours = found.clientMetadata().client_id;
-  const named = typeof events === 'object' && events !== null && EVENT in events;
-  const right =
-    iss === issuer &&
-    (Array.isArray(aud) ? aud.includes(ours) : aud === ours) &&
-    typeof iat === 'number' &&
-    iat <= now + AHEAD &&
-    iat > now - OLDEST &&
-    (exp === undefined || (typeof exp === 'number' && exp > now - AHEAD)) &&
-    typeof jti === 'string' &&
-    named &&
-    nonce === undefined &&
-    (sub === undefined || typeof sub === 'string') &&
-    (sid === undefined || typeof sid === 'string') &&
-    (sub !== undefined || sid !== undefined);
-  if (!right || !jwks_uri) throw refused();
-  const keys = await fetch(jwks_uri, { signal: AbortSignal.timeout(PATIENCE * 1000), redirect: 'error' })
-    .then(
-      async (reply) =>
-        ((await reply.json()) as { keys: (webcrypto.JsonWebKey & { kid?: string; use?: string })[] }).keys,
-    )
-    .catch(() => {
-      throw problem('provider-away');
-    });
-  const signed = keys.some((key) => {
-    if (key.kty !== way.kty || (key.use ?? 'sig') !== 'sig' || (header.kid !== undefined && key.kid !== header.kid))
-      return false;
-    if (key.kty === 'EC' && key.crv !== 'P-256') return false;
-    return verify(
-      'sha256',
-      Buffer.from(`${head}.${body}`),
-      { key: createPublicKey({ key, format: 'jwk' }), ...way.options },
-      Buffer.from(signature, 'base64url'),
-    );
+  if (!jwks_uri) throw refused();
+  const { payload, protectedHeader } = await jwtVerify(token, keysAt(jwks_uri), {
+    issuer,
+    audience: found.clientMetadata().client_id,
+    algorithms: SIGNATURES,
+    requiredClaims: ['iat', 'jti', 'events'],
+    maxTokenAge: OLDEST,
+    clockTolerance: APART,
+    currentDate: services.now(),
+  }).catch((error: unknown) => {
+    if (isRefusal(error)) throw refused();
+    services.log.warn({ err: error }, 'The keys of the identity provider are not to be had.');
+    throw problem('provider-away');
   });
-  if (!signed) throw refused();
+  const { jti, sub, sid, events, nonce, iat = 0 } = payload;
+  const named = typeof events === 'object' && events !== null && EVENT in events;
+  const meant = (sub !== undefined || sid !== undefined) && (sid === undefined || typeof sid === 'string');
+  const type = protectedHeader.typ ?? 'logout+jwt';
+  if (!named || !meant || nonce !== undefined || !/^(application\/)?(logout\+)?jwt$/i.test(type)) throw refused();
   const first = await services.database.db
     .insertInto('provider_sign_out')
     .values({
-      token_hash: hashToken(`${iss} ${jti}`),
+      token_hash: hashToken(`${issuer} ${jti}`),
       expires_at: new Date((iat + 2 * OLDEST) * 1000).toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!first) throw refused();
-  return { issuer, subject: (sub as string | undefined) ?? null, session: (sid as string | undefined) ?? null };
+  return { issuer, subject: sub ?? null, session: sid ?? null };
 }
 
 /** Ends the sessions that a logout names, and the sign-ins that wait for their second step. Answers whose they were. */
