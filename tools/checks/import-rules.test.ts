@@ -9,6 +9,11 @@ test('all forms of import are seen', () => {
   expect(importsOf(text)).toEqual(['a', './b.ts', 'c.css', 'd', 'e']);
 });
 
+test('texts that end in "from" import nothing', () => {
+  expect(importsOf(`export const SAID = ['remove from', 'delete from', 'move'];`)).toEqual([]);
+  expect(importsOf(`const SAID = [\n  'remove from',\n  'delete from',\n];`)).toEqual([]);
+});
+
 test('aliases and relative paths lead to the same place', () => {
   expect(pathOf('src/ui/grid/grid.tsx', '../icon.tsx')).toBe('src/ui/icon.tsx');
   expect(pathOf('views/a.tsx', '#ui/icon.tsx')).toBe('src/ui/icon.tsx');

@@ -49,7 +49,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   views: 'views',
 };
 
-const SPECIFIER = /(?:(?<!['"])\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)(['"])([^'"\n]+)\1/gm;
+/** Between the word that begins a statement and its `from` stands no quote: a list of texts that end in "from" is none. */
+const SPECIFIER = /(?:^\s*(?:import|export)\b[^'"`;=]*\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)(['"])([^'"\n]+)\1/gm;
 
 /** What a file imports: specifiers in the order of the text. Comments' examples count too, so they should be right. */
 export const importsOf = (text: string): string[] => [...text.matchAll(SPECIFIER)].map((match) => match[2] ?? '');
