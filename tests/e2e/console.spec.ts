@@ -228,3 +228,25 @@ test('the first rows wait for few requests and little of the panel', async ({ sc
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
+
+test('on a phone no list is wider than the screen', async ({ school, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lists = [
+    'students',
+    'teachers',
+    'bookings',
+    'free-times',
+    'vehicles',
+    'messages',
+    'questions',
+    'tests',
+    'packages',
+  ];
+  for (const list of [...lists, 'payments', 'balances', 'modules', 'theory', 'audit', 'settings?tab=messages']) {
+    await page.goto(`${school.url}/${list}`);
+    const grid = page.locator('main [role="grid"]').first();
+    await expect(grid.getByRole('columnheader').last()).toBeVisible();
+    const [content, room] = await grid.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(content, list).toBeLessThanOrEqual(room);
+  }
+});

@@ -485,3 +485,24 @@ test('a key that is pressed in the very moment the rows stand falls on the row t
   await page.goto('/students');
   await expect(page.getByRole('dialog', { name: 'Edit student' })).toContainText('Ana Reis');
 });
+
+test('what is typed into a list is taken by Enter where one row fits, also while it is looked up; of several none is', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const name of ['Ana', 'Anabela', 'Rui']) await addStudent(school, name, 'Reis');
+  await page.goto('/do/booking.create');
+  const form = page.getByRole('dialog', { name: 'Book class' });
+  const student = form.getByRole('combobox', { name: 'Student' });
+  await expect(student).toBeFocused();
+  await page.keyboard.type('ana');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(student).toHaveValue('ana');
+  await expect(form).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('rui');
+  await page.keyboard.press('Enter');
+  await expect(student).toHaveValue('Rui Reis');
+  await expect(form).toBeVisible();
+});

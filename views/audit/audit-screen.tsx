@@ -51,7 +51,7 @@ export default function AuditScreen() {
       column('actor', 148, {
         header: t('audit.who'),
         priority: 1,
-        minWidth: 76,
+        minWidth: 74,
         cell: (row) => names.actor(entryOf(row).actor_name, entryOf(row).source),
       }),
       column('command', 320, {

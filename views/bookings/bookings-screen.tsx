@@ -43,7 +43,7 @@ export default function BookingsScreen() {
         minWidth: 188,
         cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
-      text('student', 180, { priority: 1, minWidth: 80, cell: (row) => <Who row={row} /> }),
+      text('student', 180, { priority: 1, minWidth: 74, cell: (row) => <Who row={row} /> }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
       text('location', 140, { cell: (row) => String(row.location_name) }),
       text('class_type', 92, { cell: (row) => t(`class_type.${row.class_type as Booking['class_type']}`) }),

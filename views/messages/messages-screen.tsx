@@ -32,7 +32,7 @@ export default function MessagesScreen() {
         cell: (row) => formats.instant(messageOf(row).created_at),
       }),
       column('person_name', 190, { priority: 1, minWidth: 110 }),
-      column('subject', 340, { priority: 1, minWidth: 140 }),
+      column('subject', 340, { priority: 1, minWidth: 132 }),
       column('event', 150, { cell: (row) => t(`delivery.event.${messageOf(row).event}`) }),
       column('state', 190, { priority: 1, minWidth: 110, cell: (row) => <MessageState row={messageOf(row)} /> }),
       column('address', 200),

@@ -36,7 +36,7 @@ export default function VehiclesScreen() {
       column('plate', 120, {
         sortable: true,
         priority: 1,
-        minWidth: 104,
+        minWidth: 100,
         cell: (row) => (
           <span>
             <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
@@ -58,7 +58,7 @@ export default function VehiclesScreen() {
       column('expires_on', 232, {
         sortable: true,
         priority: 1,
-        minWidth: 168,
+        minWidth: 142,
         cell: (row) => <ExpiryNote row={row as unknown as Vehicle} today={today} />,
       }),
       column('teacher_id', 152, { header: t('vehicles.teacher'), cell: (row) => String(row.teacher_name ?? '') }),

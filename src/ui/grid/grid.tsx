@@ -20,13 +20,12 @@ import { actOf, moveTo } from './grid-keys.ts';
 import { GridRowView } from './grid-row.tsx';
 import type { GridProps } from './grid-types.ts';
 import { countSelected, isEmpty, isSelected } from './selection.ts';
-import { useColumns } from './use-columns.ts';
+import { narrowWidth, TICK, useColumns } from './use-columns.ts';
 import { useSelecting } from './use-selecting.ts';
 import { useWindow } from './use-window.ts';
 import { contentHeight } from './window-math.ts';
 
 const HEADER = 32;
-const TICK = 36;
 /** Below this many pixels only the important columns are drawn. */
 const NARROW = 560;
 /** From this many columns on, only those on screen are drawn. */
@@ -40,7 +39,7 @@ export function Grid(props: GridProps) {
   const count = total ?? 0;
   const { view, show, toTop } = useWindow(scroller, count, rowHeight, HEADER);
   const narrow = view.width < NARROW;
-  const columns = useColumns(props.columns, props.columnState, narrow);
+  const columns = useColumns(props.columns, props.columnState, narrow ? view.width : null);
   const [active, setActive] = useState(props.initialActive ?? 0);
   const selecting = useSelecting(props);
   const now = useRef(selecting);
@@ -100,7 +99,7 @@ export function Grid(props: GridProps) {
       `${TICK}px ${columns
         .map(({ width, fixed, column }) =>
           narrow
-            ? `minmax(${Math.min(width, column.minWidth ?? 72)}px, ${width}fr)`
+            ? `minmax(${narrowWidth({ column, width, fixed })}px, ${width}fr)`
             : fixed
               ? `${width}px`
               : `minmax(${width}px, ${width}fr)`,

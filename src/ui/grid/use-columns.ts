@@ -30,12 +30,30 @@ export interface ShownColumn {
   readonly fixed: boolean;
 }
 
-/** The columns to draw, in order. On a narrow screen only the important ones. */
+/** Pixels of the column with the boxes to tick. */
+export const TICK = 36;
+/** Pixels that a column keeps on a narrow screen. */
+export const narrowWidth = ({ column, width }: ShownColumn): number => Math.min(width, column.minWidth ?? 72);
+
+/** Those of the important columns that fit into so many pixels: the last of priority 2 goes first, those of priority 1 stay. */
+export function fitting(columns: readonly ShownColumn[], room: number): readonly ShownColumn[] {
+  const shown = columns.filter(({ column }) => (column.priority ?? 3) <= 2);
+  const needed = () => shown.reduce((sum, one) => sum + narrowWidth(one), TICK);
+  while (needed() > room) {
+    const last = shown.findLastIndex(({ column }) => column.priority === 2);
+    if (last < 0) break;
+    shown.splice(last, 1);
+  }
+  return shown;
+}
+
+/** The columns to draw, in order. On a narrow screen, so many pixels wide, only the important ones; null on others. */
 export function useColumns(
   columns: readonly GridColumn[],
   state: ColumnState,
-  narrow: boolean,
+  room: number | null,
 ): readonly ShownColumn[] {
+  const narrow = room !== null;
   const definitions = useMemo(
     (): ColumnDef<typeof features, GridRow>[] =>
       columns.map(({ id, width, minWidth, header, sortable }) => ({
@@ -62,16 +80,14 @@ export function useColumns(
   const shown = table.getVisibleLeafColumns().map((one) => `${one.id} ${one.getSize()}`);
   const key = shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the table says
-  return useMemo(
-    () =>
-      shown.flatMap((text) => {
-        const [id = '', size] = text.split(' ');
-        const column = columns.find((one) => one.id === id);
-        if (!column || (narrow && (column.priority ?? 3) > 2)) return [];
-        return [{ column, width: Number(size), fixed: state.widths[id] !== undefined }];
-      }),
-    [key, columns, narrow, state.widths],
-  );
+  return useMemo(() => {
+    const all = shown.flatMap((text) => {
+      const [id = '', size] = text.split(' ');
+      const column = columns.find((one) => one.id === id);
+      return column ? [{ column, width: Number(size), fixed: state.widths[id] !== undefined }] : [];
+    });
+    return room === null ? all : fitting(all, room);
+  }, [key, columns, room, state.widths]);
 }
 
 /** Moves a column by a place among those on show. */
