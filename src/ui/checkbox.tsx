@@ -28,9 +28,15 @@ interface GroupProps {
   readonly value: string[];
   readonly onChange: (value: string[]) => void;
   readonly error?: string | null;
+  /** The focus goes to the first box that is ticked, or to the first. */
+  readonly autoFocus?: boolean | undefined;
 }
 
-export function CheckboxGroup({ label, options, value, onChange, error }: GroupProps) {
+export function CheckboxGroup({ label, options, value, onChange, error, autoFocus }: GroupProps) {
+  const first = Math.max(
+    0,
+    options.findIndex(({ id }) => value.includes(id)),
+  );
   return (
     <AriaGroup
       value={value}
@@ -41,8 +47,8 @@ export function CheckboxGroup({ label, options, value, onChange, error }: GroupP
     >
       <Label className={field.label}>{label}</Label>
       <div className={styles.group}>
-        {options.map((option) => (
-          <Checkbox key={option.id} value={option.id}>
+        {options.map((option, index) => (
+          <Checkbox key={option.id} value={option.id} autoFocus={autoFocus && index === first}>
             {option.label}
           </Checkbox>
         ))}

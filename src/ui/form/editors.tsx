@@ -95,7 +95,7 @@ function ChoiceEditor({ field, value, onChange, error, services, autoFocus }: Ed
   );
 }
 
-function ChoicesEditor({ field, value, onChange, error, services }: EditorProps) {
+function ChoicesEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
   const labels = field.meta.kind === 'choices' ? field.meta.labels : '';
   const options = choiceValues(field).map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
   return (
@@ -105,6 +105,7 @@ function ChoicesEditor({ field, value, onChange, error, services }: EditorProps)
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
       error={error}
+      autoFocus={autoFocus}
     />
   );
 }
