@@ -21,6 +21,7 @@ const OWN: Readonly<Record<string, FoundBy>> = {
   'booking.cancel-as-student': { act: 'cancel', thing: 'booking' },
   'booking.cancel-as-teacher': { act: 'cancel', thing: 'booking' },
   'booking.close-day': { act: 'close-day', thing: null },
+  'booking.plan': { act: 'plan', thing: null },
   'booking.fill-gap': { act: 'fill-gap', thing: null },
   'student.cancel-classes': { act: 'cancel-classes', thing: 'student' },
   'teacher.cancel-classes': { act: 'cancel-classes', thing: 'teacher' },

@@ -22,6 +22,7 @@ import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './enti
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
+import { planClasses } from './entities/planning.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
 import {
   allTeachers,
@@ -62,6 +63,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   suggestTimes,
   freeTimes.endpoints.list,
   bookClass,
+  planClasses,
   cancelAsAdmin,
   cancelAsStudent,
   cancelAsTeacher,

@@ -29,6 +29,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   addSkippedSlots: ['teacher.add-skipped-slots'],
   deleteScheduleSlots: ['teacher.delete-slots'],
   planSickDay: ['teacher.sick-day'],
+  planClasses: ['booking.plan'],
   bookClass: ['booking.create', 'student.book-class', 'booking.book-time', 'booking.fill-gap'],
   moveClass: ['booking.move'],
   cancelClassAsAdmin: ['booking.cancel-as-admin'],

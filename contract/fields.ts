@@ -160,10 +160,11 @@ export const offeredInstant = (editor: string) =>
 /** One of a fixed list; `labels` is the prefix of the message keys, `${labels}.${value}`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
   z.enum(values).meta(meta({ kind: 'choice', labels }));
-/** Several of a fixed list, without repeats. */
-export const choices = <const T extends readonly [string, ...string[]]>(values: T, labels: string) =>
+/** Several of a fixed list, without repeats; at least `least` of them. */
+export const choices = <const T extends readonly [string, ...string[]]>(values: T, labels: string, least = 0) =>
   z
     .array(z.enum(values))
+    .min(least)
     .max(values.length)
     .meta(meta({ kind: 'choices', labels }));
 /** The id of a row. */

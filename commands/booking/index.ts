@@ -16,6 +16,7 @@ import { bookingAct, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
 import { offeredTimes } from './offers.ts';
+import { planAhead } from './plan.ts';
 import { printClass } from './print.ts';
 import { signManyClasses } from './sign-many.ts';
 import { timeCommands } from './times.ts';
@@ -29,6 +30,7 @@ const read = async (ports: Ports, id: number) => (await ports.call(booking.endpo
 export const bookingCommands: readonly AnyCommand[] = [
   createBooking,
   bookClassForStudent,
+  planAhead,
   bookingAct({
     verb: 'move',
     icon: 'calendar-clock',

@@ -11,11 +11,11 @@ import {
 import { choice, choices, date, flag, integer, ref, rows, text } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { ON_CONFLICT } from '#contract/rules/placing.ts';
+import { WEEKDAYS } from '#contract/rules/weekly.ts';
 import { instantOf } from '#contract/rules/zone.ts';
 import { type AnyCommand, type Context, defineCommand, type Ports, type Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const SHOWN = 10;
 /** A time of the day, `09:30`. */
 const time = () =>

@@ -2,6 +2,10 @@
 import type { Span } from './booking-rules.ts';
 import { addDays, daysBetween, instantOf, weekdayOf } from './zone.ts';
 
+/** Names of the days of the week; each one's place is its number, 0 Sunday to 6 Saturday. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 export interface WeeklyRule {
   /** 0 Sunday to 6 Saturday. */
   readonly weekdays: readonly number[];

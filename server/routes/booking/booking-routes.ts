@@ -22,7 +22,9 @@ import {
   timesByLocation,
   timesByTeacher,
 } from '#contract/entities/free-time.ts';
+import { planClasses } from '#contract/entities/planning.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { planAhead } from '../../bookings/ahead.ts';
 import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
@@ -97,6 +99,18 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
       const teacher_id = body.teacher_id ?? (body.slot_id ? undefined : await ownTeacher(writer, body.student_id));
       return book(writer, { ...body, ...(teacher_id ? { teacher_id } : {}) });
     }),
+  );
+
+  route(app, services, planClasses, (ctx, { body }) =>
+    write(
+      ctx,
+      (writer) => {
+        writer.describe({ ...body });
+        if (body.quiet) writer.quiet();
+        return planAhead(writer, body);
+      },
+      { dry: body.dry_run },
+    ),
   );
 
   for (const [endpoint, by] of [

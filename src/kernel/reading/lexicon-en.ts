@@ -213,6 +213,8 @@ export const EN: Lexicon = {
   ],
   currency: ['€', 'eur', 'euro', 'euros', '$', 'dollar', 'dollars', 'usd', '£', 'pound', 'pounds', 'gbp'],
   units: [
+    'times',
+    'time',
     'minutes',
     'minute',
     'mins',

@@ -257,6 +257,7 @@ export const FR: Lexicon = {
   ],
   currency: ['€', 'eur', 'euro', 'euros', '$', 'dollars', '£'],
   units: [
+    'fois',
     'minutes',
     'minute',
     'min',

@@ -240,6 +240,8 @@ export const PT: Lexicon = {
   ],
   currency: ['€', 'eur', 'euro', 'euros', '$', 'dolares', '£'],
   units: [
+    'vezes',
+    'vez',
     'minutos',
     'minuto',
     'min',

@@ -394,7 +394,7 @@ const UNITS: readonly (readonly string[])[] = [
   ['weeks', 'semaines', 'semanas'],
   ['months', 'mois', 'meses'],
   ['years', 'ans', 'anos'],
-  ['classes', 'lessons', 'cours', 'lecons', 'aulas'],
+  ['classes', 'lessons', 'cours', 'lecons', 'aulas', 'times', 'time', 'fois', 'vezes', 'vez'],
 ];
 function unitFits(field: Field, unit: string): boolean {
   const kind = UNITS.find((words) => words.includes(unit));
@@ -404,7 +404,7 @@ function unitFits(field: Field, unit: string): boolean {
 }
 
 function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
-  const found = numberAt(line.tokens, at, line.lexicons);
+  const found = numberAt(line.tokens, at, line.allLexicons);
   if (!found) return [];
   const unit =
     found.to - at > 1 ? (line.tokens[at + 1]?.fold ?? '') : (/[a-z]+$/.exec(line.tokens[at]?.fold ?? '')?.[0] ?? '');
@@ -413,7 +413,9 @@ function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]
     unit !== '' && UNITS.some((words) => words.includes(unit) && words.some((word) => slot.field.name.includes(word)));
   // Of several numbers that may be left out none is meant by a number alone.
   const several = slot.field.optional && slots.filter(({ what }) => what === 'number').length > 1;
-  const needs = several && !said ? ({ needs: 'label' } as const) : {};
+  // Beside a day's time to be said, a number alone is rather an hour: `tuesday 10`.
+  const hour = !slot.field.optional && slots.some(({ what, field }) => what === 'clock' && !field.optional);
+  const needs = (several || hour) && !said ? ({ needs: 'label' } as const) : {};
   const score = BARE + 0.4 * (found.to - at - 1) + (said ? 1.2 : 0);
   return [one(slot, { kind: 'value', value: found.value }, at, found.to, score, needs)];
 }

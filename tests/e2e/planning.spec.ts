@@ -1,0 +1,134 @@
+/** Classes planned ahead by keyboard alone: a line, its preview, what is in the way, and one undo; in three languages. */
+import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
+import { expect, tabTo, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { inRows } from './steps.ts';
+
+const ZONE = 'Europe/Lisbon';
+/** The first Tuesday that is not today, so that nothing depends on the hour of the run. */
+const tuesday = () => {
+  const tomorrow = addDays(todayIn(ZONE, Date.now()), 1);
+  return addDays(tomorrow, (2 - weekdayOf(tomorrow) + 7) % 7);
+};
+
+interface Booked {
+  readonly starts_at: string;
+}
+const booked = async (school: School, student: number) =>
+  (
+    await school.call<{ data: Booked[] }>(
+      'GET',
+      `/admin/booking?status=booked&student_id=${student}&sort=starts_at&per_page=50`,
+    )
+  ).data.map(({ starts_at }) => starts_at);
+
+/** A teacher with Tuesdays from 10 to 12 for six weeks; Ana is theirs, and Ben has the second Tuesday at 10. */
+async function fill(school: School) {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await add('/admin/location', { name: 'Station' });
+  const rui = await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa', licence_categories: ['B'] });
+  const student = (first_name: string, more: object) =>
+    add('/admin/student/signup', { first_name, last_name: 'Reis', licence_category: 'B', ...more });
+  const ana = await student('Ana', { teacher_id: rui });
+  const ben = await student('Ben', {});
+  for (const id of [ana, ben]) await school.call('POST', `/admin/student/status/${id}`, { status: 'active' });
+  const first = tuesday();
+  await school.call('POST', '/admin/createSchludeArray', {
+    teacher_id: rui,
+    location_id: place,
+    weekly: {
+      weekdays: [2],
+      start_time: '10:00',
+      end_time: '12:00',
+      from: first,
+      to: addDays(first, 41),
+      lesson_minutes: 60,
+    },
+  });
+  const at = (week: number, time: string) => instantOf(addDays(first, 7 * week), time, ZONE);
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: ben,
+    teacher_id: rui,
+    starts_at: at(1, '10:00'),
+  });
+  return { ana, at };
+}
+
+const LANGUAGES = [
+  {
+    locale: 'en',
+    line: 'plan ana tuesdays 10:00 3 times',
+    title: 'Plan classes ahead',
+    stopped: 'Book 3 classes of Ana Reis: 1 has something in its way',
+    taken: 'the time is taken',
+    onConflict: 'When something is in the way',
+    move: 'Take the nearest free time',
+    agree: 'Book',
+    done: /Booked 3 classes of Ana Reis/,
+  },
+  {
+    locale: 'fr',
+    line: 'planifier ana tous les mardis a 10h 3 fois',
+    title: 'Planifier des cours',
+    stopped: 'Réserver 3 cours pour Ana Reis : 1 est empêché',
+    taken: 'le créneau est pris',
+    onConflict: 'Si la place est prise',
+    move: 'Prendre l’heure libre la plus proche',
+    agree: 'Réserver',
+    done: /3 cours réservés pour Ana Reis/,
+  },
+  {
+    locale: 'pt',
+    line: 'planear ana as tercas as 10h 3 vezes',
+    title: 'Planear aulas',
+    stopped: 'Marcar 3 aulas para Ana Reis: 1 está impedida',
+    taken: 'a hora está ocupada',
+    onConflict: 'Se houver algo no caminho',
+    move: 'Usar a hora livre mais próxima',
+    agree: 'Marcar',
+    done: /3 aulas marcadas para Ana Reis/,
+  },
+] as const;
+for (const { locale, line, title, stopped, taken, onConflict, move, agree, done } of LANGUAGES)
+  test(`what is in the way of a plan is named, and decided in its form; one undo takes all of it back: ${locale}`, {
+    tag: locale === 'en' ? '@time' : [],
+  }, async ({ school, keyboardOnly: page }) => {
+    const { ana, at } = await fill(school);
+    await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+    await page.goto('/students');
+    await inRows(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.locator('[cmdk-input]')).toBeFocused();
+    await page.keyboard.type(line);
+    const active = page.locator('[cmdk-item][aria-selected="true"]');
+    await expect(active).toContainText(title);
+    await expect(active).toContainText('Ana Reis');
+    await expect(active).toContainText('10:00');
+    await page.keyboard.press('Enter');
+
+    const form = page.getByRole('dialog', { name: title });
+    await expect(form.getByRole('checkbox', { checked: true })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const plan = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: stopped }));
+    await expect(plan).toContainText(taken);
+    // Its only way on is back: nothing is booked that was not decided.
+    await page.keyboard.press('Enter');
+    await expect(plan).toHaveCount(0);
+    expect(await booked(school, ana)).toEqual([]);
+
+    await tabTo(page, form.getByRole('button', { name: onConflict }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(move.slice(0, 4));
+    await expect(page.getByRole('option', { name: move })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('button', { name: onConflict })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('button', { name: agree, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-sonner-toast]')).toContainText([done]);
+    expect(await booked(school, ana)).toEqual([at(0, '10:00'), at(1, '11:00'), at(2, '10:00')]);
+    await inRows(page);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => booked(school, ana)).toEqual([]);
+  });
