@@ -9,6 +9,7 @@ import { spokenLanguages } from './tools/build/spoken-languages.ts';
 import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
 import { withoutZodParts } from './tools/build/without-zod-parts.ts';
+import { workerLicences } from './tools/build/worker-licenses.ts';
 
 /** The router's package sends every bundler to its development build, with warnings and checks that no user needs. */
 const routerBuild = (mode: string) =>
@@ -19,6 +20,7 @@ const routerBuild = (mode: string) =>
       }))
     : [];
 
+const licences = workerLicences();
 const server = `http://127.0.0.1:${process.env.PORT || 8400}`;
 
 export default defineConfig(({ mode }) => ({
@@ -31,8 +33,11 @@ export default defineConfig(({ mode }) => ({
     leaveOutAnswers(),
     spokenLanguages(),
     consolePage(),
+    licences.inPage,
     compressAssets(),
   ],
+  // What it loads comes in pieces.
+  worker: { format: 'es', plugins: () => [licences.inWorker] },
   build: {
     outDir: 'dist/panel',
     emptyOutDir: true,

@@ -87,7 +87,7 @@ export const password = () =>
     .string()
     .min(10)
     .max(200)
-    .meta(meta({ kind: 'password' }));
+    .meta(meta({ kind: 'password', editor: 'new-password' }));
 /** A web address, http or https only, or empty. */
 export const link = () =>
   z

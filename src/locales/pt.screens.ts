@@ -14,6 +14,7 @@ import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/pt.json' with { type: 'json' };
 import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
+import passwordStrength from './password-strength/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
 import secondFactor from './second-factor/pt.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const messages = mergeMessages(
   messagesSent,
   money,
   office,
+  passwordStrength,
   people,
   questions,
   secondFactor,

@@ -1,6 +1,6 @@
 /** The account by keyboard alone: another address that confirms, and what the browser is left with when a session is over. */
-import type { Page } from '@playwright/test';
-import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { linkIn } from './mails.ts';
 import { ADMIN, type School } from './school.ts';
 import { command, inRows } from './steps.ts';
@@ -154,4 +154,53 @@ test('signing out leaves nothing of a person in the browser, and who signs in ne
   await page.goto('/students/add');
   await expect(field(page, 'First name')).toHaveValue('Secret');
   await tabTo(page, field(page, 'Last name'));
+});
+
+/** What is said under a new password, and announced politely. */
+const strength = (page: Page | Locator) => page.locator('p[aria-live="polite"]');
+
+test('how hard a new password is to guess is told while it is typed, in the language on the page', async ({
+  server,
+  keyboardOnly: page,
+}) => {
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(`${server.url}/register`);
+  await expect(field(page, 'School name')).toBeFocused();
+  await page.keyboard.type('Kergueran');
+  await typeInto(page, field(page, 'First name'), 'Ada');
+  await typeInto(page, field(page, 'Last name'), 'Lovelace');
+  await typeInto(page, field(page, 'E-mail'), 'ada@school.example');
+  // Nothing was asked for until a password is typed.
+  expect(workers).toEqual([]);
+  await typeInto(page, field(page, 'Password'), 'short');
+  await expect(strength(page)).toHaveText('Too short so far.');
+  await typeInto(page, field(page, 'Password'), 'password12');
+  await expect(strength(page)).toHaveText(/easy to guess\. It is close to a password that many people use\./i);
+  await typeInto(page, field(page, 'Password'), 'Kergueran1');
+  await expect(strength(page)).toHaveText(/It has a name of yours or of the school in it\.$/);
+  await axe(page, 'a new password and its strength');
+  await typeInto(page, field(page, 'Password'), 'correct horse battery staple');
+  await expect(strength(page)).toHaveText('Very hard to guess.');
+  expect(workers).toHaveLength(1);
+  // It refuses nothing.
+  await typeInto(page, field(page, 'Password'), 'butterflies22');
+  await expect(strength(page)).toHaveText(/^Easy to guess\./);
+  await typeInto(page, field(page, 'Repeat the password'), 'butterflies22');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(workers).toHaveLength(1);
+
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Not set up')).toBeVisible();
+  await command(page, 'change your password', /Change your password/);
+  const form = page.getByRole('dialog', { name: /password/i });
+  await typeInto(page, form.getByLabel(/^New password/), 'Lovelace-Ada');
+  await expect(strength(form)).toHaveText(/It has a name of yours or of the school in it\.$/);
+  await axe(page, 'a new password in a form', { above: true });
+
+  await page.evaluate(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto('/reset-password/a-token');
+  await typeInto(page, page.locator('input[type="password"]').first(), 'boulangerie');
+  await expect(strength(page)).toHaveText(/facile à deviner\. Les mots et les noms seuls/i);
 });

@@ -21,6 +21,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),
   replacing: lateEditor(() => import('../teachers/replacing-editor.tsx')),
   'totp-secret': lateEditor(() => withScreenTexts(import('./totp-editor.tsx'))),
+  'new-password': lateEditor(() => import('./new-password-editor.tsx')),
   code: lateEditor(() => import('./one-time-code-editor.tsx')),
   signature: lateEditor(() => import('./signature-editor.tsx')),
   answers: lateEditor(() => withScreenTexts(import('../questions/answers-editor.tsx'))),

@@ -8,6 +8,7 @@ import { sessionAtom } from '#services/session.ts';
 import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { LatePasswordStrength } from '../password-strength/late-password-strength.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
 import styles from './register-screen.module.css';
@@ -96,6 +97,10 @@ export default function RegisterScreen() {
             autoComplete="new-password"
             help={t('register.passwordHelp')}
             {...field('password')}
+          />
+          <LatePasswordStrength
+            password={values.password}
+            known={[values.first_name, values.last_name, values.email, values.club_name]}
           />
           <TextField label={t('register.confirm')} type="password" autoComplete="new-password" {...field('confirm')} />
           {first && (

@@ -4,8 +4,12 @@ import { useTranslations } from 'use-intl';
 import { endRecovery } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { LatePasswordStrength } from '../password-strength/late-password-strength.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
+
+/** Whose password it is only the server knows. */
+const NOBODY: readonly string[] = [];
 
 /** Ends a recovery: the link of the mail leads here. */
 export default function ResetPasswordScreen() {
@@ -47,6 +51,7 @@ export default function ResetPasswordScreen() {
             isRequired
             error={submit.errors.new_password}
           />
+          <LatePasswordStrength password={password} known={NOBODY} />
           <TextField
             label={t('register.confirm')}
             type="password"
