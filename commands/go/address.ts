@@ -14,17 +14,20 @@ export function hoursOf(start?: string, end?: string): Hours {
   return { first: start, last: end ?? next };
 }
 
+/** Of days that are named the earliest class comes first. */
 const inBookings = (from: string, to: string, timeZone: string, { first = '00:00', last }: Hours) => ({
+  sort: 'starts_at',
   starts_at_from: instantOf(from, first, timeZone),
   starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
 const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
 
-/** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. */
+/** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. `url` is where the user is. */
 export function addressOf(
   to: string,
   { from, to: until, start_time, end_time, created_from, created_to, ...filters }: Readonly<Record<string, unknown>>,
   timeZone: string,
+  url = '',
 ): string {
   const first = (from ?? until) as string | undefined;
   // A day said alone is that day.
@@ -41,6 +44,9 @@ export function addressOf(
     name,
     String(typeof value === 'boolean' ? Number(value) : value),
   ]);
-  const query = `${new URLSearchParams({ ...(days || {}), ...(added || {}), ...Object.fromEntries(narrowed) })}`;
+  // A list that somebody sorted stays sorted so.
+  const [here, asked] = url.split('?');
+  const sorted = here === to && days ? new URLSearchParams(asked).get('sort') : null;
+  const query = `${new URLSearchParams({ ...(days || {}), ...(added || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
   return query ? `${to}?${query}` : to;
 }

@@ -38,6 +38,13 @@ function placesOf({ icon, place, fields }: Kind): Place[] {
 const PLACES: readonly Place[] = [
   { id: 'dashboard', icon: 'layout-dashboard', key: 'd', permission: 'view_dashboard' },
   ...kinds.flatMap(placesOf),
+  // What is still driven, by what ends first of insurance, inspection, taxes and service.
+  {
+    id: 'vehicles-due',
+    to: '/vehicles?sort=expires_on&status=in_service,off_road',
+    icon: 'calendar-clock',
+    roles: ADMIN,
+  },
   { id: 'calendar', icon: 'calendar-days', key: 'c', days: 'whole' },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
   { id: 'chat', icon: 'message-circle', key: 'm' },
@@ -79,9 +86,9 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
         ...(id === 'students' && { created_from: date().optional(), created_to: date().optional() }),
         ...(list && filtersOf(list)),
       }),
-      async run(ports, args, { timeZone }) {
+      async run(ports, args, { timeZone, url }) {
         const narrowed = Object.keys(args).length > 0;
-        ports.navigate(narrowed ? (await import('./address.ts')).addressOf(to, args, timeZone) : to);
+        ports.navigate(narrowed ? (await import('./address.ts')).addressOf(to, args, timeZone, url) : to);
         return null;
       },
     }),

@@ -29,24 +29,31 @@ describe('a list is gone to as its address narrows it', () => {
     [
       'go.bookings',
       { from: '2026-07-01', status: ['cancelled'] },
-      '/bookings?starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z&status=cancelled',
+      '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z&status=cancelled',
     ],
     // An hour alone is all of it.
     [
       'go.bookings',
       { from: '2026-07-01', start_time: '10:00' },
-      '/bookings?starts_at_from=2026-07-01T09:00:00.000Z&starts_at_to=2026-07-01T10:00:00.000Z',
+      '/bookings?sort=starts_at&starts_at_from=2026-07-01T09:00:00.000Z&starts_at_to=2026-07-01T10:00:00.000Z',
     ],
     [
       'go.bookings',
       { from: '2026-07-01', end_time: '12:00', unsigned: true },
-      '/bookings?starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T11:00:00.000Z&unsigned=1',
+      '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T11:00:00.000Z&unsigned=1',
     ],
     ['go.questions', { has_image: false }, '/questions?has_image=0'],
     ['go.signs', { group: ['warning'], status: ['published'] }, '/signs?group=warning&status=published'],
     ['go.calendar', { from: '2026-07-01', to: '2026-07-07' }, '/calendar?date=2026-07-01&view=week'],
   ])('%s %j', async (id, args, address) => {
     expect(await addressOf(id, args)).toBe(address);
+  });
+
+  test('a day begins with its earliest class, but for a list that somebody sorted', async () => {
+    const day = { from: '2026-07-01' };
+    expect(await addressOf('go.bookings', day, { url: '/bookings?sort=-teacher_id' })).toContain('sort=-teacher_id&');
+    expect(await addressOf('go.bookings', day, { url: '/students?sort=last_name' })).toContain('sort=starts_at&');
+    expect(await addressOf('go.bookings', { status: ['booked'] })).toBe('/bookings?status=booked');
   });
 
   test('and never by the row in focus', () => {

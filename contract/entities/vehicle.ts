@@ -107,7 +107,8 @@ export const vehicle = resource({
   fields: {
     plate: { type: 'text', column: 'plate_key', sort: true, filter: true },
     name: { type: 'text', column: 'name_key', sort: true, filter: true },
-    expires_on: { type: 'date', sort: true, filter: true },
+    // What needs nothing is never first.
+    expires_on: { type: 'date', sort: true, blankLast: true, filter: true },
     status: { type: 'choice', values: VEHICLE_STATUSES, labels: 'vehicle.status', sort: true, filter: true },
     transmission: {
       type: 'choice',

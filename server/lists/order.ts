@@ -11,19 +11,22 @@ export interface OrderTerm {
   readonly desc: boolean;
   /** Whether rows may hold null here, which the engines sort to different ends. */
   readonly nullable: boolean;
-  /** The term is not the column, but whether it is empty: 1 or 0. */
-  readonly blank?: true;
+  /** The term is not the column, but whether it is empty, or null: 1 or 0. */
+  readonly blank?: 'text' | 'null';
 }
 
 /** What a term compares. */
 const refOf = ({ column, blank }: OrderTerm): RawBuilder<unknown> => {
   const ref = sql.ref(`t.${column}`);
-  return blank ? sql`(case when ${ref} = '' then 1 else 0 end)` : ref;
+  if (!blank) return ref;
+  return blank === 'null'
+    ? sql`(case when ${ref} is null then 1 else 0 end)`
+    : sql`(case when ${ref} = '' then 1 else 0 end)`;
 };
 
 /** A row's place in an order, by its columns. */
 export const keyOf = (order: readonly OrderTerm[], row: Readonly<Record<string, unknown>>): unknown[] =>
-  order.map(({ column, blank }) => (blank ? Number(row[column] === '') : row[column]));
+  order.map(({ column, blank }) => (blank ? Number((row[column] ?? '') === '') : row[column]));
 
 /** The order of a query: its own `sort`, or the list's; always ended by id. @throws Problem 422 on an unknown field. */
 export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
@@ -38,8 +41,9 @@ export function orderOf(spec: ListSpec, sort: string | undefined): OrderTerm[] {
       if (!field?.sort) throw invalid({ sort: fault('sort-impossible', { name }) });
       const column = field.sortBy ?? field.column ?? name;
       const term = { column, desc, nullable: Boolean(spec.row.shape[column]?.safeParse(null).success) };
-      // Downwards an empty text is last by itself.
-      return field.blankLast && !desc ? [{ column, desc, nullable: false, blank: true }, term] : [term];
+      // Downwards an empty text is last by itself; where null comes is up to the engine.
+      if (!field.blankLast || (desc && !term.nullable)) return [term];
+      return [{ column, desc: false, nullable: false, blank: term.nullable ? 'null' : 'text' }, term];
     });
   const seen = new Set<string>();
   const unique = terms.filter(({ column, blank }) => {

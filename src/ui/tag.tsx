@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: string }) {
   return (
     <span className={styles.tag} data-tone={tone}>
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   );
 }

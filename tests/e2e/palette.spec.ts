@@ -181,7 +181,7 @@ test('a list opens narrowed to an hour of a day and to what it has not', async (
   await page.keyboard.type('lessons tomorrow at 10');
   await expect(active(page)).toContainText('10:00');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/bookings\?starts_at_from=[^&]+&starts_at_to=[^&]+$/);
+  await expect(page).toHaveURL(/\/bookings\?sort=starts_at&starts_at_from=[^&]+&starts_at_to=[^&]+$/);
   const { searchParams } = new URL(page.url());
   const [from, to] = ['starts_at_from', 'starts_at_to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
   expect(Number(to) - Number(from)).toBe(3_600_000);
@@ -209,4 +209,34 @@ test('a list is sorted by what is typed, and by nothing that it has not', async 
   await page.keyboard.press('Enter');
   await expect(page.getByText('This list is not sorted by that: choose a header.')).toBeVisible();
   await expect(page).toHaveURL(/\/students\?sort=-name$/);
+});
+
+test('namesakes are told apart with what was typed in sight, and where money is taken by what they owe', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const add = async (phone: string) =>
+    (
+      await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
+        ...{ first_name: 'Hannah', last_name: 'Clarke', phone },
+      })
+    ).data.id;
+  const owing = await add('+44 20 7946 0001');
+  await add('+44 20 7946 0002');
+  await school.call('POST', '/admin/entry/charge', { student_id: owing, amount: 8000, charge_type: 'other' });
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('pay hannah clarke 60 cash');
+  await expect(active(page)).toContainText(/Take a payment.*€60\.00/);
+  await page.keyboard.press('Enter');
+  const palette = page.locator('[data-palette]');
+  await expect(palette.locator('[data-said]')).toHaveText('Typed: pay hannah clarke 60 cash');
+  await expect(page.getByRole('option').filter({ hasText: '7946 0001' })).toContainText('owes €80.00');
+  await expect(page.getByRole('option').filter({ hasText: '7946 0002' })).not.toContainText('owes');
+  // Enter would choose nobody, and is not promised to.
+  await expect(active(page)).toHaveCount(0);
+  await expect(palette).toContainText('Nothing is chosen yet: choose with ↓');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveCount(1);
+  await expect(palette).not.toContainText('Nothing is chosen yet');
 });

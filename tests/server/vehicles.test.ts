@@ -95,6 +95,9 @@ describeEngines('vehicles', (engine) => {
     expect(await plates({ location_id: String(school.place) })).toEqual(['EE-20-FF']);
     expect(await plates({ licence_categories: 'A', plate: 'EE' })).toEqual([]);
     expect((await edit(late.id, { taxes_until: null })).data.expires_on).toBeNull();
+    // What needs nothing comes last, whichever way.
+    expect(await plates({ ...both, sort: 'expires_on' })).toEqual(['EE-20-FF', 'EE-21-FF']);
+    expect(await plates({ ...both, sort: '-expires_on' })).toEqual(['EE-20-FF', 'EE-21-FF']);
     const listed = await call(vehicle.endpoints.list, { query: { plate: 'EE20FF' } as never });
     expect(listed.data[0]).toMatchObject({ teacher_name: 'Rui Teacher', location_name: 'Station' });
   });

@@ -23,10 +23,10 @@ export default function FreeTimesScreen() {
   const columns = useMemo((): readonly GridColumn[] => {
     const text = fieldColumns(t);
     return [
-      text('starts_at', 220, {
+      text('starts_at', 256, {
         sortable: true,
         priority: 1,
-        minWidth: 196,
+        minWidth: 236,
         cell: (row) => {
           const { starts_at, ends_at } = timeOf(row);
           return `${formats.shortDay(starts_at)}, ${formats.time(starts_at)} – ${formats.time(ends_at)}`;

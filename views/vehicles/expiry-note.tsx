@@ -12,7 +12,8 @@ export function ExpiryNote({ row, today }: { row: Vehicle; today: string }) {
   const next = row.status === 'sold' ? null : expiryOf(row, today);
   if (!next) return null;
   const text = `${formats.day(next.day)} · ${t(`vehicle.expires.${next.what}`)}`;
-  if (next.state === 'later') return <span>{text}</span>;
+  // A text alone, which the list cuts off with an ellipsis.
+  if (next.state === 'later') return text;
   return next.state === 'past' ? (
     <Tag tone="danger">
       {t('vehicle.expired', { what: t(`vehicle.expires.${next.what}`), day: formats.day(next.day) })}

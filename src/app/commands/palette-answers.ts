@@ -1,5 +1,6 @@
 /** What the palette asks its host while somebody types, apart from React: words, values, found rows, offers. */
 import type { useTranslations } from 'use-intl';
+import { type Balance, balance } from '#contract/entities/money.ts';
 import type { Kind } from '#contract/kind.ts';
 import { kindOf } from '#contract/kinds.ts';
 import type { Context, FocusedRow, Ports, PreviewLine } from '#kernel/command.ts';
@@ -7,12 +8,15 @@ import type { Field } from '#kernel/fields.ts';
 import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { asError, call } from '#services/http.ts';
+import { permissionsAtom } from '#services/permissions.ts';
 import { nameOfRow } from '#services/rows.ts';
 import { type FoundGroup, resolveRows, searchRows } from '#services/search.ts';
+import { store } from '#services/session.ts';
 import type { MessageOf } from '#ui/palette/command-texts.ts';
 import type { ReadWords } from '#ui/palette/line-rows.ts';
 import type { EntityGroup, Note } from '#ui/palette/palette-types.ts';
 import type { AskOffers, OffersShown } from '#ui/palette/use-offers.ts';
+import type { Owed } from '#ui/palette/use-owed.ts';
 import type { Formats } from '#views/format/formats.ts';
 import { failureText } from './failure-text.ts';
 import { valueText } from './value-text.ts';
@@ -66,6 +70,21 @@ export async function foundForField(
   return groupsOf([{ entity, rows }], t);
 }
 
+/** What students owe or have left, by their numbers; nothing for who may not see money. @throws ApiError */
+export async function owedBy(ids: readonly number[], { t, formats }: Pick<Speech, 't' | 'formats'>): Promise<Owed> {
+  if (ids.length === 0 || !store.get(permissionsAtom)?.includes('money')) return new Map();
+  const answer = await call(balance.endpoints.list, {
+    query: { student_id: ids.join(), page: 1, per_page: 200 },
+  } as never);
+  const { data } = answer as { data: readonly Balance[] };
+  return new Map(
+    data.map(({ student_id, balance: minor, currency }) => [
+      student_id,
+      t(minor < 0 ? 'palette.inCredit' : 'palette.owes', { amount: formats.money(Math.abs(minor), currency) }),
+    ]),
+  );
+}
+
 type LabelsOf = (field: Field, value: string) => readonly string[];
 
 /** The labels of a choice's value in the given languages, the value itself where it has none. */
@@ -104,11 +123,21 @@ function isRow(
   return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
 }
 
+/** In place of a name that is on its way. */
+const BUSY = '…';
+/** The row in focus by its number alone: its name is not there yet. */
+function isNameless({ meta }: Field, value: unknown, focused: FocusedRow | null): boolean {
+  if (!focused || focused.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
+  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
+  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
+}
+
 /** Writes an argument's value for people. */
 export const valueTextIn =
   ({ t, formats, locale, currency }: Speech, labelsOf: LabelsOf, focused: FocusedRow | null) =>
   (field: Field, value: unknown): string =>
     (isRow(field, value, focused) && nameOfRow(focused.entity, focused.row)) ||
+    (isNameless(field, value, focused) && BUSY) ||
     valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale, currency);
 
 /** What is asked while somebody types changes nothing. */

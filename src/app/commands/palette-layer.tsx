@@ -33,7 +33,7 @@ import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
 import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer } from './layers.ts';
-import { foundForField, foundRows, labelsIn, offersFor, readWordsIn, valueTextIn } from './palette-answers.ts';
+import { foundForField, foundRows, labelsIn, offersFor, owedBy, readWordsIn, valueTextIn } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
 
 const Tour = late(() => import('./palette-tour.tsx'));
@@ -139,6 +139,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       focusedLabel={focused?.row ? nameOfRow(focused.entity, focused.row) : undefined}
       search={(text, signal) => foundRows(text, signal, t)}
       searchField={(field, text, signal) => foundForField(field, text, signal, t)}
+      owedBy={(students) => owedBy(students, speech)}
       lookups={wordLookups}
       words={words}
       today={todayIn(timeZone, Date.now())}

@@ -199,6 +199,43 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  {
+    commands: ['test.start-attempt'],
+    said: {
+      en: [
+        ...ways(
+          'have, let, get',
+          '… take, … sit, … do, … try, … start',
+          'test, theory test, mock test, practice test, exam, mock exam, theory exam, mock',
+        ),
+        ...ways(
+          'give, hand, set, start',
+          '… test, … theory test, … mock test, … practice test, … mock exam, … theory exam, theory test to, theory test for, mock test for, mock exam for, practice test for, test for, test to, exam for',
+        ),
+      ],
+      fr: [
+        ...ways(
+          'faire passer, fais passer, faites passer, fait passer',
+          'test, test de théorie, test théorique, test de code, examen, examen blanc, code blanc, … test, … test de théorie, … test de code, … examen, … examen blanc, … code blanc',
+        ),
+        ...ways(
+          'donner, lancer, commencer, démarrer',
+          'test de théorie, test pour, test à, test de code, examen blanc, code blanc, … test de théorie, … examen blanc',
+        ),
+      ],
+      pt: [
+        ...ways(
+          'fazer, faz, dar, dá, iniciar, começar, aplicar, lançar',
+          'teste a, teste ao, teste para, teste de teoria, teste teórico, exame teórico, exame de treino, simulado a, simulado ao, … teste de teoria',
+        ),
+        ...ways(
+          'pôr, põe, mandar, deixar',
+          '… a fazer, … fazer',
+          'teste, teste de teoria, teste teórico, exame, exame teórico, simulado',
+        ),
+      ],
+    },
+  },
   // Whoever blocks a teacher's day takes it from the schedule; a student who is blocked is not booked any more.
   {
     commands: ['teacher.sick-day'],

@@ -10,6 +10,7 @@ import type { CommandItem } from './command-texts.ts';
 import type { ReadWords } from './line-rows.ts';
 import type { EntityGroup, EntityHit, PalettePage } from './palette-types.ts';
 import type { AskOffers } from './use-offers.ts';
+import type { Owed } from './use-owed.ts';
 
 export interface PaletteProps {
   /** The root, or the argument that a command asks for. Another object is another asking. */
@@ -32,6 +33,8 @@ export interface PaletteProps {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
   /** Rows that an argument may take. */
   readonly searchField: (field: Field, text: string, signal: AbortSignal) => Promise<readonly EntityGroup[]>;
+  /** What students owe, for who may see it. */
+  readonly owedBy: (students: readonly number[]) => Promise<Owed>;
   /** Rows that typed words may name. */
   readonly lookups: Lookups;
   readonly words: ReadWords;

@@ -292,6 +292,11 @@ export function Palette(props: PaletteProps) {
             {nothing && !waiting && (
               <p className={styles.empty}>{failed ? t('palette.failed') : t('palette.nothing', { text: line })}</p>
             )}
+            {page.kind === 'pick' && (
+              <p className={styles.said} data-said>
+                {t('palette.said', { line: page.line })}
+              </p>
+            )}
             {notice && (
               <p className={styles.notice} role="alert">
                 <Icon name="triangle-alert" size={14} />
@@ -330,9 +335,14 @@ export function Palette(props: PaletteProps) {
               <span>
                 <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.hintMove')}
               </span>
-              <span>
-                <kbd>↵</kbd> {t(page.kind === 'ask' || page.kind === 'pick' ? 'palette.hintChoose' : 'palette.hintRun')}
-              </span>
+              {shown || rows.length === 0 ? (
+                <span>
+                  <kbd>↵</kbd>{' '}
+                  {t(page.kind === 'ask' || page.kind === 'pick' ? 'palette.hintChoose' : 'palette.hintRun')}
+                </span>
+              ) : (
+                <span>{t('palette.hintNone')}</span>
+              )}
               <span>
                 <kbd>Tab</kbd> {t(several ? 'palette.hintTick' : 'palette.hintComplete')}
               </span>

@@ -35,3 +35,16 @@ test('typing narrows them, and finds others behind them', () => {
   expect(asLines(pickRows(page, 'h2@', others, instant))).toEqual(['# ', 'Hannah Clarke', 'Ana Silva']);
   expect(pickRows(page, 'ana', others, instant)[0]?.rows).toMatchObject([{ value: { ids: [3] } }]);
 });
+
+test('where money is taken, what each of them owes stands beside the name', () => {
+  const taking = {
+    ...page,
+    choices: [
+      { value: 1, label: 'Hannah Clarke', detail: '+44 20' },
+      { value: 2, label: 'Hannah Clarke' },
+    ],
+  };
+  const owed = new Map([[1, 'owes €60']]);
+  const [group] = pickRows(taking, '', [], instant, owed);
+  expect(group?.rows).toMatchObject([{ detail: '+44 20 · owes €60' }, { label: 'Hannah Clarke' }]);
+});

@@ -3,6 +3,7 @@ import { fold } from '#kernel/fold.ts';
 import { refValue } from './ask-rows.ts';
 import type { EntityGroup, PaletteGroup, PalettePage, ValueRow } from './palette-types.ts';
 import { limited, matchRanges } from './root-rows.ts';
+import type { Owed } from './use-owed.ts';
 
 type PickPage = Extract<PalettePage, { kind: 'pick' }>;
 
@@ -14,13 +15,14 @@ export function pickRows(
   query: string,
   found: readonly EntityGroup[],
   instant: (instant: string) => string,
+  owed: Owed = new Map(),
 ): PaletteGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const meant = choices
     .filter(({ label, detail }) => words.every((word) => fold(`${label} ${detail ?? ''}`).includes(word)))
     .map(({ value, label, detail, at }): ValueRow => {
       // What is told of a class begins with its time.
-      const shown = detail ?? (at ? instant(at) : '');
+      const shown = [detail ?? (at ? instant(at) : ''), owed.get(value as number)].filter(Boolean).join(' · ');
       return {
         kind: 'value',
         key: machineKey(value),

@@ -20,6 +20,7 @@ import type { Note, PaletteGroup, PalettePage } from './palette-types.ts';
 import { pickRows } from './pick-rows.ts';
 import { actionRows, limited, readableIn, rootRows } from './root-rows.ts';
 import { useOffers, withOffers } from './use-offers.ts';
+import { useOwed } from './use-owed.ts';
 import { type ReadLine, useReadings } from './use-readings.ts';
 import { useSearch } from './use-search.ts';
 
@@ -59,6 +60,7 @@ export function useRows(
       : props.search(typed, signal),
   );
   const { found } = searched;
+  const owed = useOwed(page, props.owedBy);
   const about = page.kind === 'actions' ? page.hit : null;
   const readables = useMemo(() => readableIn(items, context, about), [items, context, about]);
   const known = knownIn(context, about, argsFor);
@@ -84,7 +86,7 @@ export function useRows(
       return rootRows({ query: line, items, finder, context, weights, recent, found, focusedLabel, read: order });
     if (page.kind === 'actions')
       return actionRows({ query: line, items, finder, context, weights, read: order }, page.hit);
-    if (page.kind === 'pick') return pickRows(page, line, found, instant);
+    if (page.kind === 'pick') return pickRows(page, line, found, instant, owed);
     return askRows({
       field: page.field,
       query: line,
@@ -111,6 +113,7 @@ export function useRows(
     named,
     readings,
     instant,
+    owed,
     props.labelsOf,
     props.dateLabel,
     props.today,
