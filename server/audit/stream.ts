@@ -4,7 +4,7 @@
  * after a break. Rows before and after, and what was typed, stay here: what is erased of a person here would stay there.
  */
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectByTls } from 'node:tls';
 import type { Services } from '../context.ts';
@@ -66,6 +66,9 @@ function orNothing(error: unknown): string {
   throw error;
 }
 
+/** What a receiver is asked for by; a number is no name (RFC 6066, 3), and the certificate is compared with it all the same. */
+const nameOf = (host: string) => (isIP(host) ? {} : { servername: host });
+
 async function deliver(receiver: Receiver, lines: string): Promise<void> {
   if (receiver.kind === 'file') {
     const file = await open(receiver.path, 'a', 0o600);
@@ -82,7 +85,7 @@ async function deliver(receiver: Receiver, lines: string): Promise<void> {
       'path' in receiver
         ? connect(receiver.path)
         : receiver.kind === 'tls'
-          ? connectByTls({ host: receiver.host, port: receiver.port, servername: receiver.host })
+          ? connectByTls({ host: receiver.host, port: receiver.port, ...nameOf(receiver.host) })
           : connect(receiver.port, receiver.host);
     const give = (error: Error) => {
       socket.destroy();

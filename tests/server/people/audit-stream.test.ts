@@ -1,7 +1,10 @@
 /** The audit as it is sent to a system of its own: every entry, in order, also after the receiver was away. */
-import { readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
 import { login } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
@@ -10,6 +13,7 @@ import { sealClub } from '#server/audit/seal.ts';
 import { streamAudit } from '#server/audit/stream.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { describeEngines } from '../../engines/engines.ts';
+import { certificateFor } from '../certificate.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
 interface Line {
@@ -98,6 +102,68 @@ describeEngines('the audit elsewhere', (engine) => {
     const entries = read(got.join('')).map(({ entry }) => entry);
     expect(entries).toEqual([...new Set(entries)].sort((a, b) => a - b));
   }, 60_000);
+});
+
+/** Takes lines until the sender closes. */
+const collector = (got: string[]) => (socket: Socket) => socket.on('data', (piece) => got.push(piece.toString()));
+
+describeEngines('the audit by other sockets', (engine) => {
+  test('a socket of this machine gets all of it, also when it was away at first', async () => {
+    const app = await startApp(engine);
+    const folder = await mkdtemp(join(tmpdir(), 'audit-'));
+    const path = join(folder, 'audit.sock');
+    const receiver = receiverOf(`unix:${path}`);
+    await add(app, 'Ana');
+    await sealAll(app);
+    await expect(streamAudit(app.app.services, receiver)).rejects.toThrow('ENOENT');
+    const got: string[] = [];
+    const server = createServer(collector(got)).listen(path);
+    await once(server, 'listening');
+    const sent = await streamAudit(app.app.services, receiver);
+    expect(sent).toBeGreaterThan(0);
+    expect(read(got.join(''))).toHaveLength(sent);
+    server.close();
+    await once(server, 'close');
+    await rm(folder, { recursive: true });
+  });
+
+  test('by TLS it goes to a server whose certificate is trusted and of its name, and to no other', async () => {
+    const app = await startApp(engine);
+    const [right, strange] = [certificateFor('localhost', '127.0.0.1'), certificateFor('elsewhere.example')];
+    const got: string[] = [];
+    const serve = async (own: { key: string; cert: string }) => {
+      const server = createTlsServer(own, collector(got)).listen(0, '127.0.0.1');
+      // Who does not trust it hangs up.
+      server.on('tlsClientError', () => {});
+      await once(server, 'listening');
+      return { server, port: (server.address() as AddressInfo).port };
+    };
+    const trusted = getCACertificates('default');
+    const [known, other] = [await serve(right), await serve(strange)];
+    try {
+      await add(app, 'Ana');
+      await sealAll(app);
+      const to = (host: string, port: number) => streamAudit(app.app.services, receiverOf(`tls://${host}:${port}`));
+      await expect(to('localhost', known.port)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+      setDefaultCACertificates([...trusted, right.cert, strange.cert]);
+      await expect(to('localhost', other.port)).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+      expect(got).toEqual([]);
+      // Nothing is lost by what was refused.
+      const sent = await to('localhost', known.port);
+      expect(sent).toBeGreaterThan(0);
+      expect(read(got.join(''))).toHaveLength(sent);
+      await add(app, 'Eva');
+      await sealAll(app);
+      expect(await to('127.0.0.1', known.port)).toBe(1);
+      expect(read(got.join(''))).toHaveLength(sent + 1);
+    } finally {
+      setDefaultCACertificates(trusted);
+      for (const { server } of [known, other]) {
+        server.close();
+        await once(server, 'close');
+      }
+    }
+  });
 });
 
 test('an address that is none is refused at the start, by the name of the setting', () => {
