@@ -11,6 +11,7 @@ import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
+import type { ClubDb } from '../store/club-db.ts';
 import type { ClassState, Item } from './compose.ts';
 import {
   activeRules,
@@ -20,6 +21,7 @@ import {
   readersOf,
   refusal,
   stateOf,
+  TOLD_OF_CLASS,
   waitingFor,
   writeDown,
 } from './write-down.ts';
@@ -66,8 +68,11 @@ export async function writeReminders(services: Services, clubId: number): Promis
   let reminded = 0;
   for (const audience of audiences)
     for (let more = true; more; ) {
+      const span = { hours, from, until, at: now.toISOString() };
+      // In most minutes nothing is due, and nobody else's write has to wait for that.
+      if ((await dueClasses(ctx.db, audience, span)).length === 0) break;
       const { due, written } = await write(ctx, async (writer) => {
-        const classes = await dueClasses(writer, audience, { hours, from, until });
+        const classes = await dueClasses(writer.db, audience, { ...span, at: writer.at });
         const count = classes.length > 0 ? await remind(writer, audience, classes) : 0;
         // Listeners are told by the operation's record.
         if (count > 0) {
@@ -84,34 +89,30 @@ export async function writeReminders(services: Services, clubId: number): Promis
 }
 
 /** The instant `hours` before a class begins, in SQL. */
-const dueSince = (writer: Writer, hours: number) =>
-  writer.db.engine === 'postgres'
+const dueSince = (db: ClubDb, hours: number) =>
+  db.engine === 'postgres'
     ? sql<string>`booking.starts_at - ${hours} * interval '1 hour'`
     : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', booking.starts_at, ${`-${hours} hours`})`;
 
 /** Classes to come of which their student, or their teacher, has heard nothing since they were due. */
 async function dueClasses(
-  writer: Writer,
+  db: ClubDb,
   audience: Audience,
-  { hours, from, until }: { readonly hours: number; readonly from: string; readonly until: string },
+  {
+    hours,
+    from,
+    until,
+    at,
+  }: { readonly hours: number; readonly from: string; readonly until: string; readonly at: string },
 ): Promise<Due[]> {
-  const since = dueSince(writer, hours);
-  return await writer.db
+  const since = dueSince(db, hours);
+  return await db
     .from('booking')
-    .select([
-      'booking.id',
-      'booking.version',
-      'booking.student_id',
-      'booking.teacher_id',
-      'booking.location_id',
-      'booking.class_type',
-      'booking.starts_at',
-      'booking.ends_at',
-    ])
+    .select(['booking.id', 'booking.version', ...TOLD_OF_CLASS])
     .where('booking.status', '=', 'booked')
     .where('booking.deleted_at', 'is', null)
     .where('booking.starts_at', '>=', from)
-    .where('booking.starts_at', '>', writer.at)
+    .where('booking.starts_at', '>', at)
     .where('booking.starts_at', '<=', until)
     .where('booking.created_at', '<', since)
     .where(({ not, exists, selectFrom }) =>

@@ -18,6 +18,7 @@ import {
   refusal,
   stateOf,
   TOLD,
+  TOLD_OF_CLASS,
   type Waiting,
   waitingFor,
   writeDown,
@@ -139,18 +140,7 @@ async function changedClasses(writer: Writer): Promise<Changed[]> {
     (part) =>
       writer.db
         .from('booking')
-        .select([
-          'booking.id',
-          'booking.version',
-          'booking.status',
-          'booking.deleted_at',
-          'booking.student_id',
-          'booking.teacher_id',
-          'booking.location_id',
-          'booking.class_type',
-          'booking.starts_at',
-          'booking.ends_at',
-        ])
+        .select(['booking.id', 'booking.version', 'booking.status', 'booking.deleted_at', ...TOLD_OF_CLASS])
         .where('booking.id', 'in', part)
         .execute() as Promise<BookingFound[]>,
   );

@@ -37,6 +37,8 @@ export interface RefusedMessage {
 
 /** Columns of a class that people are told of. */
 export const TOLD = ['student_id', 'teacher_id', 'location_id', 'class_type', 'starts_at', 'ends_at'] as const;
+/** The same, as a query names them. */
+export const TOLD_OF_CLASS = TOLD.map((column) => `booking.${column}` as const);
 export const stateOf = (row: ClassState): ClassState =>
   Object.fromEntries(TOLD.map((column) => [column, row[column]])) as unknown as ClassState;
 

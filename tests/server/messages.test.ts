@@ -15,8 +15,10 @@ import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { sickDay } from '#contract/entities/workday.ts';
+import { systemCtx } from '#server/jobs/system.ts';
 import { writeReminders } from '#server/messages/remind.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
+import { write } from '#server/operations/write.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 import { mailsTo } from './mails.ts';
@@ -435,6 +437,16 @@ describeEngines('Telling people', (engine) => {
       const [, mail = ''] = await mailsTo(school.app, rita.email, 2);
       expect(mail).not.toContain('text/calendar');
     });
+
+    test('where nothing is due it waits for nobody’s write', async () => {
+      const { services } = school.app.app;
+      const { clubId } = school.app;
+      await writeReminders(services, clubId);
+      const ctx = systemCtx(services, clubId, 'system.reminders');
+      // Asked while a write of the school is under way, which ends only after it.
+      const { reminded } = await write(ctx, async () => ({ reminded: await writeReminders(services, clubId) }));
+      expect(reminded).toBe(0);
+    }, 15_000);
 
     test('who books later than that is not reminded; two classes are one reminder', async () => {
       const [rita, sara] = [await newStudent(), await newStudent()];
