@@ -13,12 +13,11 @@ import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { emailKey } from '../store/search.ts';
 import { type Account, accountByEmail } from './accounts.ts';
-import { hashToken, newToken } from './secrets.ts';
+import { handSecret, heldSecret, type SecretCookie, takeBackSecret } from './secret-cookie.ts';
+import { hashToken } from './secrets.ts';
 
-const COOKIE = 'clutch_provider';
-const PATH = '/api/auth/provider';
-/** How long the browser may stay at the provider, in ms. */
-const LIFE = 10 * 60_000;
+/** The browser may stay at the provider for ten minutes. */
+const COOKIE: SecretCookie = { name: 'clutch_provider', path: '/api/auth/provider', life: 10 * 60_000 };
 /** How long the provider's document is believed, in ms. */
 const FRESH = 60 * 60_000;
 /** How long the provider may take to answer, in s. */
@@ -54,7 +53,6 @@ async function providerOf({ config: { provider }, log }: Services): Promise<oidc
 /** Begins a sign-in in the browser that asks. Answers the provider's address to open. */
 export async function beginAtProvider(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const found = await providerOf(services);
-  const token = newToken();
   const flow = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -63,20 +61,8 @@ export async function beginAtProvider(services: Services, request: FastifyReques
   };
   await services.database.db
     .insertInto('provider_sign_in')
-    .values({
-      ...flow,
-      token_hash: hashToken(token),
-      expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
-    })
+    .values({ ...flow, ...handSecret(services, reply, COOKIE) })
     .execute();
-  reply.setCookie(COOKIE, token, {
-    path: PATH,
-    httpOnly: true,
-    // The provider sends the browser to the panel; the panel makes the call.
-    sameSite: 'strict',
-    secure: services.config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: LIFE / 1000,
-  });
   return oidc.buildAuthorizationUrl(found, {
     redirect_uri: flow.back_to,
     scope: 'openid email',
@@ -105,12 +91,12 @@ export async function endAtProvider(
   reply: FastifyReply,
   answer: string,
 ): Promise<Identity> {
-  const token = request.cookies[COOKIE] ?? '';
-  reply.clearCookie(COOKIE, { path: PATH });
-  const flow = /^[A-Za-z0-9_-]{43}$/.test(token)
+  const held = heldSecret(request, COOKIE);
+  takeBackSecret(reply, COOKIE);
+  const flow = held
     ? await services.database.db
         .deleteFrom('provider_sign_in')
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', '=', held)
         .returningAll()
         .executeTakeFirst()
     : undefined;

@@ -9,14 +9,12 @@ import type { Db } from '../store/engine.ts';
 import type { Account } from './accounts.ts';
 import { passkeysOf } from './passkeys.ts';
 import { recoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { hashToken, newToken } from './secrets.ts';
+import { handSecret, heldSecret, type SecretCookie, takeBackSecret } from './secret-cookie.ts';
 import type { ByProvider } from './sessions.ts';
 import { takeTotp } from './totp.ts';
 
-const COOKIE = 'clutch_step';
-const PATH = '/api/auth';
-/** How long a sign-in waits for its second step, in ms. */
-const LIFE = 10 * 60_000;
+/** A sign-in waits ten minutes for its second step. */
+const COOKIE: SecretCookie = { name: 'clutch_step', path: '/api/auth', life: 10 * 60_000 };
 
 export async function secondFactorOf(db: Db, accountId: number): Promise<SecondFactorState> {
   const [totp, codes, passkeys] = await Promise.all([
@@ -53,23 +51,10 @@ export async function awaitSecondStep(
   accountId: number,
   by: ByProvider | null = null,
 ): Promise<void> {
-  const token = newToken();
   await services.database.db
     .insertInto('sign_in_step')
-    .values({
-      account_id: accountId,
-      ...by,
-      token_hash: hashToken(token),
-      expires_at: new Date(services.now().getTime() + LIFE).toISOString(),
-    })
+    .values({ account_id: accountId, ...by, ...handSecret(services, reply, COOKIE) })
     .execute();
-  reply.setCookie(COOKIE, token, {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: services.config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: LIFE / 1000,
-  });
 }
 
 /** The sign-in that a request's cookie stands for, with its account as it is now; null where there is none, or it is over. */
@@ -77,14 +62,14 @@ export async function awaitedSignIn(
   services: Services,
   request: FastifyRequest,
 ): Promise<{ id: number; account: Account; by: ByProvider } | null> {
-  const token = request.cookies[COOKIE] ?? '';
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const held = heldSecret(request, COOKIE);
+  if (!held) return null;
   const found = await services.database.db
     .selectFrom('sign_in_step')
     .innerJoin('account', 'account.id', 'sign_in_step.account_id')
     .selectAll('account')
     .select(['sign_in_step.id as step_id', 'sign_in_step.provider_link', 'sign_in_step.provider_session'])
-    .where('sign_in_step.token_hash', '=', hashToken(token))
+    .where('sign_in_step.token_hash', '=', held)
     .where('sign_in_step.expires_at', '>', services.now().toISOString())
     .executeTakeFirst();
   if (found?.status !== 'active' || found.deleted_at) return null;
@@ -95,7 +80,7 @@ export async function awaitedSignIn(
 /** Ends a sign-in that waits. @returns false where another request ended it first */
 export async function endAwaited(trx: Db, id: number, reply: FastifyReply): Promise<boolean> {
   const ended = await trx.deleteFrom('sign_in_step').where('id', '=', id).returning('id').executeTakeFirst();
-  reply.clearCookie(COOKIE, { path: PATH });
+  takeBackSecret(reply, COOKIE);
   return ended !== undefined;
 }
 
