@@ -11,6 +11,7 @@ import {
   type Context,
   defineCommand,
   type Message,
+  type Outcome,
   type Ports,
   type Preview,
 } from '#kernel/command.ts';
@@ -70,9 +71,12 @@ const cancelArgs = z.object({
 /** What the school or the teacher cancels costs the student nothing: there a fee is not asked about. */
 const cancelWithFee = cancelArgs.extend({ without_fee: flag().optional() });
 
-function cancelCommand(by: Canceller): AnyCommand {
+type CancelArgs = z.output<typeof cancelWithFee>;
+
+/** What is the same for all three; what is asked differs. */
+function cancelling(by: Canceller) {
   const endpoint = ENDPOINTS[by];
-  return defineCommand({
+  return {
     id: `booking.cancel-as-${by}`,
     effect: 'reversible',
     destructive: 'booking',
@@ -87,10 +91,9 @@ function cancelCommand(by: Canceller): AnyCommand {
           ]
         : [],
     endpoints: [endpoint, cancelMany],
-    args: by === 'student' ? cancelWithFee : (cancelArgs as unknown as typeof cancelWithFee),
-    preview: (ports, { bookings, quiet, without_fee }, context) =>
+    preview: (ports: Ports, { bookings, quiet, without_fee }: CancelArgs, context: Context) =>
       cancelPreview(ports, bookings, by, context, quiet, without_fee),
-    async run(ports, { bookings, reason, quiet, without_fee }, context) {
+    async run(ports: Ports, { bookings, reason, quiet, without_fee }: CancelArgs, context: Context): Promise<Outcome> {
       const fee = !without_fee;
       const only = onlyId(bookings);
       if (only !== null) {
@@ -116,11 +119,11 @@ function cancelCommand(by: Canceller): AnyCommand {
         data: answer,
       };
     },
-  });
+  } as const;
 }
 
 export const cancelCommands: readonly AnyCommand[] = [
-  cancelCommand('admin'),
-  cancelCommand('student'),
-  cancelCommand('teacher'),
+  defineCommand({ ...cancelling('admin'), args: cancelArgs }),
+  defineCommand({ ...cancelling('student'), args: cancelWithFee }),
+  defineCommand({ ...cancelling('teacher'), args: cancelArgs }),
 ];
