@@ -12,7 +12,11 @@ export interface Claims {
   readonly email_verified?: boolean;
 }
 
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+type Algorithm = 'RS256' | 'ES256';
+const keyPair = (algorithm: Algorithm = 'RS256') =>
+  algorithm === 'RS256'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export interface IdentityProvider {
@@ -28,15 +32,22 @@ export interface IdentityProvider {
   close(): Promise<void>;
 }
 
-export async function startProvider(): Promise<IdentityProvider> {
+/** One whose tokens are signed by `algorithm`, for a client with a secret where `secret` is one. */
+export async function startProvider({
+  algorithm = 'RS256',
+  secret = null,
+}: {
+  readonly algorithm?: Algorithm;
+  readonly secret?: string | null;
+} = {}): Promise<IdentityProvider> {
   // Read where it is used: no other test waits for it.
   const { default: Provider } = await import('oidc-provider');
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
-  const { privateKey } = keyPair();
-  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'RS256' };
+  const { privateKey } = keyPair(algorithm);
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: algorithm };
   let provider: InstanceType<typeof Provider> | null = null;
   return {
     issuer,
@@ -47,12 +58,16 @@ export async function startProvider(): Promise<IdentityProvider> {
           {
             client_id: CLIENT,
             redirect_uris: [backTo],
-            token_endpoint_auth_method: 'none',
+            id_token_signed_response_alg: algorithm,
+            ...(secret === null
+              ? { token_endpoint_auth_method: 'none' }
+              : { token_endpoint_auth_method: 'client_secret_basic', client_secret: secret }),
             backchannel_logout_uri: signOutAt,
             backchannel_logout_session_required: true,
           },
         ],
         jwks: { keys: [jwk] },
+        enabledJWA: { idTokenSigningAlgValues: [algorithm] },
         cookies: { keys: [randomUUID()] },
         // Its own refuses addresses of this machine, where the client of a test is.
         fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
@@ -68,11 +83,11 @@ export async function startProvider(): Promise<IdentityProvider> {
       await client?.backchannelLogout(subject, session);
     },
     logoutToken(claims, header = {}, key = privateKey) {
-      const head = part({ alg: 'RS256', typ: 'logout+jwt', kid: 'first', ...header });
+      const head = part({ alg: algorithm, typ: 'logout+jwt', kid: 'first', ...header });
       const now = Math.floor(Date.now() / 1000);
       const usual = { iss: issuer, aud: CLIENT, iat: now, exp: now + 120, jti: randomUUID(), events: { [LOGOUT]: {} } };
       const body = part({ ...usual, ...claims });
-      return `${head}.${body}.${sign('sha256', Buffer.from(`${head}.${body}`), key).toString('base64url')}`;
+      return `${head}.${body}.${sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
     },
     async close() {
       server.closeAllConnections();

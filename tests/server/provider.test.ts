@@ -262,6 +262,54 @@ describeEngines('sign-in through an identity provider', (engine) => {
     });
   });
 
+  test('schools with providers of their own: a client with a secret, tokens by ES256, and neither answers for the other', async () => {
+    const secret = 'a secret of the client, 0123456789';
+    const other = await startProvider({ algorithm: 'ES256', secret });
+    engine.beforeRemoval(() => other.close());
+    const config = { publicUrl: ORIGIN, provider: { issuer: other.issuer, clientId: CLIENT, clientSecret: secret } };
+    const school = await startApp(engine, { config });
+    await other.serve({ backTo: BACK, signOutAt: `${ORIGIN}/api${providerSignOut.path}` });
+    const email = 'same@school.example';
+    const [here, there] = [await app.addAccount(email, ['admin']), await school.addAccount(email, ['admin'])];
+    for (const provider of [idp, other]) provider.people.set('same', { email, email_verified: true });
+    const beginAt = async (at: TestApp) => {
+      const reply = await at.raw(beginProviderSignIn, {}, out);
+      const cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+      return { address: reply.json<{ address: string }>().address, cookie };
+    };
+    const endAt = (at: TestApp, answer: string, cookie: string) =>
+      at.raw(providerSignIn, { body: { answer } }, { ...out, headers: { cookie } });
+    const opens = async (at: TestApp) => {
+      const { address, cookie } = await beginAt(at);
+      const reply = await endAt(at, await passProvider(address, 'same', BACK), cookie);
+      expect(reply.status, reply.body).toBe(200);
+      return reply.json<{ token: string; user: { id: number } }>();
+    };
+    const [first, second] = [await opens(app), await opens(school)];
+    expect([first.user.id, second.user.id]).toEqual([here.id, there.id]);
+
+    // What one provider signed is nothing to the school of the other.
+    const mine = await beginAt(app);
+    const theirs = new URLSearchParams(await passProvider((await beginAt(school)).address, 'same', BACK));
+    theirs.set('state', new URL(mine.address).searchParams.get('state') as string);
+    expect(typeOf(await endAt(app, theirs.toString(), mine.cookie))).toEqual([403, '/problems/provider-denied']);
+    const tell = (at: TestApp, logout_token: string) => at.raw(providerSignOut, { body: { logout_token } }, out);
+    const [strange, right] = [idp.logoutToken({ sub: 'same' }), other.logoutToken({ sub: 'same' })];
+    expect(typeOf(await tell(school, strange))).toEqual([400, '/problems/logout-refused']);
+    await school.call(viewProfile, {}, { token: second.token });
+    expect((await tell(school, right)).status).toBe(200);
+    await school.fails(401, viewProfile, {}, { token: second.token });
+    await app.call(viewProfile, {}, { token: first.token });
+
+    // The provider asks for the secret.
+    const wrong = await startApp(engine, {
+      config: { ...config, provider: { ...config.provider, clientSecret: 'another' } },
+    });
+    const { address, cookie } = await beginAt(wrong);
+    const refusal = await endAt(wrong, await passProvider(address, 'same', BACK), cookie);
+    expect(typeOf(refusal)).toEqual([403, '/problems/provider-denied']);
+  });
+
   test('a provider that is away is said to be, and stops nothing', async () => {
     const away = await startApp(engine, {
       config: { provider: { issuer: 'http://127.0.0.1:9', clientId: CLIENT, clientSecret: null } },
