@@ -97,6 +97,11 @@ test('a list asked for in words opens narrowed, and what was not understood open
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Not understood: “qwrtz”');
   await expect(page).toHaveURL(/\/students\?status=paused$/);
+  // What the list can say is offered without those words.
+  await expect(page.getByRole('option', { name: 'pending students', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(paletteLine(page)).toHaveValue('pending students');
+  await expect(active(page)).toContainText('Pending');
 });
 
 test('of one candidate Enter takes it, of two it waits', async ({ school, keyboardOnly: page }) => {

@@ -450,6 +450,8 @@ export const ACTS: readonly Act[] = [
         'fit in',
         'fit … in',
         'slot in',
+        'slot … in',
+        'slot … in for',
         'put … down',
         'put … in',
         'book',
@@ -1201,7 +1203,7 @@ export const ACTS: readonly Act[] = [
     said: {
       en: [
         ...['off the road', 'off road', 'out of service', 'in the garage', 'in the workshop', 'at the garage'].flatMap(
-          (state) => [state, `is ${state}`, `take … ${state}`],
+          (state) => [state, `is ${state}`, `take … ${state}`, `put … ${state}`],
         ),
         'broken down',
         'is broken down',
@@ -1211,12 +1213,13 @@ export const ACTS: readonly Act[] = [
         ...['en panne', 'au garage', 'hors service', 'en réparation', 'immobilisé', 'immobilisée'].flatMap((state) => [
           state,
           `est ${state}`,
+          `mettre … ${state}`,
         ]),
         'immobiliser',
       ],
       pt: [
         ...['na oficina', 'fora de serviço', 'em reparação', 'avariado', 'avariada', 'parado', 'parada'].flatMap(
-          (state) => [state, `está ${state}`],
+          (state) => [state, `está ${state}`, `pôr … ${state}`],
         ),
         'avariou',
         'imobilizar',

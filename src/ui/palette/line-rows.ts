@@ -10,7 +10,7 @@ import { rowsOf } from './moves.ts';
 import type { PaletteProps } from './palette-props.ts';
 import type { CommandRow, EntityHit, PaletteGroup } from './palette-types.ts';
 import { limited } from './root-rows.ts';
-import { type ArgumentChip, argumentChips, type ChipTexts, completionRows } from './typed-args.ts';
+import { type ArgumentChip, argumentChips, type ChipTexts, completionRows, withoutUnknown } from './typed-args.ts';
 import type { Wanted } from './use-offers.ts';
 
 export type ReadWords = Omit<ReadOptions, 'caret' | 'now'>;
@@ -112,9 +112,13 @@ export function withCompletions(
   line: string,
   reading: Reading | null | undefined,
 ): readonly PaletteGroup[] {
-  if (!reading?.completion) return groups;
+  if (!reading) return groups;
   const [first, ...others] = groups;
-  const completions = completionRows(line, reading, `fields.${reading.completion.field}`);
+  const { completion } = reading;
+  const without = withoutUnknown(line, reading);
+  const completions =
+    without.length > 0 ? without : completion ? completionRows(line, reading, `fields.${completion.field}`) : [];
+  if (completions.length === 0) return groups;
   return limited(first ? [first, ...completions, ...others] : completions);
 }
 

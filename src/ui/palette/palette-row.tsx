@@ -53,6 +53,7 @@ export const PaletteRowView = memo(function PaletteRowView({
         className={styles.row}
         aria-selected={active}
         aria-disabled={off}
+        aria-busy={stale || undefined}
         aria-checked={row.kind === 'value' ? row.checked : undefined}
         data-active={active || undefined}
         data-off={off || undefined}

@@ -251,6 +251,18 @@ function search(
   const named = new Set(strong.map(({ key }) => key));
   const absent = isElsewhere(input.finder(), query);
   const { leading, following, dated } = orderRows(absent ? undefined : input.read, items, state, make, named);
+  const placesOf = (row: CommandRow | undefined, line: string): string[] => {
+    const spans = row?.typed?.reading?.spans ?? [];
+    const left = spans.filter(({ field, state }) => field === '' && state === 'unknown');
+    if (left.length === 0 || left.length === spans.length) return [];
+    const words = left.map(({ from, to }) => line.slice(from, to)).join(' ');
+    const called = findCommands(input.finder(), words, options).filter(
+      ({ id, sure }) => isPlace(id) && sure === 'whole',
+    );
+    return called.slice(0, 1).map(({ id }) => id);
+  };
+  // `registered this month not paid`: a list cannot say both, and who has not paid is a list of its own.
+  const besides = placesOf([...dated.values()][0], query).filter((id) => !named.has(id) && !dated.has(id));
   // A day that a place's name leaves aside is shown, with what was not understood beside it.
   const told = (row: CommandRow) => dated.get(row.key) ?? row;
   const near = rows('slips').map(told);
@@ -285,6 +297,7 @@ function search(
         ...(called ? [] : plainly),
         ...lead.filter(({ key }) => !said.has(key)),
         ...following.filter((row) => !lead.some(({ key }) => key === row.key)),
+        ...besides.flatMap((id) => rowOf(id)),
       ],
     },
     ...literal.filter((group) => !exact.includes(group)),

@@ -3,7 +3,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { addStudent, bookClass, setStatus } from '#kernel/fixtures.ts';
 import { readWords } from '#kernel/reading/read.ts';
 import { asLines } from './palette-fixtures.ts';
-import { argumentChips, completionRows } from './typed-args.ts';
+import { argumentChips, completionRows, withoutUnknown } from './typed-args.ts';
 
 const people = [
   { id: 1, label: 'Ana Silva' },
@@ -95,4 +95,16 @@ test('an unsure word is completed by what it may mean; equal names by their numb
 
 test('a choice is completed from its beginning', async () => {
   expect(await completions(setStatus as AnyCommand, '#3 pau')).toEqual(['# fields.x', 'Paused → #3 Paused ']);
+});
+
+test('of a list with words that were not understood the line without them is offered, and of nothing else', () => {
+  const line = 'students this month not paid';
+  const month = { from: 9, to: 19, field: 'created_from', state: 'ok' } as const;
+  const left = { from: 20, to: 28, field: '', state: 'unknown' } as const;
+  const rows = (command: string, ...spans: readonly (typeof month | typeof left)[]) =>
+    withoutUnknown(line, { command, spans }).flatMap((group) => group.rows);
+  expect(rows('go.students', month, left)).toMatchObject([{ kind: 'completion', text: 'students this month' }]);
+  expect(rows('go.students', month)).toEqual([]);
+  expect(rows('go.students', left)).toEqual([]);
+  expect(rows('student.set-status', month, left)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { fieldsOf } from '#kernel/fields.ts';
-import type { ParsedWords, WordSpan } from '#kernel/reading/types.ts';
+import type { ParsedWords, Reading, WordSpan } from '#kernel/reading/types.ts';
 import type { CompletionRow, PaletteGroup } from './palette-types.ts';
 
 /** One argument as it was understood. */
@@ -110,6 +110,19 @@ export function completionRows(
     };
   });
   return [{ key: 'completions', title: { key: labelKey }, rows }];
+}
+
+/**
+ * A list whose line has words that nobody understood: the line without them, to go on with what the list can say. Nothing
+ * for a line that was understood, or of which nothing else would be left.
+ */
+export function withoutUnknown(query: string, { command, spans }: Pick<Reading, 'command' | 'spans'>): PaletteGroup[] {
+  const left = spans.filter(({ field, state }) => field === '' && state === 'unknown');
+  if (!command.startsWith('go.') || left.length === 0 || !spans.some(({ state }) => state === 'ok')) return [];
+  const kept = left.reduceRight((line, { from, to }) => `${line.slice(0, from)} ${line.slice(to)}`, query);
+  const text = kept.replace(/\s+/g, ' ').trim();
+  const row: CompletionRow = { kind: 'completion', key: 'completion:without', label: text, text };
+  return [{ key: 'without', title: { key: 'palette.without' }, rows: [row] }];
 }
 
 /** The id in a value that names one row, or null for values of other kinds. */
