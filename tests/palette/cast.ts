@@ -26,6 +26,14 @@ export interface BookedClass {
   readonly starts_at: string;
 }
 
+/** A payment as the journal lists it. */
+export interface TakenPayment {
+  readonly id: number;
+  readonly student_id: number;
+  readonly student_name: string;
+  readonly created_at: string;
+}
+
 const DAY = 86_400_000;
 const LAST_OF_A_KIND = 30;
 
@@ -43,8 +51,9 @@ const actorOf = (row: BookedClass): Actor => ({
 /**
  * ONE1 …: students with one open class, tomorrow or later. TWO1 …: with several, of which this one is alone on its weekday
  * and within a week. PAST1 …: with one open class that has begun. None has a namesake among those with an open class.
+ * PAID1 …: students who paid once, and have no namesake among those who paid.
  */
-export function castOf(classes: readonly BookedClass[], now = Date.now()): Cast {
+export function castOf(classes: readonly BookedClass[], payments: readonly TakenPayment[], now = Date.now()): Cast {
   const byStudent = Map.groupBy(classes, (row) => row.student_id);
   const names = [...byStudent.values()].map((rows) => fold(rows[0]?.student_name ?? '').split(' '));
   const isAlone = (name: string) => {
@@ -52,7 +61,7 @@ export function castOf(classes: readonly BookedClass[], now = Date.now()): Cast 
     return names.filter((other) => words.every((word) => other.includes(word))).length === 1;
   };
   const cast: Record<string, Actor> = {};
-  const counts = { ONE: 0, TWO: 0, PAST: 0 };
+  const counts = { ONE: 0, TWO: 0, PAST: 0, PAID: 0 };
   const add = (kind: keyof typeof counts, actor: Actor) => {
     if (counts[kind] < LAST_OF_A_KIND) cast[`${kind}${++counts[kind]}`] = actor;
   };
@@ -72,6 +81,14 @@ export function castOf(classes: readonly BookedClass[], now = Date.now()): Cast 
       );
       if (alone) add('TWO', alone);
     }
+  }
+  const paid = [...Map.groupBy(payments, (row) => row.student_id)].sort(([a], [b]) => a - b);
+  const payers = paid.map(([, rows]) => fold(rows[0]?.student_name ?? ''));
+  for (const [, [payment, ...more]] of paid) {
+    if (!payment || more.length > 0 || /['-]/.test(payment.student_name)) continue;
+    const words = fold(payment.student_name).split(' ');
+    if (payers.filter((other) => words.every((word) => other.split(' ').includes(word))).length > 1) continue;
+    add('PAID', actorOf({ ...payment, starts_at: payment.created_at }));
   }
   return cast;
 }

@@ -1,5 +1,5 @@
 /** The corpus against a school: what is typed there, and what the answers are worth. */
-import { type BookedClass, type Cast, castOf, typed } from './cast.ts';
+import { type BookedClass, type Cast, castOf, type TakenPayment, typed } from './cast.ts';
 import { type Entry, isQuery, type Language, readCorpus, textOf } from './entry.ts';
 import { judgeQuery, judgeSentence, type Row } from './judge.ts';
 import type { AskedLine } from './panel.ts';
@@ -13,7 +13,7 @@ export interface TypedEntry extends AskedLine {
 export interface CorpusLines {
   readonly cast: Cast;
   readonly lines: readonly TypedEntry[];
-  /** Lines that need a class of which the school has none today. */
+  /** Lines that need a class or a payment of which the school has none today. */
   readonly skipped: readonly string[];
 }
 
@@ -21,14 +21,19 @@ type Ask = <T>(method: 'GET', path: string) => Promise<T>;
 
 /** The lines of a language, with the students of the school in their places. `ask` calls as the admin. */
 export async function corpusLines(language: Language, ask: Ask): Promise<CorpusLines> {
-  const classes: BookedClass[] = [];
-  for (let page = 1, last = 1; page <= last; page++) {
-    const path = `/admin/booking?status=booked&per_page=500&page=${page}&sort=id`;
-    const answer = await ask<{ data: BookedClass[]; last_page: number }>('GET', path);
-    classes.push(...answer.data);
-    last = answer.last_page;
-  }
-  const cast = castOf(classes);
+  const every = async <R>(list: string): Promise<R[]> => {
+    const rows: R[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await ask<{ data: R[]; last_page: number }>('GET', `${list}&per_page=500&page=${page}&sort=id`);
+      rows.push(...answer.data);
+      last = answer.last_page;
+    }
+    return rows;
+  };
+  const cast = castOf(
+    await every<BookedClass>('/admin/booking?status=booked'),
+    await every<TakenPayment>('/admin/entry?kind=payment'),
+  );
   const all = readCorpus()
     .filter(({ lang }) => lang === language)
     .map((entry) => ({ entry, screen: entry.screen, focus: entry.focus, line: typed(textOf(entry), language, cast) }));
