@@ -1,7 +1,7 @@
 /** Every guard, by the entity whose rows it guards: an explicit list. */
 import { endSessionsOf, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
 import { explainConflict, guardBooking } from './bookings/conflicts.ts';
-import { guardLocation, guardSlot, guardStudents, guardTeacher } from './bookings/guards.ts';
+import { guardLocation, guardSlot, guardStudents, guardTeacher, guardVehicle } from './bookings/guards.ts';
 import { settleConversation } from './chat/chat.ts';
 import { refuseCircle } from './learning/category-tree.ts';
 import { guardClosing } from './money/desk.ts';
@@ -21,6 +21,7 @@ export const guards: Guards = {
   },
   student: { many: guardStudents },
   location: { row: guardLocation },
+  vehicle: { row: guardVehicle },
   teacher: { row: guardTeacher },
   slot: { row: guardSlot },
   booking: { row: guardBooking, explain: explainConflict },

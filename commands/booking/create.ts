@@ -10,6 +10,7 @@ const args = z.object({
   starts_at: offeredInstant('free-time'),
   teacher: ref('teacher').optional(),
   location: ref('location').optional(),
+  vehicle: ref('vehicle').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
   topics: multiline(2000).optional(),
   note: multiline().optional(),
@@ -31,8 +32,11 @@ export const booked = (data: Booking, operation_id: number | null): Outcome => (
   data,
 });
 
-async function book(ports: Ports, { student, teacher, location, ...rest }: z.output<typeof args>): Promise<Outcome> {
-  const body = { student_id: student, teacher_id: teacher, location_id: location, ...rest };
+async function book(
+  ports: Ports,
+  { student, teacher, location, vehicle, ...rest }: z.output<typeof args>,
+): Promise<Outcome> {
+  const body = { student_id: student, teacher_id: teacher, location_id: location, vehicle_id: vehicle, ...rest };
   const { data, operation_id } = await ports.call(bookClass, { body });
   for (const entity of ['booking', 'slot', 'student']) ports.refresh(entity);
   return booked(data, operation_id);

@@ -46,6 +46,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       starts_at: offeredInstant('free-time'),
       teacher: ref('teacher').optional(),
       location: ref('location').optional(),
+      vehicle: ref('vehicle').optional(),
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
       past: flag().optional(),
@@ -56,8 +57,8 @@ export const bookingCommands: readonly AnyCommand[] = [
       const row = await read(ports, id);
       return { starts_at: row.starts_at, teacher: row.teacher_id, location: row.location_id, version: row.version };
     },
-    input: (id, { teacher, location, ...rest }) => ({
-      body: { student_bookings_id: id, teacher_id: teacher, location_id: location, ...rest },
+    input: (id, { teacher, location, vehicle, ...rest }) => ({
+      body: { student_bookings_id: id, teacher_id: teacher, location_id: location, vehicle_id: vehicle, ...rest },
     }),
   }),
   ...cancelCommands,
@@ -140,11 +141,12 @@ export const bookingCommands: readonly AnyCommand[] = [
       distance_km: decimal(0, 2000).nullable().optional(),
       note: multiline().optional(),
       location_id: ref('location').optional(),
+      vehicle_id: ref('vehicle').nullable().optional(),
       version: version().optional(),
     },
     load: async (ports, id) => {
-      const { topics, distance_km, location_id, note, version: at } = await read(ports, id);
-      return { topics, distance_km, location_id, note, version: at };
+      const { topics, distance_km, location_id, vehicle_id, note, version: at } = await read(ports, id);
+      return { topics, distance_km, location_id, vehicle_id, note, version: at };
     },
     input: (id, values) => ({ params: { id }, body: values }),
   }),

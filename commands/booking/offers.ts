@@ -12,6 +12,7 @@ export interface Wished {
   readonly starts_at?: string;
   readonly teacher?: number;
   readonly location?: number;
+  readonly vehicle?: number;
   readonly class_type?: ClassType;
   readonly outside_schedule?: boolean;
   readonly ignore_rules?: boolean;
@@ -46,6 +47,7 @@ export async function offeredTimes(
       student_bookings_id: wished.booking,
       teacher_id: wished.teacher,
       location_id: wished.location,
+      vehicle_id: wished.vehicle,
       class_type: wished.class_type,
       starts_at: wished.starts_at,
       outside_schedule: wished.outside_schedule,

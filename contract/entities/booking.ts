@@ -97,6 +97,8 @@ const family = resource({
     teacher_id: z.number().int(),
     slot_id: z.number().int().nullable(),
     location_id: z.number().int(),
+    /** What a practical class is driven in; null where the school has said nothing of it. */
+    vehicle_id: z.number().int().nullable(),
     class_type: z.enum(CLASS_TYPES),
     licence_category: z.string(),
     starts_at: z.string(),
@@ -126,11 +128,15 @@ const family = resource({
     student_name: z.string(),
     teacher_name: z.string(),
     location_name: z.string(),
+    /** Its plate and its name; empty without a vehicle. */
+    vehicle_name: z.string(),
   },
   input: z.object({
     topics: multiline(2000).default(''),
     distance_km: decimal(0, 2000).nullable().default(null),
     location_id: ref('location'),
+    /** Null: none. Left out, it stays. */
+    vehicle_id: ref('vehicle').nullable().optional(),
     note: multiline().default(''),
   }),
   fields: {
@@ -140,6 +146,7 @@ const family = resource({
     student_id: { type: 'ref', entity: 'student', filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     location_id: { type: 'ref', entity: 'location', filter: true },
+    vehicle_id: { type: 'ref', entity: 'vehicle', filter: true },
     slot_id: { type: 'ref', entity: 'slot', filter: true },
     class_type: { type: 'choice', values: CLASS_TYPES, labels: 'class_type', filter: true },
     licence_category: { type: 'text', filter: true },
@@ -198,7 +205,7 @@ export function bookingQuery<Q extends Readonly<Record<string, unknown>>>(query:
 
 /** The booking in the way of another, as 409 names it (problem code `booking-conflict`). */
 export const bookingConflict = z.object({
-  which: z.enum(['teacher', 'student', 'seat']),
+  which: z.enum(['teacher', 'student', 'seat', 'vehicle']),
   student_bookings_id: z.number().int(),
   starts_at: z.string(),
   ends_at: z.string(),
@@ -223,6 +230,8 @@ export const bookClass = endpoint({
     ends_at: instant().optional(),
     slot_id: ref('slot').optional(),
     location_id: ref('location').optional(),
+    /** Null: without one. Left out: the teacher’s usual one that fits the licence category and is free, else none. */
+    vehicle_id: ref('vehicle').nullable().optional(),
     class_type: choice(CLASS_TYPES, 'class_type').optional(),
     topics: multiline(2000).default(''),
     note: multiline().default(''),
@@ -306,6 +315,8 @@ export const moveClass = endpoint({
     teacher_id: ref('teacher').optional(),
     slot_id: ref('slot').optional(),
     location_id: ref('location').optional(),
+    /** Left out, its own where that is free then, else the teacher’s usual one. */
+    vehicle_id: ref('vehicle').nullable().optional(),
     outside_schedule: flag().default(false),
     ignore_rules: flag().default(false),
     /** The class was held already, and is entered afterwards. */

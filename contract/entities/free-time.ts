@@ -155,6 +155,7 @@ export const suggestTimes = endpoint({
     student_bookings_id: id().optional(),
     teacher_id: ref('teacher').optional(),
     location_id: ref('location').optional(),
+    vehicle_id: ref('vehicle').nullable().optional(),
     class_type: choice(CLASS_TYPES, 'class_type').optional(),
     starts_at: instant().optional(),
     ends_at: instant().optional(),

@@ -14,9 +14,11 @@ import { type Charged, chargeFee, feeStands, takeFeesBack } from '../money/fees.
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, notFound, Problem, problem, versionConflict } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { seatsOf } from './conflicts.ts';
 import { presented } from './names.ts';
 import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
+import { vehicleOf } from './vehicles.ts';
 
 /** Columns as they are on a class that nothing has happened to. */
 const UNTOUCHED = {
@@ -41,7 +43,7 @@ export async function book(
 ): Promise<BookingRow> {
   const rules = await clubRules(writer.db);
   const plan = await planOf(writer.db, wish, rules, rules.lesson_minutes);
-  const { licence_category } = await checkPlan(writer, plan, wish.student_id, rules, {
+  const checked = await checkPlan(writer, plan, wish.student_id, rules, {
     own: null,
     ignoreRules: wish.ignore_rules,
     past: wish.past,
@@ -50,8 +52,8 @@ export async function book(
   });
   return writer.insert('booking', {
     ...plan,
+    ...checked,
     student_id: wish.student_id,
-    licence_category,
     status: 'booked',
     topics: wish.topics,
     note: wish.note,
@@ -200,19 +202,27 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
   if (row.status !== 'booked') await refuseState(writer, row, 'cancelled');
   const rules = await clubRules(writer.db);
   const plan = await movePlan(writer.db, row, wish, rules);
-  const { licence_category } = await checkPlan(writer, plan, row.student_id, rules, {
+  const checked = await checkPlan(writer, plan, row.student_id, rules, {
     own: row.id,
     ignoreRules: wish.ignore_rules,
     past: wish.past,
     countsOpen: false,
     // A class that is moved was booked on what was bought then.
     beyond: null,
+    held: row.vehicle_id,
   });
-  return writer.update('booking', row.id, { ...voided(row, plan), ...plan, licence_category }, row.version);
+  return writer.update('booking', row.id, { ...voided(row, plan), ...plan, ...checked }, row.version);
 }
 
-/** Changes what a class was about. */
+/** Changes what a class was about. @throws Problem 409 and 422 where its vehicle cannot be the one named. */
 export async function edit(writer: Writer, row: BookingRow, values: Row): Promise<BookingRow> {
+  const { vehicle_id } = values as { vehicle_id?: number | null };
+  if (vehicle_id !== undefined && vehicle_id !== row.vehicle_id && row.status !== 'cancelled')
+    await vehicleOf(
+      writer.db,
+      { ...row, vehicle_id },
+      { category: row.licence_category, seats: await seatsOf(writer.db, row.slot_id), own: row.id },
+    );
   const changed = voided(row, values);
   // A class that was complete by its signatures is open again without them.
   const reopened =
@@ -224,14 +234,15 @@ export async function edit(writer: Writer, row: BookingRow, values: Row): Promis
 export async function bookAgain(writer: Writer, row: BookingRow): Promise<BookingRow> {
   await refuseState(writer, row, 'booked');
   const rules = await clubRules(writer.db);
-  await checkPlan(writer, row, row.student_id, rules, {
+  const { vehicle_id } = await checkPlan(writer, { ...row, vehicle_id: undefined }, row.student_id, rules, {
     own: row.id,
     ignoreRules: true,
     past: true,
     countsOpen: false,
     beyond: true,
+    held: row.vehicle_id,
   });
-  const booked = await writer.update('booking', row.id, { status: 'booked', ...UNTOUCHED }, row.version);
+  const booked = await writer.update('booking', row.id, { status: 'booked', vehicle_id, ...UNTOUCHED }, row.version);
   await takeFeesBack(writer, row);
   return booked;
 }

@@ -69,10 +69,28 @@ export async function findConflict(
   return seated.length >= seats && seated[0] ? { which: 'seat', id: seated[0].id } : null;
 }
 
-const CODE = { teacher: 'teacher-busy', student: 'student-busy', seat: 'time-taken' } as const satisfies Record<
-  Which,
-  ProblemCode
->;
+const CODE = {
+  teacher: 'teacher-busy',
+  student: 'student-busy',
+  seat: 'time-taken',
+  vehicle: 'vehicle-busy',
+} as const satisfies Record<Which, ProblemCode>;
+
+/** Another class that has the vehicle at that time, or null. Classes of a slot with several seats are one class for it. */
+export async function vehicleTaken(
+  db: ClubDb,
+  vehicle: number,
+  claim: Pick<Claim, 'id' | 'slot_id' | 'starts_at' | 'busy_until'>,
+  seats: number,
+): Promise<number | null> {
+  const others = await meeting(db, claim)
+    .select(['booking.id', 'booking.slot_id'])
+    .where('booking.vehicle_id', '=', vehicle)
+    .where('booking.id', '<>', claim.id ?? 0)
+    .execute();
+  const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
+  return others.find((other) => !shared(other.slot_id))?.id ?? null;
+}
 
 /** The 409 that names the booking in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
@@ -136,11 +154,20 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
     const found = await writer.db.find(table, id);
     if (!found || found.deleted_at) throw problem(`${table}-deleted`);
   }
-  await refuseConflict(writer.db, claim, await seatsOf(writer.db, claim.slot_id));
+  const seats = await seatsOf(writer.db, claim.slot_id);
+  await refuseConflict(writer.db, claim, seats);
+  const { vehicle_id } = row as { vehicle_id?: number | null };
+  if (typeof vehicle_id !== 'number') return;
+  const vehicle = await writer.db.find('vehicle', vehicle_id);
+  if (!vehicle || vehicle.deleted_at) throw problem('vehicle-deleted');
+  const other = await vehicleTaken(writer.db, vehicle_id, claim, seats);
+  if (other !== null) throw await conflictProblem(writer.db, 'vehicle', other);
 }
 
 /** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */
 export async function explainConflict(ctx: Ctx, error: unknown): Promise<Problem | null> {
-  const match = /booking-conflict (teacher|student|seat) (\d+)/.exec(error instanceof Error ? error.message : '');
+  const match = /booking-conflict (teacher|student|seat|vehicle) (\d+)/.exec(
+    error instanceof Error ? error.message : '',
+  );
   return match ? conflictProblem(ctx.db, match[1] as Which, Number(match[2])) : null;
 }

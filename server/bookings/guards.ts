@@ -6,7 +6,7 @@ import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
-type Holder = 'teacher_id' | 'student_id' | 'location_id' | 'slot_id';
+type Holder = 'teacher_id' | 'student_id' | 'location_id' | 'vehicle_id' | 'slot_id';
 
 /** Booked classes to come, or of any time, that hold on to a teacher, location or slot: the first few ids, and how many. */
 export async function heldBy(
@@ -32,7 +32,7 @@ export async function heldBy(
  */
 export async function refuseWhileBooked(
   writer: Writer,
-  what: 'teacher' | 'student' | 'location',
+  what: 'teacher' | 'student' | 'location' | 'vehicle',
   id: number,
 ): Promise<void> {
   await writer.lock(what, [id]);
@@ -87,6 +87,10 @@ export async function guardTeacher(writer: Writer, row: Row): Promise<void> {
 
 export async function guardLocation(writer: Writer, row: Row): Promise<void> {
   if (row.deleted_at) await refuseWhileBooked(writer, 'location', row.id as number);
+}
+
+export async function guardVehicle(writer: Writer, row: Row): Promise<void> {
+  if (row.deleted_at) await refuseWhileBooked(writer, 'vehicle', row.id as number);
 }
 
 /** A slot that goes must hold no class; a slot that comes back must not lie across another of its teacher. */

@@ -4,7 +4,7 @@ import { present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
-type Named = 'student' | 'teacher' | 'location';
+type Named = 'student' | 'teacher' | 'location' | 'vehicle';
 
 /** Names by id, deleted rows included. */
 export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[]): Promise<Map<number, string>> {
@@ -18,6 +18,14 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
       .execute();
     return new Map(rows.map((row) => [row.id, row.name]));
   }
+  if (table === 'vehicle') {
+    const rows = await db
+      .from('vehicle')
+      .select(['vehicle.id', 'vehicle.plate', 'vehicle.name'])
+      .where('vehicle.id', 'in', wanted)
+      .execute();
+    return new Map(rows.map((row) => [row.id, `${row.plate} ${row.name}`]));
+  }
   const rows = await db
     .from(table as 'student')
     .select([
@@ -30,17 +38,22 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
 }
 
-/** Adds `student_name`, `teacher_name`, `location_name` to presented rows, and to bookings their id on the wire. */
+/** Adds `teacher_name` and `location_name` to presented rows, and to bookings `student_name`, `vehicle_name` and their id on the wire. */
 export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: readonly Row[]): Promise<Row[]> {
   const column = (name: string) => rows.map((row) => row[name]);
   const teachers = await namesOf(db, 'teacher', column('teacher_id'));
   const locations = await namesOf(db, 'location', column('location_id'));
-  const students =
-    entity === 'booking' ? await namesOf(db, 'student', column('student_id')) : new Map<number, string>();
+  const none = new Map<number, string>();
+  const students = entity === 'booking' ? await namesOf(db, 'student', column('student_id')) : none;
+  const vehicles = entity === 'booking' ? await namesOf(db, 'vehicle', column('vehicle_id')) : none;
   return rows.map((row) => ({
     ...row,
     ...(entity === 'booking'
-      ? { student_bookings_id: row.id, student_name: students.get(row.student_id as number) ?? '' }
+      ? {
+          student_bookings_id: row.id,
+          student_name: students.get(row.student_id as number) ?? '',
+          vehicle_name: vehicles.get(row.vehicle_id as number) ?? '',
+        }
       : {}),
     teacher_name: teachers.get(row.teacher_id as number) ?? '',
     location_name: locations.get(row.location_id as number) ?? '',

@@ -22,6 +22,7 @@ import { refuseConflict, seatsOf } from './conflicts.ts';
 import { busyTimes } from './free.ts';
 import { closedDays } from './holidays.ts';
 import type { ClubRules } from './rules.ts';
+import { vehicleOf } from './vehicles.ts';
 
 export type SlotRow = Selectable<Tables['slot']>;
 export type BookingRow = Selectable<Tables['booking']>;
@@ -34,6 +35,8 @@ export interface Wish {
   readonly ends_at?: string;
   readonly location_id?: number;
   readonly class_type?: string;
+  /** Null: without one; left out, the teacher's usual one that fits and is free. */
+  readonly vehicle_id?: number | null | undefined;
   readonly outside_schedule: boolean;
   readonly ignore_rules: boolean;
   /** The class was held already: its time may have passed. */
@@ -51,6 +54,8 @@ export interface Plan {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly busy_until: string;
+  /** What was said of the vehicle, as in the wish. */
+  readonly vehicle_id?: number | null | undefined;
 }
 
 /**
@@ -72,6 +77,7 @@ export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: 
     starts_at,
     ends_at,
     busy_until: busyUntil(ends_at, rules.buffer_minutes),
+    vehicle_id: wish.vehicle_id,
   };
 }
 
@@ -162,6 +168,14 @@ export interface PlanOptions {
   readonly countsOpen: boolean;
   /** Whether a class beyond what was bought is meant; null where a class that is booked already keeps its place. */
   readonly beyond: boolean | null;
+  /** The vehicle of a class that is there already; null where it has none. */
+  readonly held?: number | null;
+}
+
+/** What follows from who takes the class. */
+export interface Checked {
+  readonly licence_category: string;
+  readonly vehicle_id: number | null;
 }
 
 /**
@@ -175,7 +189,7 @@ export async function checkPlan(
   studentId: number,
   rules: ClubRules,
   options: PlanOptions,
-): Promise<{ licence_category: string }> {
+): Promise<Checked> {
   await writer.lock('teacher', [plan.teacher_id]);
   await writer.lock('student', [studentId]);
   if (plan.slot_id !== null) await writer.lock('slot', [plan.slot_id]);
@@ -190,7 +204,7 @@ export async function refusePlan(
   studentId: number,
   rules: ClubRules,
   options: PlanOptions,
-): Promise<{ licence_category: string }> {
+): Promise<Checked> {
   const student = await db.find('student', studentId);
   if (!student || student.deleted_at) throw fieldProblem('no-student', 'student_id');
   const teacher = await db.find('teacher', plan.teacher_id);
@@ -210,7 +224,13 @@ export async function refusePlan(
   await refuseConflict(db, { ...plan, id: options.own, student_id: studentId }, seats);
   if (options.beyond !== null)
     await refuseBeyond(db, { ...plan, student_id: studentId }, rules, options.beyond, options.own);
-  return { licence_category: student.licence_category };
+  const vehicle_id = await vehicleOf(db, plan, {
+    category: student.licence_category,
+    seats,
+    own: options.own,
+    held: options.held,
+  });
+  return { licence_category: student.licence_category, vehicle_id };
 }
 
 async function checkClubRules(

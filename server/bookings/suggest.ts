@@ -2,13 +2,14 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
 import type { Problem as Wire } from '#contract/errors.ts';
-import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { addMinutes, busyUntil, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
 import { notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
+import { meeting } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
 import { type BookingRow, type Plan, planOf, refusePlan } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
@@ -107,6 +108,7 @@ async function judged(
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
     ...(asked.location_id ? { location_id: asked.location_id } : {}),
     ...(asked.class_type ? { class_type: asked.class_type } : {}),
+    vehicle_id: asked.vehicle_id,
     ...(asked.teacher_id ? { teacher_id: asked.teacher_id } : {}),
     outside_schedule: asked.outside_schedule,
     ignore_rules: asked.ignore_rules,
@@ -127,6 +129,7 @@ async function judged(
       past: asked.past,
       countsOpen: moved === null,
       beyond: moved ? null : asked.beyond,
+      ...(moved ? { held: moved.vehicle_id } : {}),
     });
     return { problem: null, plan };
   } catch (error) {
@@ -134,6 +137,13 @@ async function judged(
     throw error;
   }
 }
+
+/** The classes of a span that have a vehicle. */
+const drivenIn = (db: ClubDb, vehicle: number, from: string, to: string) =>
+  meeting(db, { starts_at: from, busy_until: addMinutes(to, A_DAY) })
+    .select(['booking.id', 'booking.starts_at', 'booking.busy_until'])
+    .where('booking.vehicle_id', '=', vehicle)
+    .execute();
 
 /** Free times: nearest to the wished one first, or in order of time from `from` or from now on. */
 async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]> {
@@ -154,7 +164,18 @@ async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]
   // A class that is moved goes elsewhere, and the wished time itself is no other one.
   const other = (time: FoundTime) =>
     !(moved && time.starts_at === moved.starts_at && time.teacher_id === moved.teacher_id);
-  const look = async (from: string, to: string) => (await timesIn(db, { ...search, from, to }, rules)).filter(other);
+  const look = async (from: string, to: string) => {
+    const [times, driven] = await Promise.all([
+      timesIn(db, { ...search, from, to }, rules),
+      typeof asked.vehicle_id === 'number' ? drivenIn(db, asked.vehicle_id, from, to) : [],
+    ]);
+    const meets = (time: FoundTime) =>
+      driven.some(
+        ({ id, starts_at, busy_until }) =>
+          id !== moved?.id && starts_at < busyUntil(time.ends_at, rules.buffer_minutes) && busy_until > time.starts_at,
+      );
+    return times.filter((time) => other(time) && !meets(time));
+  };
 
   if (asked.from !== undefined || wished === null) {
     const from = later(asked.from ? isoInstant(asked.from) : earliest);

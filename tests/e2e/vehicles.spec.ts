@@ -1,6 +1,6 @@
 /** Vehicles by keyboard alone: added, refused with a reason, off the road and back, found by plate, and what expires next. */
 import { timeTexts } from '#contract/rules/time-texts.ts';
-import { addDays, todayIn } from '#contract/rules/zone.ts';
+import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
@@ -127,4 +127,56 @@ test('what expires next is marked, sorted by, and stays over a reload; in Portug
   await page.goto('/vehicles?transmission=automatic');
   await inRows(page);
   await expect.poll(plates).toEqual(['AA-22-BC']);
+});
+
+test('a class is booked in a car by its name; a car that is taken is told of while it is typed, and seen on the class', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const make = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await make('/admin/location', { name: 'Station' });
+  const at = (time: string) => instantOf(day(2), time, ZONE);
+  const pairs: number[] = [];
+  for (const [teacher, student] of [
+    ['Rui', 'Ana'],
+    ['Eva', 'Ben'],
+  ]) {
+    const teacher_id = await make('/admin/teacher/signup', {
+      first_name: teacher,
+      last_name: 'Costa',
+      licence_categories: ['B'],
+    });
+    const names = { first_name: student, last_name: 'Reis', licence_category: 'B' };
+    pairs.push(await make('/admin/student/signup', { ...names, teacher_id }));
+    await school.call('POST', '/admin/createSchludeArray', {
+      teacher_id,
+      location_id: place,
+      slots: ['10', '11'].map((hour) => ({ starts_at: at(`${hour}:00`), ends_at: at(`${hour}:50`) })),
+    });
+  }
+  for (const id of pairs) await school.call('POST', `/admin/student/status/${id}`, { status: 'active' });
+  await add(school, 'AA-12-BC');
+  await page.goto('/bookings');
+  await inRows(page);
+  await command(page, `book ana ${day(2)} 10:00 with the clio`, /Ana Reis.*AA-12-BC Renault Clio/);
+  await expect(page.getByText(/Booked Ana Reis with Rui Costa/)).toBeVisible();
+  await inRows(page);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.type(`book ben ${day(2)} 10:00 car aa12bc`);
+  await expect(page.locator('[data-problem]')).toContainText('The vehicle is in another class then');
+  await expect(page.locator('[data-problem]')).toContainText('Ana Reis');
+  const offer = page.locator('[role="option"][data-value^="offer:"]').first();
+  await expect(offer).toContainText('11:00 AM');
+  await page.keyboard.press('ArrowDown');
+  await expect(offer).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Booked Ben Reis with Eva Costa/)).toBeVisible();
+  await inRows(page);
+  await expect(rowOf(page, 'Ben Reis')).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('complementary')).toContainText('AA-12-BC Renault Clio');
 });

@@ -16,6 +16,8 @@ export interface Orders {
   readonly students: readonly number[];
   readonly teachers: readonly number[];
   readonly place: number;
+  /** Vehicles of the school, fewer than teachers. */
+  readonly vehicles: readonly number[];
   /** A slot with several seats, and its time. */
   readonly theory: { readonly slot: number; readonly starts_at: string; readonly ends_at: string };
   /** Starts of the teachers' slots, an hour each. */
@@ -57,6 +59,7 @@ async function attempt(turn: number): Promise<void> {
   const student_id = random.pick(orders.students);
   const teacher_id = random.pick(orders.teachers);
   const start = random.pick(orders.times);
+  const car = random.chance(0.5) ? { vehicle_id: random.pick(orders.vehicles) } : {};
   const own = movable.length > 0 && random.chance(0.1) ? random.pick(movable) : null;
   if (own !== null) {
     const wish = { student_id: 0, teacher_id, starts_at: start, ends_at: later(start, 2) };
@@ -76,12 +79,17 @@ async function attempt(turn: number): Promise<void> {
     await send(
       turn,
       '/booking_2/admin/bookClass',
-      { ...wish, outside_schedule: true, location_id: orders.place },
+      { ...wish, ...car, outside_schedule: true, location_id: orders.place },
       wish,
     );
   } else {
     const wish = { student_id, teacher_id, starts_at: start, ends_at: later(start, 2) };
-    const id = await send(turn, '/booking_2/admin/bookClass', { student_id, teacher_id, starts_at: start }, wish);
+    const id = await send(
+      turn,
+      '/booking_2/admin/bookClass',
+      { student_id, teacher_id, starts_at: start, ...car },
+      wish,
+    );
     if (id !== null) movable.push(id);
   }
 }
@@ -111,6 +119,7 @@ async function send(turn: number, path: string, body: object, wish: Wish): Promi
 function standsInTheWay(other: BookingConflict | undefined, wish: Wish, moving: boolean): boolean {
   if (!other?.student_bookings_id) return false;
   const meets = other.starts_at < wish.ends_at && other.ends_at > wish.starts_at;
+  if (other.which === 'vehicle') return meets;
   if (other.which === 'student') return meets && (moving || other.student.id === wish.student_id);
   return meets && (wish.teacher_id === 0 || other.teacher.id === wish.teacher_id);
 }

@@ -34,7 +34,7 @@ describeEngines('few slots and many who want them', (engine) => {
   });
 
   test(
-    `of ${TRIES} tries none books a teacher, student or seat twice`,
+    `of ${TRIES} tries none books a teacher, student, seat or vehicle twice`,
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'clutch-double-'));
       folders.push(dataDir);
@@ -68,6 +68,8 @@ describeEngines('few slots and many who want them', (engine) => {
         outcomes.flatMap(({ booked }) => booked).sort((a, b) => a - b),
       );
       expect(await twice(db)).toEqual([]);
+      const driven = await db.selectFrom('booking').select('id').where('vehicle_id', 'is not', null).execute();
+      expect(driven.length).toBeGreaterThan(0);
       const { taken } = await db
         .selectFrom('slot')
         .select('taken')
@@ -109,7 +111,16 @@ async function schedule(school: Awaited<ReturnType<typeof createSchool>>) {
     students.push(
       await add('/admin/student/signup', { first_name: `S${index}`, last_name: 'Student', licence_category: 'B' }),
     );
-  return { place, teachers, students, times, theory: { slot: data[0]?.id as number, ...theory }, atOnce: AT_ONCE };
+  const vehicles = [await add('/admin/vehicle', { plate: 'AA-00-BB', name: 'Clio', licence_categories: ['B'] })];
+  return {
+    place,
+    vehicles,
+    teachers,
+    students,
+    times,
+    theory: { slot: data[0]?.id as number, ...theory },
+    atOnce: AT_ONCE,
+  };
 }
 
 /** Runs a process of tries. */
@@ -120,12 +131,12 @@ async function tryFrom(orders: Orders): Promise<Outcome> {
   return JSON.parse(await text(child.stdout)) as Outcome;
 }
 
-/** Pairs of live classes of one teacher or student that share a moment; classes of a shared slot are one for its teacher. */
+/** Pairs of live classes of one teacher, student or vehicle that share a moment; classes of a shared slot are one for its teacher. */
 async function twice(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<unknown[]> {
   const { rows } = await sql`
     select a.id as one, b.id as other from booking a join booking b on b.id > a.id
       and a.starts_at < b.busy_until and b.starts_at < a.busy_until
-      and (a.student_id = b.student_id or (a.teacher_id = b.teacher_id
+      and (a.student_id = b.student_id or a.vehicle_id = b.vehicle_id or (a.teacher_id = b.teacher_id
         and not (a.slot_id is not null and a.slot_id = b.slot_id and (select capacity from slot where id = a.slot_id) > 1)))
     where a.status <> 'cancelled' and b.status <> 'cancelled'`.execute(db);
   return rows;

@@ -13,10 +13,13 @@ const CARS = [
   ['71-SX-38', 'Seat Ibiza', ['B'], 'manual', 'sold', 241_660, '#8a8f98', [-190, -120, -64, null]],
 ] as const;
 
+/** Days back to which classes have a car. */
+const DRIVEN_DAYS = 60;
+
 export const vehicles: Part = {
   name: 'vehicles',
   tables: [],
-  fills: ['vehicle'],
+  fills: ['vehicle', 'booking'],
   units: () => CARS.length,
   batch: CARS.length,
   async fill({ db, clubId, now, insert }, from, to) {
@@ -62,5 +65,26 @@ export const vehicles: Part = {
       },
     );
     await insert('vehicle', rows);
+    const usual = await db
+      .selectFrom('vehicle')
+      .select(['id', 'teacher_id'])
+      .where('club_id', '=', clubId)
+      .where('teacher_id', 'is not', null)
+      .where(
+        'plate',
+        'in',
+        rows.map(({ plate }) => plate),
+      )
+      .execute();
+    const since = new Date(now.getTime() - DRIVEN_DAYS * 86_400_000).toISOString();
+    for (const { id, teacher_id } of usual)
+      await db
+        .updateTable('booking')
+        .set({ vehicle_id: id })
+        .where('club_id', '=', clubId)
+        .where('teacher_id', '=', teacher_id as number)
+        .where('class_type', '=', 'practical')
+        .where('starts_at', '>', since)
+        .execute();
   },
 };

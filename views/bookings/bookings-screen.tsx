@@ -16,7 +16,7 @@ import { bookingTone } from './booking-tone.ts';
 import styles from './bookings.module.css';
 import { ClassActs } from './class-acts.tsx';
 
-const HIDDEN = ['topics', 'distance_km', 'cancelled_by', 'note'];
+const HIDDEN = ['vehicle', 'topics', 'distance_km', 'cancelled_by', 'note'];
 
 /** The student; on a phone, where the teacher has no column, the teacher below. */
 function Who({ row }: { row: GridRow }) {
@@ -46,6 +46,7 @@ export default function BookingsScreen() {
       text('student', 180, { priority: 1, minWidth: 74, cell: (row) => <Who row={row} /> }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
       text('location', 140, { cell: (row) => String(row.location_name) }),
+      text('vehicle', 160, { cell: (row) => String(row.vehicle_name) }),
       text('class_type', 92, { cell: (row) => t(`class_type.${row.class_type as Booking['class_type']}`) }),
       text('status', 112, {
         sortable: true,
@@ -102,6 +103,7 @@ export default function BookingsScreen() {
         { label: t('fields.starts_at'), value: formats.instant(row.starts_at as string) },
         { label: t('fields.ends_at'), value: formats.time(row.ends_at as string) },
         { label: t('fields.location'), value: String(row.location_name) },
+        { label: t('fields.vehicle'), value: String(row.vehicle_name) },
         { label: t('fields.status'), value: t(`booking.status.${row.status as Booking['status']}`) },
         { label: t('fields.signed'), value: t(`booking.signed.${row.signed as Booking['signed']}`) },
         ...(row.cancelled_by

@@ -45,6 +45,7 @@ export default function ClassPageScreen() {
           { label: t('fields.starts_at'), value: formats.instant(booking.starts_at) },
           { label: t('fields.ends_at'), value: formats.instant(booking.ends_at) },
           { label: t('fields.location'), value: booking.location_name },
+          ...(booking.vehicle_name ? [{ label: t('fields.vehicle'), value: booking.vehicle_name }] : []),
           { label: t('fields.class_type'), value: t(`class_type.${booking.class_type}`) },
           { label: t('fields.licence_category'), value: booking.licence_category },
           {

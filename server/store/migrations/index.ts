@@ -30,6 +30,7 @@ import { passkeys } from './0026-passkeys.ts';
 import { vehicles } from './0027-vehicles.ts';
 import { provider } from './0028-provider.ts';
 import { reminders } from './0029-reminders.ts';
+import { classVehicles } from './0030-class-vehicles.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -60,6 +61,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0027-vehicles': vehicles,
   '0028-provider': provider,
   '0029-reminders': reminders,
+  '0030-class-vehicles': classVehicles,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

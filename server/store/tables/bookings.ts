@@ -69,6 +69,7 @@ export interface BookingRow extends ClubRow {
   teacher_id: number;
   slot_id: number | null;
   location_id: number;
+  vehicle_id: number | null;
   class_type: string;
   licence_category: Generated<string>;
   starts_at: string;

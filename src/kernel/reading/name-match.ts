@@ -40,12 +40,26 @@ function each(
 const BEGUN = 3;
 const SLIP = 5;
 
+/** A plate without its dashes: `br48tl` is BR-48-TL. */
+function isJoined(word: string, name: readonly string[]): boolean {
+  if (word.length < SLIP || !/\d/.test(word) || !/\p{L}/u.test(word)) return false;
+  return name.some((_, from) => {
+    let joined = '';
+    for (const next of name.slice(from)) {
+      joined += next;
+      if (joined.length >= word.length) break;
+    }
+    return joined === word;
+  });
+}
+
 /** The level at which typed words name a row, or null where they do not. */
 export function levelOf(typed: readonly string[], label: string): Level | null {
   const name = nameWords(label);
   if (typed.length === 0) return null;
   if (inOrder(typed, name)) return LEVEL.whole;
   if (each(typed, name, (word, one) => word === one)) return LEVEL.words;
+  if (typed.length === 1 && isJoined(typed[0] as string, name)) return LEVEL.words;
   const begins = (word: string, one: string) => word.length >= BEGUN && one.startsWith(word);
   if (each(typed, name, begins)) return LEVEL.begun;
   const whole = typed.some((word) => word.length >= BEGUN && name.includes(word));

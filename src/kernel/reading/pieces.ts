@@ -247,6 +247,15 @@ const FITS: Readonly<Record<number, number>> = {
   [LEVEL.slipped]: 0.9,
 };
 
+/** Whether a word is what rows of another argument of the command are called. */
+function isNounOfOther({ tokens, allLexicons }: Line, at: number, own: string, slots: readonly Slot[]): boolean {
+  const word = tokens[at]?.fold ?? '';
+  return slots.some(({ what, field: { meta } }) => {
+    const entity = what === 'row' && 'entity' in meta ? meta.entity : own;
+    return entity !== own && allLexicons.some(({ nouns }) => nouns[entity]?.includes(word));
+  });
+}
+
 function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   // Among the words of a new name nobody else is meant, unless it is said.
   const needs = slot.field.optional && slots.some(({ what }) => what === 'name') ? ({ needs: 'role' } as const) : {};
@@ -256,6 +265,8 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
   const pieces: Piece[] = [];
   for (const hit of line.names.get(named) ?? []) {
     if (hit.from !== at) continue;
+    // `car` says what follows, and is no beginning of Carvalho, where a vehicle can be named.
+    if (hit.level < LEVEL.words && hit.to === at + 1 && isNounOfOther(line, at, named, slots)) continue;
     const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;
     const score = (FITS[hit.level] ?? 0) * words - (hit.rows.length > 1 ? 0.4 : 0);
     pieces.push(one(slot, { kind: 'hit', hit }, hit.from, hit.to, score, { entity: named, ...needs }));

@@ -170,6 +170,8 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
   // Who is away is nobody's company.
   else if (what === 'teacher' && fields.some(({ name, optional }) => name === 'reason' && !optional))
     allowed = ['for', 'of', 'to'];
+  // What a class is driven in goes with it.
+  if (what === 'row' && 'entity' in field.meta && field.meta.entity === 'vehicle') allowed = [...allowed, 'with'];
   // `from 10 to 11`: the end of a class is its length.
   if (what === 'time' && !fields.some(({ meta }) => 'entity' in meta && meta.entity in OWNERS))
     allowed = [...allowed, 'from', 'of'];
