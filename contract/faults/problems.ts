@@ -206,6 +206,7 @@ const OF_CLASSES = {
   },
   'no-package': { status: 409, type: 'package-used-up', text: 'The student has no package.' },
   'plan-conflict': { status: 409, text: 'Something is in the way of {count} of the classes.' },
+  'plan-too-far': { status: 422, text: 'A plan begins within a year from today.' },
   'not-begun': { status: 422, text: 'The class has not begun.' },
   'too-early': { status: 422, text: 'A student is waited for {minutes} minutes after the start.' },
   'not-over': { status: 422, text: 'The class is not over.' },

@@ -19,6 +19,8 @@ type Answer = Omit<AnswerOf<typeof planClasses>, 'operation_id'>;
 const A_DAY = 24 * 60;
 /** Days before and after a wished time in which another one is looked for. */
 const AROUND = 7;
+/** Days ahead at which a plan begins at the latest. */
+const FARTHEST = 366;
 
 /** What another class of the student cannot lift: a free time beside it would be refused as well. */
 const OF_STUDENT: ReadonlySet<InTheWay> = new Set([
@@ -89,10 +91,14 @@ export async function planAhead(writer: Writer, asked: PlanAsked): Promise<Answe
 function wishedTimes(asked: PlanAsked, rules: ClubRules, now: Date): string[] {
   const today = localTimeOf(now, rules.time_zone).date;
   if (asked.from !== undefined && asked.from < today) throw fieldProblem('past', 'from');
+  if (asked.from !== undefined && asked.from > addDays(today, FARTHEST)) throw fieldProblem('plan-too-far', 'from');
   const earliest = asked.ignore_rules ? now.toISOString() : earliestOf(rules, now);
   const days = new Set(asked.weekdays.map((name) => WEEKDAYS.indexOf(name)));
   const found: string[] = [];
-  for (let date = asked.from ?? today; found.length < asked.count; date = addDays(date, 1)) {
+  const first = [asked.from ?? today, localTimeOf(earliest, rules.time_zone).date].sort()[1] as string;
+  // Each week has one of the days at least; the first week may begin behind its hour.
+  const last = addDays(first, 7 * (asked.count + 1));
+  for (let date = first; found.length < asked.count && date <= last; date = addDays(date, 1)) {
     if (!days.has(weekdayOf(date))) continue;
     const at = instantOf(date, asked.start_time, rules.time_zone);
     if (at >= earliest) found.push(at);

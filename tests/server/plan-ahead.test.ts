@@ -126,6 +126,11 @@ describeEngines('planning ahead', (engine) => {
       7 * DAY + TUESDAY,
     ]);
     expect((await refused(422, { from: '2026-03-02' })).errors).toHaveProperty('from');
+    for (const from of ['2027-03-05', '9999-12-31'])
+      expect((await refused(422, { from })).errors).toHaveProperty('from');
+    // So far ahead there is no slot, and each time is named as such.
+    const far = await plan({ from: '2027-03-04', count: 2, dry_run: true });
+    expect(far.classes.map(({ reason }) => reason)).toEqual(['no-slot', 'no-slot']);
     const from = await plan({ from: '2026-03-11', count: 1, dry_run: true });
     expect(from.classes.map(({ wished_at }) => hours(wished_at))).toEqual([7 * DAY + THURSDAY]);
   });
