@@ -46,6 +46,7 @@ const PLACES: readonly Place[] = [
     roles: ADMIN,
   },
   { id: 'calendar', icon: 'calendar-days', key: 'c', days: 'whole' },
+  { id: 'calendar-vehicles', to: '/calendar?by=vehicle', icon: 'car', roles: ADMIN },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
   { id: 'chat', icon: 'message-circle', key: 'm' },
   { id: 'notifications', icon: 'bell', key: 'n' },

@@ -25,6 +25,7 @@ export const calendarBooking = z.object({
   teacher_id: z.number().int(),
   slot_id: z.number().int().nullable(),
   location_id: z.number().int(),
+  vehicle_id: z.number().int().nullable(),
   class_type: z.enum(CLASS_TYPES),
   licence_category: z.string(),
   starts_at: z.string(),
@@ -56,7 +57,7 @@ export const calendar = endpoint({
   access: ADMIN,
   tag: 'calendar',
   summary:
-    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations and public holidays there are. Cancelled classes only where asked for.',
+    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations, vehicles and public holidays there are. Cancelled classes only where asked for.',
   query: z.object({
     from: instant(),
     to: instant(),
@@ -72,6 +73,8 @@ export const calendar = endpoint({
       buffer_minutes: z.number().int(),
       teachers: z.array(teacherBrief),
       locations: z.array(z.object({ id: z.number().int(), name: z.string(), active: z.boolean() })),
+      /** Those in service, and others that a class of the span has. */
+      vehicles: z.array(z.object({ id: z.number().int(), name: z.string(), colour: z.string() })),
       /** Public holidays of the span, whether the school is closed or not. */
       holidays: z.array(z.object({ day: z.string(), name: z.string(), closed: z.boolean() })),
       slots: z.array(calendarSlot),

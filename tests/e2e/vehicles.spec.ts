@@ -179,4 +179,25 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await page.keyboard.press('Home');
   await page.keyboard.press('p');
   await expect(page.getByRole('complementary')).toContainText('AA-12-BC Renault Clio');
+  await page.keyboard.press('Escape');
+
+  // Its day, by the command and by the address; a class booked there is in that car.
+  await command(page, 'calendar by car', /Go to calendar of the vehicles/);
+  await expect(page).toHaveURL(/\/calendar\?by=vehicle$/);
+  await page.goto(`/calendar?by=vehicle&date=${day(2)}`);
+  const cells = page.locator('[data-work]');
+  await expect(cells).toBeFocused();
+  await expect(page.locator('[data-class]').filter({ hasText: 'Ana Reis' })).toBeVisible();
+  await expect(page.locator('[data-class]').filter({ hasText: 'Ben Reis' })).toBeVisible();
+  // What is booked on its line is booked in it.
+  await page.keyboard.press('Enter');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.type('ben');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Ben Reis');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Book class' });
+  await expect(form.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('AA-12-BC Renault Clio');
+  await expect(form.getByText('The teacher has no slot then.')).toBeVisible();
+  // The car is in a class at both hours at which Eva has time.
+  await expect(form.getByText('No free time was found.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** The vehicle of a class: the one named or the teacher's usual one, in one class at a time, kept by the database. On both engines. */
 import { beforeEach, expect, test } from 'vitest';
 import { bookClass, booking, cancelAsAdmin, moveClass } from '#contract/entities/booking.ts';
+import { calendar } from '#contract/entities/calendar.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
@@ -150,6 +151,24 @@ describeEngines('vehicles of classes', (engine) => {
       } as never,
     });
     expect(kept.data).toMatchObject({ vehicle_id: usual, topics: 'Parking' });
+  });
+
+  test('the calendar has the vehicles in service, and those that its classes have', async () => {
+    const car = await addVehicle();
+    const spare = await addVehicle();
+    const sold = await addVehicle({ status: 'sold' });
+    const { id } = (await book(ana, rui, 2, { vehicle_id: car })).data;
+    const read = async () => (await school.app.call(calendar, { query: { from: at(0), to: at(24) } })).data;
+    const { bookings, vehicles } = await read();
+    expect(bookings).toMatchObject([{ id, vehicle_id: car }]);
+    expect(vehicles.map((one) => one.id)).toEqual([car, spare]);
+    const { version } = (await school.app.call(vehicle.endpoints.get, { params: { id: car } })).data;
+    await school.app.call(vehicle.endpoints.edit, {
+      params: { id: car },
+      body: { status: 'off_road', version } as never,
+    });
+    expect((await read()).vehicles.map((one) => one.id)).toEqual([car, spare]);
+    expect((await read()).vehicles.map((one) => one.id)).not.toContain(sold);
   });
 
   test('a vehicle with classes to come is not deleted', async () => {

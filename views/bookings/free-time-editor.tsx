@@ -46,6 +46,7 @@ export default function FreeTimeEditor(props: EditorProps) {
     teacher_id: numberIn(values.teacher),
     // A class that is moved goes to wherever the free time is. The place of a time that was chosen keeps to no place.
     location_id: moves === undefined && values.location !== placed.current ? numberIn(values.location) : undefined,
+    vehicle_id: numberIn(values.vehicle),
     class_type: values.class_type as FreeTimeRow['class_type'] | undefined,
     outside_schedule: values.outside_schedule === true,
     ignore_rules: values.ignore_rules === true,

@@ -18,13 +18,13 @@ import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import styles from './calendar.module.css';
-import type { CalendarData } from './columns.ts';
+import { type CalendarData, LINES } from './columns.ts';
 import { DayView } from './day-view.tsx';
 import { WeekView } from './week-view.tsx';
 
 const own = ownZone();
 
-/** Day and week, by teacher or by location. What is shown stands in the address. */
+/** Day and week, by teacher, by location or by vehicle. What is shown stands in the address. */
 export default function CalendarScreen() {
   const t = useTranslations();
   const formats = useFormats();
@@ -36,7 +36,7 @@ export default function CalendarScreen() {
   const today = todayIn(zone, Date.now());
   const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date as string) : today;
   const view = url.view === 'week' ? 'week' : 'day';
-  const by = url.by === 'location' ? 'location' : 'teacher';
+  const by = LINES.find((one) => one === url.by) ?? 'teacher';
   const first = view === 'week' ? addDays(date, -((weekdayOf(date) - weekStart + 7) % 7)) : date;
   const days = view === 'week' ? 7 : 1;
   const span = useMemo(
@@ -75,7 +75,7 @@ export default function CalendarScreen() {
           />
           <SwitchGroup
             label={t('calendar.by')}
-            options={(['teacher', 'location'] as const).map((id) => ({ id, label: t(`fields.${id}`) }))}
+            options={LINES.map((id) => ({ id, label: t(`fields.${id}`) }))}
             value={by}
             onChange={(to) => setUrl({ by: to === 'teacher' ? null : to })}
           />
@@ -96,6 +96,16 @@ export default function CalendarScreen() {
           emptyText={t('calendar.noTeachersText')}
         >
           <CommandButton id="teacher.add" />
+        </TabState>
+      ) : by === 'vehicle' && data.vehicles.length === 0 ? (
+        <TabState
+          query={query}
+          loaded
+          icon="car"
+          empty={t('calendar.noVehicles')}
+          emptyText={t('calendar.noVehiclesText')}
+        >
+          <CommandButton id="vehicle.add" />
         </TabState>
       ) : view === 'day' ? (
         <DayView data={data} date={date} by={by} onDay={go} onPeriod={onPeriod} />

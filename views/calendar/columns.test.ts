@@ -23,6 +23,7 @@ const booking = (id: number, slot_id: number | null, more: Partial<CalendarBooki
   teacher_id: 1,
   slot_id,
   location_id: 1,
+  vehicle_id: null,
   class_type: 'practical',
   licence_category: 'B',
   starts_at: '2026-07-01T08:00:00.000Z',

@@ -3,7 +3,11 @@ import type { CalendarBooking, CalendarSlot, calendar } from '#contract/entities
 
 export type CalendarData = AnswerOf<typeof calendar>['data'];
 
-/** A column of the day or a row of the week: a teacher or a location with what is theirs. */
+/** What the columns of the day and the rows of the week are. */
+export const LINES = ['teacher', 'location', 'vehicle'] as const;
+export type LineOf = (typeof LINES)[number];
+
+/** A column of the day or a row of the week: a teacher, a location or a vehicle with what is theirs. */
 export interface Line {
   readonly id: number;
   readonly name: string;
@@ -46,11 +50,15 @@ export function lessonsOf(bookings: readonly CalendarBooking[], slots: readonly 
 /** Where those who share a lesson are listed. */
 export const seatsPath = ({ booking }: Lesson): string => `/bookings?slot_id=${booking.slot_id}`;
 
-export function linesOf(data: CalendarData, by: 'teacher' | 'location'): readonly Line[] {
-  const key = by === 'teacher' ? 'teacher_id' : 'location_id';
-  const slots = Map.groupBy(data.slots, (one) => one[key]);
-  const bookings = Map.groupBy(data.bookings, (one) => one[key]);
-  const heads = by === 'teacher' ? data.teachers : data.locations.map(({ id, name }) => ({ id, name, colour: '' }));
+export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
+  // A slot is a teacher's time, and no vehicle's.
+  const slots = by === 'vehicle' ? new Map() : Map.groupBy(data.slots, (one) => one[`${by}_id`]);
+  const bookings = Map.groupBy(data.bookings, (one) => one[`${by}_id`]);
+  const heads = {
+    teacher: data.teachers,
+    location: data.locations.map(({ id, name }) => ({ id, name, colour: '' })),
+    vehicle: data.vehicles,
+  }[by];
   return heads.map(({ id, name, colour }) => ({
     id,
     name,
@@ -59,6 +67,12 @@ export function linesOf(data: CalendarData, by: 'teacher' | 'location'): readonl
     lessons: lessonsOf(bookings.get(id) ?? [], data.slots),
   }));
 }
+
+/** What a class booked in a line is known to have. `slot` is the teacher's time there. */
+export const placeIn = (by: LineOf, line: Line, slot: Pick<CalendarSlot, 'teacher_id'> | undefined) => ({
+  [by]: line.id,
+  ...(by === 'location' && slot ? { teacher: slot.teacher_id } : {}),
+});
 
 /** The colour of a teacher, by id. */
 export const coloursOf = (data: CalendarData): ReadonlyMap<number, string> =>

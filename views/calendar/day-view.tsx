@@ -20,7 +20,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey } from './calendar-keys.ts';
-import { type CalendarData, coloursOf, type Lesson, linesOf, seatsPath } from './columns.ts';
+import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { freeIn } from './free.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
 import { useCursor } from './use-cursor.ts';
@@ -36,7 +36,7 @@ const STEP = 15;
 interface Props {
   readonly data: CalendarData;
   readonly date: string;
-  readonly by: 'teacher' | 'location';
+  readonly by: LineOf;
   readonly onDay: (date: string) => void;
   /** Today, the day view or the week view is asked for by its letter. */
   readonly onPeriod: (letter: string) => void;
@@ -101,8 +101,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
     // Within a free time that time is meant, from its beginning on.
     const free = within(placed[column]?.free ?? []);
     const slot = free ?? within(placed[column]?.slots ?? []);
-    const where =
-      by === 'teacher' ? { teacher: line.id } : { location: line.id, ...(slot ? { teacher: slot.teacher_id } : {}) };
+    const where = placeIn(by, line, slot);
     const seat = column === at.column && minute === at.minute ? under : null;
     void runner.run(
       'booking.create',
@@ -175,7 +174,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
       {
         booking: held.lesson.booking.id,
         starts_at: instantAt(Math.max(0, starts)),
-        ...(line && by === 'teacher' ? { teacher: line.id } : {}),
+        ...(line && by !== 'location' ? { [by]: line.id } : {}),
       },
       'drag',
     );
@@ -329,7 +328,7 @@ interface EventProps {
   readonly one: Placed<Lesson>;
   readonly top: number;
   readonly colour: string;
-  readonly by: 'teacher' | 'location';
+  readonly by: LineOf;
   readonly data: CalendarData;
   readonly onHold: (event: PointerEvent) => void;
 }

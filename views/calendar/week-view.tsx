@@ -15,13 +15,13 @@ import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey, MOVES } from './calendar-keys.ts';
-import { type CalendarData, type Lesson, linesOf, seatsPath } from './columns.ts';
+import { type CalendarData, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { useCursor } from './use-cursor.ts';
 
 interface Props {
   readonly data: CalendarData;
   readonly first: string;
-  readonly by: 'teacher' | 'location';
+  readonly by: LineOf;
   readonly onDay: (date: string) => void;
   /** Today, the day view or the week view is asked for by its letter, with the cursor on a day. */
   readonly onPeriod: (letter: string, day: string) => void;
@@ -79,8 +79,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
     const day = days[at.column] as string;
     const slot = line?.open.get(day)?.[0];
     if (!line) return;
-    const who =
-      by === 'teacher' ? { teacher: line.id } : { location: line.id, ...(slot ? { teacher: slot.teacher_id } : {}) };
+    const who = placeIn(by, line, slot);
     void runner.run('booking.create', { starts_at: slot?.starts_at ?? instantOf(day, '09:00', zone), ...who }, 'key');
   };
   const step = (key: string) => {

@@ -60,6 +60,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
         'booking.teacher_id',
         'booking.slot_id',
         'booking.location_id',
+        'booking.vehicle_id',
         'booking.class_type',
         'booking.licence_category',
         'booking.starts_at',
@@ -91,6 +92,13 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('location.deleted_at', 'is', null)
       .orderBy('location.name_key')
       .execute();
+    const driven = new Set(bookings.map((row) => row.vehicle_id));
+    const vehicles = await ctx.db
+      .from('vehicle')
+      .select(['vehicle.id', 'vehicle.plate', 'vehicle.name', 'vehicle.colour', 'vehicle.status', 'vehicle.deleted_at'])
+      .orderBy('vehicle.name_key')
+      .orderBy('vehicle.id')
+      .execute();
     const holidays = await ctx.db
       .from('holiday')
       .select(['holiday.day', 'holiday.name', 'holiday.closed'])
@@ -109,6 +117,9 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
           .filter((one) => shown.has(one.id) || (!one.deleted_at && one.status === 'active'))
           .map(briefOf),
         locations: places.map(({ id, name, active }) => ({ id, name, active: active === 1 })),
+        vehicles: vehicles
+          .filter((one) => driven.has(one.id) || (!one.deleted_at && one.status === 'in_service'))
+          .map(({ id, plate, name, colour }) => ({ id, name: `${plate} ${name}`, colour })),
         holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
         bookings: bookings.map((row) => ({
