@@ -21,6 +21,13 @@ describe('a weekly rule', () => {
     expect(walls(rule({ to: '2026-03-02' }))).toEqual(['2026-03-02 09:00']);
   });
 
+  test('ends at the end of the calendar, and looks at no week that it leaves out', () => {
+    const rare = rule({ weekdays: [1], every_weeks: 52, from: '2026-03-02', to: '9999-12-31' });
+    expect(expandWeekly(rare, 'UTC')).toHaveLength(MAX_SERIES_SLOTS + 1);
+    const last = expandWeekly(rule({ weekdays: [1], every_weeks: 52, from: '9990-01-01', to: '9999-12-31' }), 'UTC');
+    expect(last.length).toBeGreaterThan(7);
+  });
+
   test('leaves out its exceptions, and every other week where it says so', () => {
     expect(walls(rule({ except: ['2026-03-04', '2026-03-09'] }))).toEqual(['2026-03-02 09:00', '2026-03-11 09:00']);
     // Weeks begin on Monday: the first Wednesday is in the same week as a rule that starts on that Wednesday.

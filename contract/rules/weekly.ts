@@ -1,6 +1,6 @@
 /** Weekly rules of a schedule, made into slots. The wall clock rules: 09:00 stays 09:00 when summer time begins or ends. */
 import type { Span } from './booking-rules.ts';
-import { addDays, daysBetween, instantOf, weekdayOf } from './zone.ts';
+import { addDays, instantOf, weekdayOf } from './zone.ts';
 
 /** Names of the days of the week; each one's place is its number, 0 Sunday to 6 Saturday. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -29,6 +29,9 @@ export interface WantedSlot extends Span {
   readonly date: string;
 }
 
+/** Dates have four figures for a year: no week is looked at that could end behind them. */
+const LAST_WEEK = '9999-01-01';
+
 /** Most slots one rule makes. */
 export const MAX_SERIES_SLOTS = 5000;
 
@@ -41,12 +44,16 @@ export function expandWeekly(rule: WeeklyRule, timeZone: string): WantedSlot[] {
   const every = rule.every_weeks ?? 1;
   // Weeks are counted from the Monday on or before the first date.
   const monday = addDays(rule.from, -((weekdayOf(rule.from) + 6) % 7));
-  for (let date = rule.from; date <= rule.to; date = addDays(date, 1)) {
-    if (!rule.weekdays.includes(weekdayOf(date)) || rule.except?.includes(date)) continue;
-    if (Math.floor(daysBetween(monday, date) / 7) % every !== 0) continue;
-    for (const slot of cut(date, rule, timeZone)) {
-      found.push(slot);
-      if (found.length > MAX_SERIES_SLOTS) return found;
+  // Week by week: a rule of every 52nd looks at no day between. No date lies behind the calendar's last whole week.
+  for (let week = monday; week <= rule.to && week < LAST_WEEK; week = addDays(week, 7 * every)) {
+    for (let day = 0; day < 7; day++) {
+      const date = addDays(week, day);
+      if (date < rule.from || date > rule.to) continue;
+      if (!rule.weekdays.includes(weekdayOf(date)) || rule.except?.includes(date)) continue;
+      for (const slot of cut(date, rule, timeZone)) {
+        found.push(slot);
+        if (found.length > MAX_SERIES_SLOTS) return found;
+      }
     }
   }
   return found;
