@@ -182,7 +182,7 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await page.keyboard.press('Escape');
 
   // Its day, by the command and by the address; a class booked there is in that car.
-  await command(page, 'calendar by car', /Go to calendar of the vehicles/);
+  await command(page, 'calendar by car', /Go to vehicle calendar/);
   await expect(page).toHaveURL(/\/calendar\?by=vehicle$/);
   await page.goto(`/calendar?by=vehicle&date=${day(2)}`);
   const cells = page.locator('[data-work]');
