@@ -34,6 +34,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'max-entries': 'max-#{unit}',
   'student-deleted': '#{table}-deleted',
   'teacher-deleted': '#{table}-deleted',
+  'vehicle-deleted': '#{table}-deleted',
 };
 
 test('each code is one that the server, the contract or a service of the panel uses', () => {

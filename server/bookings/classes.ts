@@ -14,7 +14,7 @@ import { type Charged, chargeFee, feeStands, takeFeesBack } from '../money/fees.
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, notFound, Problem, problem, versionConflict } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { seatsOf } from './conflicts.ts';
+import { refuseConflict, seatsOf } from './conflicts.ts';
 import { presented } from './names.ts';
 import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
@@ -217,12 +217,11 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
 /** Changes what a class was about. @throws Problem 409 and 422 where its vehicle cannot be the one named. */
 export async function edit(writer: Writer, row: BookingRow, values: Row): Promise<BookingRow> {
   const { vehicle_id } = values as { vehicle_id?: number | null };
-  if (vehicle_id !== undefined && vehicle_id !== row.vehicle_id && row.status !== 'cancelled')
-    await vehicleOf(
-      writer.db,
-      { ...row, vehicle_id },
-      { category: row.licence_category, seats: await seatsOf(writer.db, row.slot_id), own: row.id },
-    );
+  if (vehicle_id !== undefined && vehicle_id !== row.vehicle_id && row.status !== 'cancelled') {
+    const seats = await seatsOf(writer.db, row.slot_id);
+    await vehicleOf(writer.db, { ...row, vehicle_id }, { category: row.licence_category, seats, own: row.id });
+    await refuseConflict(writer.db, { ...row, vehicle_id }, seats);
+  }
   const changed = voided(row, values);
   // A class that was complete by its signatures is open again without them.
   const reopened =

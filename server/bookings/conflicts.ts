@@ -18,6 +18,8 @@ export interface Claim {
   readonly student_id: number;
   readonly teacher_id: number;
   readonly slot_id: number | null;
+  /** Null or left out: none that could be taken. */
+  readonly vehicle_id?: number | null | undefined;
   readonly starts_at: string;
   readonly busy_until: string;
 }
@@ -33,6 +35,26 @@ export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'
     .where('booking.starts_at', '>', addMinutes(span.starts_at, -A_DAY))
     .where('booking.busy_until', '>', span.starts_at);
 
+/**
+ * Another class of a teacher or of a vehicle at the time of a claim. Those that share its slot of several seats are one class
+ * with it.
+ */
+export async function clashOf(
+  db: ClubDb,
+  column: 'teacher_id' | 'vehicle_id',
+  whose: number,
+  claim: Pick<Claim, 'id' | 'slot_id' | 'starts_at' | 'busy_until'>,
+  seats: number,
+): Promise<{ readonly id: number; readonly slot_id: number | null } | undefined> {
+  const others = await meeting(db, claim)
+    .select(['booking.id', 'booking.slot_id'])
+    .where(`booking.${column}`, '=', whose)
+    .where('booking.id', '<>', claim.id ?? 0)
+    .execute();
+  const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
+  return others.find((other) => !shared(other.slot_id));
+}
+
 /** Which booking is in the way of a claim, or null. `seats` is the capacity of its slot. */
 export async function findConflict(
   db: ClubDb,
@@ -40,13 +62,7 @@ export async function findConflict(
   seats: number,
 ): Promise<{ which: Which; id: number } | null> {
   const own = claim.id ?? 0;
-  const ofTeacher = await meeting(db, claim)
-    .select(['booking.id', 'booking.slot_id'])
-    .where('booking.teacher_id', '=', claim.teacher_id)
-    .where('booking.id', '<>', own)
-    .execute();
-  const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
-  const elsewhere = ofTeacher.find((other) => !shared(other.slot_id));
+  const elsewhere = await clashOf(db, 'teacher_id', claim.teacher_id, claim, seats);
   if (elsewhere)
     return {
       which: claim.slot_id !== null && elsewhere.slot_id === claim.slot_id ? 'seat' : 'teacher',
@@ -58,6 +74,10 @@ export async function findConflict(
     .where('booking.id', '<>', own)
     .executeTakeFirst();
   if (ofStudent) return { which: 'student', id: ofStudent.id };
+  if (typeof claim.vehicle_id === 'number') {
+    const driven = await clashOf(db, 'vehicle_id', claim.vehicle_id, claim, seats);
+    if (driven) return { which: 'vehicle', id: driven.id };
+  }
   if (claim.slot_id === null) return null;
   const seated = await meeting(db, claim)
     .select('booking.id')
@@ -75,22 +95,6 @@ const CODE = {
   seat: 'time-taken',
   vehicle: 'vehicle-busy',
 } as const satisfies Record<Which, ProblemCode>;
-
-/** Another class that has the vehicle at that time, or null. Classes of a slot with several seats are one class for it. */
-export async function vehicleTaken(
-  db: ClubDb,
-  vehicle: number,
-  claim: Pick<Claim, 'id' | 'slot_id' | 'starts_at' | 'busy_until'>,
-  seats: number,
-): Promise<number | null> {
-  const others = await meeting(db, claim)
-    .select(['booking.id', 'booking.slot_id'])
-    .where('booking.vehicle_id', '=', vehicle)
-    .where('booking.id', '<>', claim.id ?? 0)
-    .execute();
-  const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
-  return others.find((other) => !shared(other.slot_id))?.id ?? null;
-}
 
 /** The 409 that names the booking in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
@@ -150,18 +154,13 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
   for (const [table, id] of [
     ['student', claim.student_id],
     ['teacher', claim.teacher_id],
+    ['vehicle', claim.vehicle_id],
   ] as const) {
+    if (typeof id !== 'number') continue;
     const found = await writer.db.find(table, id);
     if (!found || found.deleted_at) throw problem(`${table}-deleted`);
   }
-  const seats = await seatsOf(writer.db, claim.slot_id);
-  await refuseConflict(writer.db, claim, seats);
-  const { vehicle_id } = row as { vehicle_id?: number | null };
-  if (typeof vehicle_id !== 'number') return;
-  const vehicle = await writer.db.find('vehicle', vehicle_id);
-  if (!vehicle || vehicle.deleted_at) throw problem('vehicle-deleted');
-  const other = await vehicleTaken(writer.db, vehicle_id, claim, seats);
-  if (other !== null) throw await conflictProblem(writer.db, 'vehicle', other);
+  await refuseConflict(writer.db, claim, await seatsOf(writer.db, claim.slot_id));
 }
 
 /** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */

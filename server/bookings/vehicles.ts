@@ -1,18 +1,13 @@
-/** Which vehicle a practical class has: the one that was named, else a usual one of the teacher's that fits and is free. */
+/** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
 import { mayTeach } from '#contract/rules/booking-rules.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { conflictProblem, vehicleTaken } from './conflicts.ts';
+import { type Claim, clashOf } from './conflicts.ts';
 
 /** Where and when, and what was said of the vehicle. */
-interface Placed {
+interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'busy_until' | 'vehicle_id'> {
   readonly teacher_id: number;
-  readonly slot_id: number | null;
   readonly class_type: string;
-  readonly starts_at: string;
-  readonly busy_until: string;
-  /** The vehicle that was named; null: none is wanted; left out: nothing was said. */
-  readonly vehicle_id?: number | null | undefined;
 }
 
 interface Known {
@@ -26,12 +21,12 @@ interface Known {
 }
 
 /**
- * The vehicle's id, or null for a class without one.
- * @throws Problem 409 `vehicle-busy` with the class in the way; 422 where the vehicle named cannot be driven in that class
+ * The vehicle's id, or null for a class without one. That a vehicle which was named is free is for `refuseConflict` to say.
+ * @throws Problem 422 where the vehicle named cannot be driven in that class
  */
 export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promise<number | null> {
   const { vehicle_id: named, class_type, teacher_id } = placed;
-  const taken = (id: number) => vehicleTaken(db, id, { ...placed, id: known.own }, known.seats);
+  const { held } = known;
   if (named === null) return null;
   if (class_type !== 'practical') {
     if (named !== undefined) throw fieldProblem('vehicle-theory', 'vehicle_id');
@@ -40,28 +35,25 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
   if (named !== undefined) {
     const row = await db.find('vehicle', named);
     if (!row || row.deleted_at) throw fieldProblem('no-vehicle', 'vehicle_id');
-    // What stands in a class already may have been sold since.
-    if (row.status !== 'in_service' && named !== known.held)
-      throw fieldProblem('vehicle-out', 'vehicle_id', { status: row.status });
+    if (row.status !== 'in_service') throw fieldProblem('vehicle-out', 'vehicle_id', { status: row.status });
     if (!mayTeach(JSON.parse(row.licence_categories), known.category))
       throw fieldProblem('vehicle-licence', 'vehicle_id', { licence: known.category });
-    const other = await taken(named);
-    if (other !== null) throw await conflictProblem(db, 'vehicle', other);
     return named;
   }
-  if (known.held === null) return null;
-  const usual = await db
+  if (held === null) return null;
+  const own = held ?? 0;
+  const drivable = await db
     .from('vehicle')
     .select(['vehicle.id', 'vehicle.licence_categories'])
     .where('vehicle.deleted_at', 'is', null)
     .where('vehicle.status', '=', 'in_service')
-    .where('vehicle.teacher_id', '=', teacher_id)
+    .where((eb) => eb.or([eb('vehicle.id', '=', own), eb('vehicle.teacher_id', '=', teacher_id)]))
     .orderBy('vehicle.id')
     .execute();
-  const fitting = usual
+  const fitting = drivable
     .filter(({ licence_categories }) => mayTeach(JSON.parse(licence_categories), known.category))
-    .map(({ id }) => id);
-  for (const id of known.held === undefined ? fitting : [known.held, ...fitting])
-    if ((await taken(id)) === null) return id;
+    .sort((a, b) => Number(b.id === own) - Number(a.id === own));
+  for (const { id } of fitting)
+    if (!(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats))) return id;
   return null;
 }

@@ -153,6 +153,24 @@ describeEngines('vehicles of classes', (engine) => {
     expect(kept.data).toMatchObject({ vehicle_id: usual, topics: 'Parking' });
   });
 
+  test('a vehicle that is out by then goes neither along with a move nor with a class that is booked again', async () => {
+    const car = await addVehicle();
+    const setStatus = async (status: string) => {
+      const { version } = (await school.app.call(vehicle.endpoints.get, { params: { id: car } })).data;
+      await school.app.call(vehicle.endpoints.edit, { params: { id: car }, body: { status, version } as never });
+    };
+    const moved = (await book(ana, rui, 2, { vehicle_id: car })).data;
+    const again = (await book(ben, eva, 4, { vehicle_id: car })).data;
+    await school.app.call(cancelAsAdmin, { body: { student_bookings_id: again.id } as never });
+    await setStatus('off_road');
+    // Setting its state touches no class.
+    expect((await school.get(moved.id)).vehicle_id).toBe(car);
+    expect((await move(moved.id, { starts_at: at(3) })).data.vehicle_id).toBeNull();
+    const usual = await addVehicle({ teacher_id: eva });
+    const { data } = await school.app.call(booking.endpoints.restore, { params: { id: again.id } });
+    expect(data).toMatchObject({ status: 'booked', vehicle_id: usual });
+  });
+
   test('the calendar has the vehicles in service, and those that its classes have', async () => {
     const car = await addVehicle();
     const spare = await addVehicle();
