@@ -1,5 +1,7 @@
 /** Rows with the names of what they refer to, for lists and answers. */
 
+import { vehicle } from '#contract/entities/vehicle.ts';
+import { noTime } from '#contract/kind.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -24,7 +26,7 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
       .select(['vehicle.id', 'vehicle.plate', 'vehicle.name'])
       .where('vehicle.id', 'in', wanted)
       .execute();
-    return new Map(rows.map((row) => [row.id, `${row.plate} ${row.name}`]));
+    return new Map(rows.map((row) => [row.id, vehicle.kind.name(row, noTime)]));
   }
   const rows = await db
     .from(table as 'student')
@@ -41,11 +43,13 @@ export async function namesOf(db: ClubDb, table: Named, ids: readonly unknown[])
 /** Adds `teacher_name` and `location_name` to presented rows, and to bookings `student_name`, `vehicle_name` and their id on the wire. */
 export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: readonly Row[]): Promise<Row[]> {
   const column = (name: string) => rows.map((row) => row[name]);
-  const teachers = await namesOf(db, 'teacher', column('teacher_id'));
-  const locations = await namesOf(db, 'location', column('location_id'));
-  const none = new Map<number, string>();
-  const students = entity === 'booking' ? await namesOf(db, 'student', column('student_id')) : none;
-  const vehicles = entity === 'booking' ? await namesOf(db, 'vehicle', column('vehicle_id')) : none;
+  // Slots have neither students nor vehicles, and who has no ids is not asked for. The others do not wait for each other.
+  const [teachers, locations, students, vehicles] = await Promise.all([
+    namesOf(db, 'teacher', column('teacher_id')),
+    namesOf(db, 'location', column('location_id')),
+    namesOf(db, 'student', column('student_id')),
+    namesOf(db, 'vehicle', column('vehicle_id')),
+  ]);
   return rows.map((row) => ({
     ...row,
     ...(entity === 'booking'
@@ -62,16 +66,11 @@ export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: re
 
 /** Adds `teacher_name` and `location_name` to rows that may have neither. */
 export async function withPlaces(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
-  const teachers = await namesOf(
-    db,
-    'teacher',
-    rows.map((row) => row.teacher_id),
-  );
-  const locations = await namesOf(
-    db,
-    'location',
-    rows.map((row) => row.location_id),
-  );
+  const column = (name: string) => rows.map((row) => row[name]);
+  const [teachers, locations] = await Promise.all([
+    namesOf(db, 'teacher', column('teacher_id')),
+    namesOf(db, 'location', column('location_id')),
+  ]);
   return rows.map((row) => ({
     ...row,
     teacher_name: teachers.get(row.teacher_id as number) ?? '',

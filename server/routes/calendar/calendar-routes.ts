@@ -3,7 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type CalendarBooking, type CalendarSlot, calendar, MAX_CALENDAR_DAYS } from '#contract/entities/calendar.ts';
 import { holiday } from '#contract/entities/holiday.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { noTime } from '#contract/kind.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
@@ -119,7 +121,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
         locations: places.map(({ id, name, active }) => ({ id, name, active: active === 1 })),
         vehicles: vehicles
           .filter((one) => driven.has(one.id) || (!one.deleted_at && one.status === 'in_service'))
-          .map(({ id, plate, name, colour }) => ({ id, name: `${plate} ${name}`, colour })),
+          .map((one) => ({ id: one.id, name: vehicle.kind.name(one, noTime), colour: one.colour })),
         holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
         bookings: bookings.map((row) => ({
