@@ -92,14 +92,18 @@ export const planAhead = defineCommand({
               ]
             : [refused];
         }),
-        ...(stopped ? [{ kind: 'note' as const, text: { key: 'commands.booking.plan.choose' } }] : []),
-        ...toldLines(answer.told, asked.quiet === true),
+        // Nobody is told of what is not booked.
+        ...(stopped
+          ? [{ kind: 'note' as const, text: { key: 'commands.booking.plan.choose' } }]
+          : toldLines(answer.told, asked.quiet === true)),
       ],
     };
   },
   async run(ports, asked) {
     const answer = await ports.call(planClasses, { body: bodyOf(asked) });
     refreshClasses(ports);
+    // What is left of the packages stands with the student.
+    ports.refresh('student');
     const left = answer.classes.length - answer.changed;
     return {
       message: {

@@ -13,8 +13,8 @@ import { wouldTell } from './told.ts';
 /** Most classes of one call. */
 export const MOST_PLANNED = 60;
 
-/** Why a wished time stays free: what is in the way of the time, or of any further class of the student. */
-export const IN_THE_WAY = [
+/** What is in the way of a class at its time: another time may be free. */
+const AT_THAT_TIME = [
   'teacher-busy',
   'student-busy',
   'time-taken',
@@ -22,6 +22,9 @@ export const IN_THE_WAY = [
   'outside-slot',
   'lead-time',
   'closed-day',
+] as const;
+/** What is in the way of any further class of the student, whatever its time. */
+export const OF_STUDENT = [
   'open-limit',
   'beyond-package',
   'beyond-kind',
@@ -29,6 +32,8 @@ export const IN_THE_WAY = [
   'package-without-kind',
   'no-package',
 ] as const;
+/** Why a class that was wished for is not booked. */
+export const IN_THE_WAY = [...AT_THAT_TIME, ...OF_STUDENT] as const;
 export type InTheWay = (typeof IN_THE_WAY)[number];
 
 const place = {

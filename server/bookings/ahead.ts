@@ -1,6 +1,12 @@
 /** Planning ahead: a student's classes booked for weeks. Each is booked by the rules that hold for a single one. */
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { IN_THE_WAY, type InTheWay, type PlanAsked, type planClasses } from '#contract/entities/planning.ts';
+import {
+  IN_THE_WAY,
+  type InTheWay,
+  OF_STUDENT,
+  type PlanAsked,
+  type planClasses,
+} from '#contract/entities/planning.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
@@ -22,15 +28,7 @@ const AROUND = 7;
 /** Days ahead at which a plan begins at the latest. */
 const FARTHEST = 366;
 
-/** What another class of the student cannot lift: a free time beside it would be refused as well. */
-const OF_STUDENT: ReadonlySet<InTheWay> = new Set([
-  'open-limit',
-  'beyond-package',
-  'beyond-kind',
-  'package-used-up',
-  'package-without-kind',
-  'no-package',
-]);
+const isOfStudent = (reason: InTheWay): boolean => OF_STUDENT.some((code) => code === reason);
 
 interface Planned {
   readonly wished_at: string;
@@ -66,7 +64,7 @@ export async function planAhead(writer: Writer, asked: PlanAsked): Promise<Answe
     planned.push({ wished_at, nearest: null, ...(await tried(writer, { ...wish, starts_at: wished_at })) });
   // Only once all that can stay where it was wished does, so that no class takes the time of a later one.
   for (const one of planned) {
-    if (!one.reason || OF_STUDENT.has(one.reason)) continue;
+    if (!one.reason || isOfStudent(one.reason)) continue;
     one.nearest = await nearestTo(writer, one.wished_at, { ...wish, student }, rules);
     if (!one.nearest || asked.on_conflict !== 'move') continue;
     one.booked = (await tried(writer, { ...wish, ...placeOf(one.nearest) })).booked;

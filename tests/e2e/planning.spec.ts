@@ -30,7 +30,7 @@ async function fill(school: School) {
   const rui = await add('/admin/teacher/signup', { first_name: 'Rui', last_name: 'Costa', licence_categories: ['B'] });
   const student = (first_name: string, more: object) =>
     add('/admin/student/signup', { first_name, last_name: 'Reis', licence_category: 'B', ...more });
-  const ana = await student('Ana', { teacher_id: rui });
+  const ana = await student('Ana', { teacher_id: rui, email: 'ana@learner.example' });
   const ben = await student('Ben', {});
   for (const id of [ana, ben]) await school.call('POST', `/admin/student/status/${id}`, { status: 'active' });
   const first = tuesday();
@@ -112,6 +112,8 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done 
     await page.keyboard.press('ControlOrMeta+Enter');
     const plan = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: stopped }));
     await expect(plan).toContainText(taken);
+    // Who would hear of it is not said of what is not booked.
+    await expect(plan.locator('[data-kind="told"]')).toHaveCount(0);
     // Its only way on is back: nothing is booked that was not decided.
     await page.keyboard.press('Enter');
     await expect(plan).toHaveCount(0);
@@ -125,6 +127,7 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done 
     await expect(form.getByRole('button', { name: onConflict })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByRole('button', { name: agree, exact: true })).toBeFocused();
+    await expect(page.locator('[data-kind="told"]')).toContainText('Ana Reis');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-sonner-toast]')).toContainText([done]);
     expect(await booked(school, ana)).toEqual([at(0, '10:00'), at(1, '11:00'), at(2, '10:00')]);
