@@ -24,6 +24,12 @@ import { WeekView } from './week-view.tsx';
 
 const own = ownZone();
 
+/** Without teachers nothing stands in a calendar, without vehicles nothing in theirs. */
+const LACKING = {
+  teachers: { icon: 'graduation-cap', text: 'noTeachers', command: 'teacher.add' },
+  vehicles: { icon: 'car', text: 'noVehicles', command: 'vehicle.add' },
+} as const;
+
 /** Day and week, by teacher, by location or by vehicle. What is shown stands in the address. */
 export default function CalendarScreen() {
   const t = useTranslations();
@@ -45,6 +51,12 @@ export default function CalendarScreen() {
   );
   const query = useCall('booking', calendar, { query: span }, { keep: true });
   const data = query.data?.data;
+  const lacking =
+    data?.teachers.length === 0
+      ? LACKING.teachers
+      : by === 'vehicle' && data?.vehicles.length === 0
+        ? LACKING.vehicles
+        : null;
   const go = (to: string) => setUrl({ date: to === today ? null : to });
   const show = (period: string, day = date) =>
     setUrl({ date: day === today ? null : day, view: period === 'day' ? null : period });
@@ -87,25 +99,15 @@ export default function CalendarScreen() {
       {own !== zone && <p className={styles.zone}>{t('shell.timeZone', { zone })}</p>}
       {!data ? (
         <TabState query={query} loaded={false} icon="calendar-days" empty="" />
-      ) : data.teachers.length === 0 ? (
+      ) : lacking ? (
         <TabState
           query={query}
           loaded
-          icon="graduation-cap"
-          empty={t('calendar.noTeachers')}
-          emptyText={t('calendar.noTeachersText')}
+          icon={lacking.icon}
+          empty={t(`calendar.${lacking.text}`)}
+          emptyText={t(`calendar.${lacking.text}Text`)}
         >
-          <CommandButton id="teacher.add" />
-        </TabState>
-      ) : by === 'vehicle' && data.vehicles.length === 0 ? (
-        <TabState
-          query={query}
-          loaded
-          icon="car"
-          empty={t('calendar.noVehicles')}
-          emptyText={t('calendar.noVehiclesText')}
-        >
-          <CommandButton id="vehicle.add" />
+          <CommandButton id={lacking.command} />
         </TabState>
       ) : view === 'day' ? (
         <DayView data={data} date={date} by={by} onDay={go} onPeriod={onPeriod} />

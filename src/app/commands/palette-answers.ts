@@ -112,32 +112,21 @@ export const readWordsIn = (
   fieldLabels: (field: Field) => languages.flatMap((message) => message(field.labelKey) ?? []),
 });
 
-/** Whether an argument is the row in focus, whose name is known. */
-function isRow(
-  { meta }: Field,
-  value: unknown,
-  focused: FocusedRow | null,
-): focused is FocusedRow & { readonly row: NonNullable<FocusedRow['row']> } {
-  if (!focused?.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
-  const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
-  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
-}
-
 /** In place of a name that is on its way. */
 const BUSY = '…';
-/** The row in focus by its number alone: its name is not there yet. */
-function isNameless({ meta }: Field, value: unknown, focused: FocusedRow | null): boolean {
-  if (!focused || focused.row || !('entity' in meta) || meta.entity !== focused.entity) return false;
+/** What the row in focus is called, where that is an argument's value; empty where it is another's. */
+function focusedName({ meta }: Field, value: unknown, focused: FocusedRow | null): string {
+  if (!focused || !('entity' in meta) || meta.entity !== focused.entity) return '';
   const ids = typeof value === 'object' && value !== null && 'ids' in value ? value.ids : [value];
-  return Array.isArray(ids) && ids.length === 1 && ids[0] === focused.id;
+  if (!Array.isArray(ids) || ids.length !== 1 || ids[0] !== focused.id) return '';
+  return focused.row ? nameOfRow(focused.entity, focused.row) : BUSY;
 }
 
 /** Writes an argument's value for people. */
 export const valueTextIn =
   ({ t, formats, locale, currency }: Speech, labelsOf: LabelsOf, focused: FocusedRow | null) =>
   (field: Field, value: unknown): string =>
-    (isRow(field, value, focused) && nameOfRow(focused.entity, focused.row)) ||
-    (isNameless(field, value, focused) && BUSY) ||
+    focusedName(field, value, focused) ||
     valueText(field, value, (one) => labelsOf(field, one)[0] ?? one, t, formats, locale, currency);
 
 /** What is asked while somebody types changes nothing. */

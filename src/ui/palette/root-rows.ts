@@ -22,6 +22,7 @@ import type {
   PaletteRow,
 } from './palette-types.ts';
 import { MOST_ROWS, NEAREST_GROUP, WEAK_GROUP } from './palette-types.ts';
+import { notUnderstood } from './typed-args.ts';
 
 export interface RootInput {
   readonly query: string;
@@ -253,7 +254,7 @@ function search(
   const { leading, following, dated } = orderRows(absent ? undefined : input.read, items, state, make, named);
   const placesOf = (row: CommandRow | undefined, line: string): string[] => {
     const spans = row?.typed?.reading?.spans ?? [];
-    const left = spans.filter(({ field, state }) => field === '' && state === 'unknown');
+    const left = notUnderstood(spans);
     if (left.length === 0 || left.length === spans.length) return [];
     const words = left.map(({ from, to }) => line.slice(from, to)).join(' ');
     const called = findCommands(input.finder(), words, options).filter(

@@ -112,12 +112,16 @@ export function completionRows(
   return [{ key: 'completions', title: { key: labelKey }, rows }];
 }
 
+/** Words that no argument took. */
+export const notUnderstood = (spans: readonly WordSpan[]): readonly WordSpan[] =>
+  spans.filter(({ field, state }) => field === '' && state === 'unknown');
+
 /**
  * A list whose line has words that nobody understood: the line without them, to go on with what the list can say. Nothing
  * for a line that was understood, or of which nothing else would be left.
  */
 export function withoutUnknown(query: string, { command, spans }: Pick<Reading, 'command' | 'spans'>): PaletteGroup[] {
-  const left = spans.filter(({ field, state }) => field === '' && state === 'unknown');
+  const left = notUnderstood(spans);
   if (!command.startsWith('go.') || left.length === 0 || !spans.some(({ state }) => state === 'ok')) return [];
   const kept = left.reduceRight((line, { from, to }) => `${line.slice(0, from)} ${line.slice(to)}`, query);
   const text = kept.replace(/\s+/g, ' ').trim();
