@@ -13,9 +13,9 @@ const CONTENT = ['go.tests', 'go.questions', 'go.packages'];
 export const LISTS: readonly Act[] = [
   list(
     'bookings',
-    'bookings, classes, lessons, appointments, reservations, go to bookings, list of classes, driving lessons, drives, who teaches, who is teaching, who has class, who has a class, who has lessons, who has a lesson',
-    'réservations, cours, leçons, séances, rendez-vous, rdv, liste des cours, tous les cours, leçons de conduite, qui enseigne, qui donne cours, qui a cours, qui a un cours, qui travaille',
-    'marcações, aulas, lições, reservas, lista de aulas, todas as aulas, aulas de condução, quem dá aula, quem dá aulas, quem tem aula, quem tem aulas',
+    'bookings, classes, lessons, appointments, reservations, go to bookings, list of classes, driving lessons, drives, who teaches, who is teaching, who has class, who has a class, who has lessons, who has a lesson, students with a lesson, students with a class, students with lessons, students with classes, students who have a lesson, students who have a class',
+    'réservations, cours, leçons, séances, rendez-vous, rdv, liste des cours, tous les cours, leçons de conduite, qui enseigne, qui donne cours, qui a cours, qui a un cours, qui travaille, élèves avec cours, élèves avec un cours, élèves qui ont cours, élèves qui ont un cours, élèves ayant cours',
+    'marcações, aulas, lições, reservas, lista de aulas, todas as aulas, aulas de condução, quem dá aula, quem dá aulas, quem tem aula, quem tem aulas, alunos com aula, alunos com aulas, alunos que têm aula, alunos que têm aulas',
   ),
   list(
     'calendar',

@@ -1,6 +1,7 @@
 /** Which commands a line may name, and which of its words do so. No search: this runs at every key. */
 
 import { lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
+import { isDestructive } from '../careful.ts';
 import { fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { ACTS } from './acts.ts';
@@ -301,6 +302,8 @@ interface Texts {
   readonly titles: readonly (readonly string[])[];
   /** It changes nothing: a place that is gone to. */
   readonly goes: boolean;
+  /** It takes something away: named by its verb alone. `students with a lesson` cancels no lesson of a student's. */
+  readonly takes: boolean;
 }
 interface Index {
   readonly texts: ReadonlyMap<string, Texts>;
@@ -348,6 +351,7 @@ function indexOf(readables: readonly Readable[]): Index {
       names: fieldsOf(command).some(({ meta, optional }) => !optional && ROWS.has(meta.kind)),
       titles: [...contents, id],
       goes: command.effect === 'navigate',
+      takes: isDestructive(command),
     };
     texts.set(command.id, one);
     for (const word of one.strong) by.set(word, [...(by.get(word) ?? []), one]);
@@ -401,7 +405,7 @@ function titled(tokens: readonly Token[], readables: readonly Readable[], start:
       }
       const single = Math.min(...texts.titles.map((title) => title.length)) === 1;
       const byVerb = verb && at === start && texts.names && !meansAnother(tokens[at]?.fold ?? '', texts);
-      if (strong.size === 0 || (strong.size === 1 && !single && !byVerb)) continue;
+      if (strong.size === 0 || (strong.size === 1 && !single && !byVerb) || (texts.takes && !verb)) continue;
       const unsaid = Math.min(
         ...texts.titles.map((title) => title.filter((word) => !forms(word).some((form) => strong.has(form))).length),
       );

@@ -279,6 +279,7 @@ export const FR: Lexicon = {
   no: ['non', 'faux'],
   days: {
     "aujourd'hui": 0,
+    aujourdhui: 0,
     auj: 0,
     'ce soir': 0,
     'ce matin': 0,
