@@ -15,7 +15,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey, MOVES } from './calendar-keys.ts';
-import { type CalendarData, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
+import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { useCursor } from './use-cursor.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
   const formats = useFormats();
   const zone = data.time_zone;
   const days = useMemo(() => Array.from({ length: 7 }, (_, index) => addDays(first, index)), [first]);
+  const colours = useMemo(() => coloursOf(data), [data]);
   const lines = useMemo(
     () =>
       linesOf(data, by).map((line) => ({
@@ -170,7 +171,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
                     key={one.key}
                     one={one}
                     time={formats.shortTime(one.starts_at)}
-                    colour={line.colour}
+                    colour={colours.get(one.booking.teacher_id) ?? ''}
                     active={active && at.item === item}
                     onHold={() => setAt({ row: index, column, item })}
                   />
