@@ -6,6 +6,7 @@ import { kindOf } from '#contract/kinds.ts';
 import type { Context, FocusedRow, Ports, PreviewLine } from '#kernel/command.ts';
 import type { Field } from '#kernel/fields.ts';
 import { LANGUAGES, type Language } from '#kernel/reading/languages.ts';
+import { namedKind } from '#kernel/reading/named-kind.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { asError, call } from '#services/http.ts';
 import { permissionsAtom } from '#services/permissions.ts';
@@ -53,9 +54,16 @@ const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGr
     })),
   }));
 
-/** Rows of all entities that match a text. @throws ApiError */
-export const foundRows = async (text: string, signal: AbortSignal, t: Translate): Promise<readonly EntityGroup[]> =>
-  groupsOf(await searchRows(text, signal), t);
+/** Rows of all entities that match a text, and those of the kind that it names: `students rita`. @throws ApiError */
+export async function foundRows(text: string, signal: AbortSignal, t: Translate): Promise<readonly EntityGroup[]> {
+  const kind = namedKind(text);
+  const [found, ofKind] = await Promise.all([
+    searchRows(text, signal),
+    kind ? searchRows(kind.words, signal) : ([] as const),
+  ]);
+  const named = ofKind.find(({ entity }) => entity === kind?.entity);
+  return groupsOf(named ? [named, ...found.filter(({ entity }) => entity !== named.entity)] : found, t);
+}
 
 /** Rows that an argument may take. @throws ApiError */
 export async function foundForField(

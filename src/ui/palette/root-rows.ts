@@ -9,6 +9,7 @@ import { type FindOptions, findCommands, isElsewhere, nearestCommands } from '#k
 import type { Finder } from '#kernel/phrases.ts';
 import type { Prepared, Ranked } from '#kernel/rank.ts';
 import { prepare, rangesOf, rank } from '#kernel/rank.ts';
+import { namedKind } from '#kernel/reading/named-kind.ts';
 import type { Reading } from '#kernel/reading/types.ts';
 import { wordsOf } from '#kernel/vocabulary.ts';
 import type { CommandItem } from './command-texts.ts';
@@ -287,7 +288,10 @@ function search(
   const hits = entityRows(input.found, query, strong.length + typed.length > 0 ? HITS_BESIDE : HITS_ALONE);
   const nearly = absent ? [] : hits.filter(isNear);
   const literal = hits.filter((group) => !isNear(group));
-  const exact = whole ? [] : literal.filter((group) => calledSo(group, query));
+  const kind = namedKind(query);
+  const isCalled = (group: PaletteGroup) =>
+    calledSo(group, query) || (kind !== null && group.key === `entity:${kind.entity}` && calledSo(group, kind.words));
+  const exact = whole ? [] : literal.filter(isCalled);
   const groups: PaletteGroup[] = [
     ...exact,
     {
