@@ -25,6 +25,7 @@ export interface Wished {
 const OFFERED = 5;
 const NEXT = { key: 'freeTimes.next' };
 const NEAREST = { key: 'freeTimes.nearest' };
+const LATER = { key: 'freeTimes.later' };
 /** What can be meant all the same, by the code of the refusal. */
 const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; readonly text: string }>> = {
   past: { args: { past: true }, text: 'commands.booking.create.enterPast' },
@@ -61,20 +62,21 @@ export async function offeredTimes(
   const { toldLines } = await import('../told.ts');
   const tells = (one: typeof told) => (one ? toldLines(one, wished.quiet === true) : []);
   if (!problem && wished.starts_at) return { title: NEXT, problem: null, lines: tells(told), choices: [] };
+  const then = data.filter(({ starts_at }) => !within || starts_at < within.to);
+  // Of a day, a part of it or a week that is full, the next times behind it are offered as such.
+  const isFull = then.length === 0 && data.length > 0;
   const meant = problem && MEANT[problemType(problem)];
   return {
-    title: wished.starts_at ? NEAREST : NEXT,
+    title: isFull ? LATER : wished.starts_at ? NEAREST : NEXT,
     problem,
     choices: [
       ...(meant ? [{ args: meant.args, text: { key: meant.text }, detail: '' }] : []),
-      ...data
-        .filter(({ starts_at }) => !within || starts_at < within.to)
-        .map((time) => ({
-          args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
-          at: time.starts_at,
-          detail: `${time.teacher_name} · ${time.location_name}`,
-          lines: tells(time.told),
-        })),
+      ...(isFull ? data : then).map((time) => ({
+        args: { starts_at: time.starts_at, teacher: time.teacher_id, location: time.location_id },
+        at: time.starts_at,
+        detail: `${time.teacher_name} · ${time.location_name}`,
+        lines: tells(time.told),
+      })),
     ],
   };
 }

@@ -204,10 +204,11 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     });
   };
 
-  const deps = (quiet: boolean, { line, whole }: RunHow, stop: ReturnType<typeof stoppable>): DispatchDeps => ({
+  const deps = (quiet: boolean, { line, whole, opens }: RunHow, stop: ReturnType<typeof stoppable>): DispatchDeps => ({
     ...stop,
     ...(quiet ? {} : { acting }),
     whole,
+    opens,
     context: contextNow(now.current.time),
     ports,
     portsFor,

@@ -23,6 +23,8 @@ export type AskRequest =
       readonly args: Args;
       /** What the command was begun with, before the row's values were looked up: a link with these opens the same form. */
       readonly begun: Args;
+      /** The argument that it begins at; left out, the first that is missing. */
+      readonly opens?: string;
       /** What is wrong with values it was opened with; missing ones are not told. */
       readonly errors: FieldErrors;
       /**
@@ -59,6 +61,8 @@ export interface DispatchDeps {
   readonly resolving?: (on: boolean) => void;
   /** Given what is being done and can be taken back, from the first call until it stands in the history. */
   readonly acting?: (work: Promise<unknown>) => void;
+  /** The argument that a form begins at. */
+  readonly opens?: string;
   /** The arguments are all that is wanted: what is optional is not asked. */
   readonly whole?: boolean;
   /** Null when the user turned back. */

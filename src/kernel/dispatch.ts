@@ -222,6 +222,7 @@ async function askByForm(
     fields: fieldsOf(command),
     args,
     begun,
+    ...(deps.opens ? { opens: deps.opens } : {}),
     errors,
     submit: async (values) => {
       const attempted = await attempt(values, true);

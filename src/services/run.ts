@@ -15,6 +15,8 @@ export interface OfferedCommand {
 export interface RunHow {
   /** What was typed into the palette: when the run is refused, it is there again with the reason. */
   readonly line?: string;
+  /** The argument that a form begins at. */
+  readonly opens?: string;
   /** The arguments are all that is wanted: no form opens over them. */
   readonly whole?: boolean;
 }

@@ -78,6 +78,11 @@ const OWNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry: { sort: '-created_at' },
 };
 
+/** Entities whose rows have a beginning. */
+const DATED: ReadonlySet<string> = new Set(['booking']);
+/** Rows of a day that are fetched; of more, those that begin first. */
+const OF_DAY = 200;
+
 export const wordLookups = {
   /** Rows by words of their names, or by number (`#12`). @throws ApiError */
   async find(entity: string, text: string): Promise<readonly NamedRow[]> {
@@ -99,4 +104,17 @@ export const wordLookups = {
       if (!narrowed || owner !== 'student') return [];
       return (await list(entity, { student_id: ids.join(','), per_page: 500, ...narrowed })).rows;
     }),
+  /** Rows that begin in a span, whatever their state; null for entities without a beginning. @throws ApiError */
+  on: async (entity: string, from: string, before: string): Promise<readonly NamedRow[] | null> => {
+    if (!DATED.has(entity)) return null;
+    return kept(entity, ['on', from, before], async () => {
+      const { rows } = await list(entity, {
+        starts_at_from: from,
+        starts_at_to: before,
+        sort: 'starts_at',
+        per_page: OF_DAY,
+      });
+      return rows.filter(({ at }) => at !== undefined && at < before);
+    });
+  },
 };

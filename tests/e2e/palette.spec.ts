@@ -151,6 +151,43 @@ test('whoever has no class that has begun is told of, and no other class is offe
   await expect(paletteLine(page)).toHaveValue('ines leger missde');
 });
 
+for (const { locale, line, none } of [
+  { locale: 'en', line: 'mark no show yesterday', none: 'No class fits: yesterday.' },
+  { locale: 'fr', line: 'noter une absence hier', none: 'Aucun cours ne convient : hier.' },
+  { locale: 'pt', line: 'marcar falta ontem', none: 'Nenhuma aula serve: ontem.' },
+])
+  test(`a day on which there was no class is told, and no other day’s is offered: ${locale}`, async ({
+    school,
+    keyboardOnly: page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+    await page.goto(`${school.url}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(line);
+    await expect(active(page)).toHaveAttribute('data-value', 'booking.no-show');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(none.replace(' :', '\u00a0:'));
+    await expect(page.locator('[cmdk-input]')).toHaveValue(line);
+  });
+
+test('what is changed of somebody is where the form begins', async ({ school, keyboardOnly: page }) => {
+  await addStudents(school, ['Inês', 'Léger']);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('change phone of ines leger');
+  await expect(active(page)).toContainText('Inês Léger');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await expect(form.getByRole('textbox', { name: /^Phone/ })).toBeFocused();
+  await page.keyboard.type('912345678');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(/Changed Inês Léger/)).toBeVisible();
+  const { data } = await school.call<{ data: { phone: string } }>('GET', '/admin/student/1');
+  expect(data.phone).toContain('912345678');
+});
+
 test('a day without an hour goes along into the form that asks for the hour', async ({
   school,
   keyboardOnly: page,

@@ -87,6 +87,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
         onCancel={() => finish(null)}
         draftKey={`${store.get(sessionAtom)?.userInfo.id ?? 0}.${command.id}.${key}`}
         begun={request.begun}
+        opens={request.opens}
         services={services}
         ofRow={command.load !== undefined && args.version !== undefined}
       />

@@ -155,8 +155,8 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       offers={(wanted) => offersFor(wanted, context, speech)}
       tour={tour}
       notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
-      onRun={(command, args, { line, whole }) =>
-        void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole })
+      onRun={(command, args, { line, whole, opens }) =>
+        void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole, opens })
       }
       onOpen={(hit, newTab) => {
         close();

@@ -10,6 +10,8 @@ export interface Act {
   readonly args?: Readonly<Record<string, unknown>>;
   /** The argument whose value the phrase announces: `price of` is followed by a package and an amount. */
   readonly about?: string;
+  /** The argument that the phrase is about, where its value is asked: the form begins there. */
+  readonly opens?: string;
   /** An argument that has to be said for the phrase to mean this: `put … 380` is a price, `put` alone is not. */
   readonly needs?: string;
   /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
@@ -19,9 +21,6 @@ export interface Act {
   readonly said: Readonly<Record<Language, readonly string[]>>;
 }
 
-const BOOK = ['booking.create', 'student.book-class'];
-const CANCEL = ['booking.cancel-as-admin'];
-
 /** Every way of saying the parts one behind the other; each part is one of the phrases parted by commas. */
 const ways = (...parts: readonly string[]): readonly string[] =>
   parts.reduce<readonly string[]>(
@@ -29,8 +28,56 @@ const ways = (...parts: readonly string[]): readonly string[] =>
     [''],
   );
 
+/** What of a person is changed, by the argument's name, as it is called in each language. */
+const DETAILS: readonly (readonly [field: string, en: string, fr: string, pt: string])[] = [
+  [
+    'phone',
+    'phone, phone number, telephone, telephone number, mobile, mobile number',
+    'téléphone, numéro, numéro de téléphone, portable, tel',
+    'telefone, telemóvel, número, número de telefone, número de telemóvel, tlm',
+  ],
+  [
+    'email',
+    'email, e-mail, email address, e-mail address, mail',
+    'email, e-mail, mail, courriel, adresse e-mail, adresse email, adresse mail',
+    'email, e-mail, mail, correio eletrónico, endereço de email, endereço de e-mail',
+  ],
+  ['address', 'address, home address, postal address', 'adresse, adresse postale', 'morada, endereço'],
+  ['first_name', 'name, first name', 'nom, prénom', 'nome, primeiro nome'],
+  ['last_name', 'last name, surname, family name', 'nom de famille', 'apelido, sobrenome'],
+  ['date_of_birth', 'date of birth, birth date, birthday', 'date de naissance', 'data de nascimento'],
+];
+const CHANGE: Readonly<Record<Language, string>> = {
+  en: 'change, edit, update, correct, fix',
+  fr: 'changer, modifier, corriger, mettre à jour, changement de, change, modifie, corrige',
+  pt: 'mudar, alterar, atualizar, corrigir, editar, muda, altera, atualiza, corrige',
+};
+/** `change the phone of rita`, `change rita’s phone`; `of` a package or a place it is something else. */
+const DETAILS_CHANGED: readonly Act[] = ['student', 'teacher'].flatMap((person) =>
+  DETAILS.map(([opens, en, fr, pt]): Act => {
+    const both = (language: Language, nouns: string) => [
+      ...ways(CHANGE[language], nouns),
+      ...ways(CHANGE[language], '…', nouns),
+    ];
+    return {
+      commands: [`${person}.edit`],
+      opens,
+      needs: person,
+      said: {
+        en: [...both('en', en), ...ways('new', en, 'for')],
+        fr: [...both('fr', fr), ...ways('nouveau, nouvelle, nouvel', fr, 'de, pour')],
+        pt: [...both('pt', pt), ...ways('novo, nova', pt, 'de, da, do, para')],
+      },
+    };
+  }),
+);
+
+const BOOK = ['booking.create', 'student.book-class'];
+const CANCEL = ['booking.cancel-as-admin'];
+
 export const ACTS: readonly Act[] = [
   ...LISTS,
+  ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.
   {
     commands: ['student.open'],
@@ -179,6 +226,44 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // Entries are never written over: a wrong one is reversed, and taken anew.
+  {
+    commands: ['entry.reverse'],
+    said: {
+      en: ways(
+        'correct, edit, change, fix, delete, remove, cancel, void, undo, reverse, wrong',
+        'payment, charge, entry, payment of, charge of, entry of, payment from',
+      ),
+      fr: ways(
+        'corriger, modifier, changer, annuler, supprimer, effacer, contre-passer, corrige, annule, mauvais',
+        'paiement, encaissement, règlement, écriture, paiement de, encaissement de, règlement de, écriture de',
+      ),
+      pt: ways(
+        'corrigir, editar, alterar, mudar, anular, cancelar, apagar, estornar, corrige, anula, apaga',
+        'pagamento, recebimento, lançamento, pagamento de, pagamento da, pagamento do, recebimento de, lançamento de',
+      ),
+    },
+  },
+  // What somebody paid stands on the student's page.
+  {
+    commands: ['student.timeline'],
+    args: { kind: 'money' },
+    needs: 'student',
+    whole: true,
+    said: {
+      en: [
+        'payments',
+        'payments of',
+        'payments from',
+        'payments by',
+        'account of',
+        'what has … paid',
+        'what did … pay',
+      ],
+      fr: ['paiements', 'paiements de', 'encaissements de', 'règlements de', 'compte de', "qu'a payé"],
+      pt: ['pagamentos', 'pagamentos de', 'pagamentos da', 'pagamentos do', 'conta de', 'conta da', 'conta do'],
+    },
+  },
   {
     commands: ['receipt.mail'],
     needs: 'payment',
@@ -210,7 +295,12 @@ export const ACTS: readonly Act[] = [
         ),
         ...ways(
           'give, hand, set, start',
-          '… test, … theory test, … mock test, … practice test, … mock exam, … theory exam, theory test to, theory test for, mock test for, mock exam for, practice test for, test for, test to, exam for',
+          'a test to, … test, … theory test, … mock test, … practice test, … mock exam, … theory exam, theory test to, theory test for, mock test for, mock exam for, practice test for, test for, test to, exam for',
+        ),
+        ...ways(
+          'start, give, begin, set, open',
+          'test, theory test, mock test, exam, theory exam, mock exam',
+          'on tablet for, on the tablet for, on a tablet for, on tablet with, on the tablet with',
         ),
       ],
       fr: [
@@ -222,11 +312,21 @@ export const ACTS: readonly Act[] = [
           'donner, lancer, commencer, démarrer',
           'test de théorie, test pour, test à, test de code, examen blanc, code blanc, … test de théorie, … examen blanc',
         ),
+        ...ways(
+          'donner, lancer, commencer, démarrer',
+          'test, test de théorie, test théorique, examen, examen théorique, examen blanc',
+          'sur tablette pour, sur la tablette pour, pour, de',
+        ),
       ],
       pt: [
         ...ways(
           'fazer, faz, dar, dá, iniciar, começar, aplicar, lançar',
           'teste a, teste ao, teste para, teste de teoria, teste teórico, exame teórico, exame de treino, simulado a, simulado ao, … teste de teoria',
+        ),
+        ...ways(
+          'dar, iniciar, começar, lançar',
+          'teste, teste de teoria, teste teórico, exame, exame teórico, simulado',
+          'no tablet para, no tablet a, no tablet com, para, de, da, do',
         ),
         ...ways(
           'pôr, põe, mandar, deixar',

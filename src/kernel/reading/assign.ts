@@ -5,7 +5,8 @@
 import type { Field } from '../fields.ts';
 import { OWNERS } from './classes.ts';
 import type { Naming } from './command-names.ts';
-import { isFunction } from './command-names.ts';
+import { isFunction, isVerb } from './command-names.ts';
+import { LANGUAGES } from './languages.ts';
 import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
@@ -118,7 +119,8 @@ export function assign(task: Task): readonly Assigned[] {
         for (const piece of pieces(lead.to)) take(state, lead, piece, task, put);
         nobody(state, lead, task, put);
       }
-      for (const piece of markedTexts(line, at, slots)) if (free(at, piece.to)) fill(state, piece, 0, put);
+      for (const piece of markedTexts(line, at, slots, naming.opens))
+        if (free(at, piece.to)) fill(state, piece, 0, put);
       const tail = slots.find(({ what, key }) => what === 'tail' && !state.filled.has(key));
       if (tail && nothingElse(state, task, tail) && !goesOn(state, line, LEVEL.words) && !broken(state, tail)) {
         const piece = tailText(line, at, tail, own, takesDay(fields)) ?? afflicted(line, at, tail, task);
@@ -274,6 +276,8 @@ function nobody(
     if (lead.entity && !('entity' in slot.field.meta && lead.entity === slot.field.meta.entity)) continue;
     if (lead.fields && !lead.fields.has(slot.field.name)) continue;
     const from = lead.to;
+    // What orders something at the beginning of a line is nobody's name.
+    if (from === 0 && isVerb(tokens[0]?.fold ?? '', LANGUAGES)) continue;
     let to = from;
     while (
       to < Math.min(tokens.length, from + 4) &&

@@ -48,6 +48,7 @@ function fitsAct({ at, status }: NamedRow, which: Which, now: string): boolean {
 }
 
 export interface Wanted {
+  /** Null where nobody was named: whoever has a row. */
   readonly who: NameHit | null;
   readonly day: Day | null;
   readonly times: readonly string[] | null;
@@ -66,7 +67,7 @@ export function meantRows(
   const which = whichOf(command);
   const people = new Set((who?.rows ?? []).map(({ id }) => id));
   const own = rows.filter(
-    (row) => row.owner !== undefined && people.has(row.owner) && fitsAct(row, which, now.toISOString()),
+    (row) => (!who || (row.owner !== undefined && people.has(row.owner))) && fitsAct(row, which, now.toISOString()),
   );
   const days =
     day &&

@@ -32,6 +32,8 @@ export interface Naming {
   readonly args?: Readonly<Record<string, unknown>>;
   /** The argument that the name announces. */
   readonly about?: string;
+  /** The argument that the name is about, where its value is asked. */
+  readonly opens?: string;
   /** Read from a word behind others that is nearly a verb: unless that word is somebody's name. */
   readonly guessed?: true;
   /** The same of the order's own word: `maria` is no `marca`. */
@@ -134,6 +136,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         score,
         ...(act.args ? { args: act.args } : {}),
         ...(act.about ? { about: act.about } : {}),
+        ...(act.opens ? { opens: act.opens } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
         ...(act.whole ? { whole: act.whole } : {}),
         ...(guessed ? { guessed } : {}),

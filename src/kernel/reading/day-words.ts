@@ -284,6 +284,72 @@ export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: read
   });
 }
 
+export interface Days {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** Hours of a day; a higher figure is a day of the month. */
+const HOURS = 24;
+
+/**
+ * Several days in a row: `24 to 26 november`, `24-26 nov`, `du 24 au 26`, `de 24 a 26`, `today and tomorrow`. Figures alone
+ * are days where they are led in as such or are too high for hours. Days named one by one have to follow each other:
+ * who is away on Tuesday and Friday is there in between.
+ */
+export function daysAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Days> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => figureDays(tokens, at, lexicon) ?? pairOfDays(tokens, at, lexicon));
+}
+
+function figureDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Days> | null {
+  const roleAt = (from: number) => longestKey(tokens, from, lexicon.roles);
+  const opening = roleAt(at);
+  const from = opening?.value.includes('from') ? opening.to : at;
+  const joined = /^(\d{1,2})[-–](\d{1,2})$/.exec(tokens[from]?.fold ?? '');
+  const until = roleAt(from + 1);
+  const dash = tokens[from + 1]?.fold === '–' ? from + 2 : -1;
+  const second = joined ? from : until?.value.includes('until') ? until.to : dash;
+  const days = joined ? [joined[1], joined[2]] : [tokens[from]?.fold, tokens[second]?.fold];
+  const [low, high] = days.map((day) => Number(ORDINAL.exec(day ?? '')?.[1] ?? 0));
+  if (second < 0 || !low || !high || low >= high || high > 31) return null;
+  // The month behind the last day is the first one's too.
+  const filler = longestEnd(tokens, second + 1, lexicon.dateFillers);
+  const behind = filler > 0 ? filler : second + 1;
+  const month = indexIn(tokens, behind, lexicon.months);
+  if (month) {
+    const year = /^20\d\d$/.exec(tokens[month.to]?.text ?? '');
+    const dated = (day: number) => date(day, month.value + 1, year ? Number(year[0]) : null);
+    const [first, last] = [dated(low), dated(high)];
+    return first && last ? { to: year ? month.to + 1 : month.to, value: { first, last } } : null;
+  }
+  const led = from > at && longestEnd(tokens, at, lexicon.fromDay) === from;
+  if (!led && high <= HOURS) return null;
+  const monthly = (day: number): Day => ({ kind: 'monthday', day, weekday: null });
+  return { to: second + 1, value: { first: monthly(low), last: monthly(high) } };
+}
+
+function pairOfDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Days> | null {
+  const first = dayAt(tokens, at, [lexicon]);
+  const and = first ? longestEnd(tokens, first.to, lexicon.and) : -1;
+  const last = and > 0 ? dayAt(tokens, and, [lexicon]) : null;
+  return first && last && isNextDay(first.value, last.value)
+    ? { to: last.to, value: { first: first.value, last: last.value } }
+    : null;
+}
+
+/** Whether the second day as it was said can only be the one behind the first. */
+function isNextDay(first: Day, last: Day): boolean {
+  if (first.kind === 'offset' && last.kind === 'offset')
+    return first.unit === 'day' && last.unit === 'day' && !first.part && !last.part && last.count === first.count + 1;
+  if (first.kind === 'weekday' && last.kind === 'weekday')
+    return first.which === last.which && !first.later && !last.later && (first.day + 1) % 7 === last.day;
+  if (first.kind === 'monthday' && last.kind === 'monthday') return last.day === first.day + 1;
+  if (first.kind === 'date' && last.kind === 'date')
+    return first.month === last.month && first.year === last.year && last.day === first.day + 1;
+  return false;
+}
+
 /** Days of the week as a set: `mon wed`, `mon-fri`, `du lundi au vendredi`, `every tuesday`, `dias úteis`. */
 export function weekdaysAt(
   tokens: readonly Token[],

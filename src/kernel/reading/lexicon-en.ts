@@ -340,6 +340,7 @@ export const EN: Lexicon = {
   },
   dateFillers: ['of', 'the'],
   beforeMonthday: ['the'],
+  fromDay: [],
   clock: {
     fixed: { noon: '12:00', midday: '12:00', midnight: '00:00' },
     hourWords: ["o'clock", 'oclock', "o'", 'h'],

@@ -404,6 +404,7 @@ export const FR: Lexicon = {
   },
   dateFillers: ['de', 'du', "d'"],
   beforeMonthday: ['le', 'au', 'du'],
+  fromDay: ['du'],
   clock: {
     fixed: { midi: '12:00', minuit: '00:00' },
     hourWords: ['heures', 'heure', 'h'],

@@ -108,7 +108,8 @@ export const PT: Lexicon = {
     'a partir de': ['from'],
     'a partir do': ['from'],
     pelas: ['at'],
-    e: ['to'],
+    // `é` as it is often typed; it is `and` as well, and so ends no span.
+    e: ['as'],
     '=': ['to'],
     '→': ['to'],
     '->': ['to'],
@@ -440,6 +441,7 @@ export const PT: Lexicon = {
   },
   dateFillers: ['de', 'do', 'dia'],
   beforeMonthday: ['dia'],
+  fromDay: ['do', 'dos'],
   clock: {
     fixed: { 'meio-dia': '12:00', 'meio dia': '12:00', 'meia-noite': '00:00', 'meia noite': '00:00' },
     hourWords: ['horas', 'hora', 'h'],

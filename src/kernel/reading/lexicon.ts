@@ -84,6 +84,8 @@ export interface Lexicon {
   readonly dateFillers: readonly string[];
   /** Directly before a bare day of the month. */
   readonly beforeMonthday: readonly string[];
+  /** Before the first of several days said by figures alone: `du 24 au 26`. Hours are led in otherwise. */
+  readonly fromDay: readonly string[];
   readonly clock: {
     readonly fixed: Readonly<Record<string, string>>;
     readonly hourWords: readonly string[];

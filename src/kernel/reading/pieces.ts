@@ -7,7 +7,7 @@ import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
-import { type Day, dayAt, type Found, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
+import { type Day, dayAt, daysAt, type Found, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
@@ -620,15 +620,23 @@ const isEnd = ({ name }: Field): boolean => name === 'to' || name === 'created_t
 function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const last = slots.find(({ what, field }) => what === 'date' && isEnd(field));
   if (!last || slot === last) return [];
-  const found = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
-  if (!found) return [];
-  const fill = (of: Slot, end: 'first' | 'last') => ({
-    slot: of,
-    part: { kind: 'day', day: { kind: 'span', ...found.value, end } } as const,
-    from: at,
-    to: found.to,
+  const days = (to: number, [from, until]: readonly [Day, Day]): Piece => ({
+    to,
+    fills: [
+      { slot, part: { kind: 'day', day: from }, from: at, to },
+      { slot: last, part: { kind: 'day', day: until }, from: at, to },
+    ],
+    score: WORD * (to - at) + 0.1,
   });
-  return [{ to: found.to, fills: [fill(slot, 'first'), fill(last, 'last')], score: WORD * (found.to - at) + 0.1 }];
+  const whole = wholeSpanAt(line.tokens, at, line.lexicons) ?? wholeSpanAt(line.tokens, at, line.allLexicons);
+  // In another language's small words figures alone may be hours: `de 9 à 12`.
+  const foreign = daysAt(line.tokens, at, line.allLexicons);
+  const several = daysAt(line.tokens, at, line.lexicons) ?? (foreign?.value.first.kind === 'monthday' ? null : foreign);
+  const end = (which: 'first' | 'last'): Day => ({ kind: 'span', ...(whole?.value as Span), end: which });
+  return [
+    ...(whole ? [days(whole.to, [end('first'), end('last')])] : []),
+    ...(several ? [{ ...days(several.to, [several.value.first, several.value.last]), unled: true } as const] : []),
+  ];
 }
 
 function clockPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {

@@ -91,6 +91,14 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       note: f.multiline().default(''),
     },
   ],
+  'student.edit': [
+    'Edit student',
+    {
+      student: f.ref('student'),
+      phone: f.phone().optional(),
+      address: f.optionalText().optional(),
+    },
+  ],
   'package.add': [
     'Add package',
     {
@@ -220,6 +228,7 @@ const lookups: Lookups = {
     });
   },
   of: async (_entity, _owner, ids) => CLASSES.filter(({ owner }) => ids.includes(owner ?? 0)),
+  on: async (_entity, from, before) => CLASSES.filter(({ at = '' }) => from <= at && at < before),
 };
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   paused: ['Paused', 'En pause', 'Em pausa'],
@@ -624,6 +633,77 @@ test('somebody of whom no class has begun is told of where one was missed', asyn
   const [other] = await read('cancel ana costa');
   expect(other?.spans[0]).toMatchObject({ state: 'unknown' });
   expect(other?.spans[0]).not.toHaveProperty('noneBegun');
+});
+
+test('a day alone names no class: those of that day are offered, and where there is none it is told', async () => {
+  const [cancelled] = await read('cancel friday');
+  expect(cancelled?.args).toEqual({});
+  expect(cancelled?.spans[0]).toMatchObject({ state: 'ambiguous' });
+  expect(cancelled?.spans[0]?.choices?.map(({ label }) => label)).toEqual(['#505', '#503']);
+  const [afternoon] = await read('cancel friday afternoon');
+  expect(afternoon?.spans[0]?.choices?.map(({ label }) => label)).toEqual(['#503']);
+  const [missed] = await read('no-show yesterday');
+  expect(missed?.spans[0]?.choices?.map(({ label }) => label)).toEqual(['#506']);
+  for (const [line, language, words] of [
+    ['no-show today', 'en', 'today'],
+    ['absence ce matin', 'fr', 'ce matin'],
+    ['cancelar domingo', 'pt', 'domingo'],
+  ] as const) {
+    const [none] = await read(line, language);
+    expect(none?.spans[0], line).toMatchObject({ state: 'unknown', noneThen: words });
+    expect(none?.whole, line).toBe(true);
+  }
+});
+
+test('a free time is looked for within the day and the part of it that were said', async () => {
+  const within = async (line: string, language: Language) => (await read(line, language))[0]?.spans.at(-1)?.within;
+  const afternoon = { from: '2026-03-12T12:00:00.000Z', to: '2026-03-13T00:00:00.000Z' };
+  expect(await within('book rita gomes tomorrow afternoon', 'en')).toEqual(afternoon);
+  expect(await within('réserver rita gomes demain apres midi', 'fr')).toEqual(afternoon);
+  expect(await within('marcar rita gomes amanhã à tarde', 'pt')).toEqual(afternoon);
+  expect(await within('book rita gomes tomorrow morning', 'en')).toEqual({
+    from: '2026-03-12T00:00:00.000Z',
+    to: '2026-03-12T12:00:00.000Z',
+  });
+  expect(await within('book rita gomes tomorrow', 'en')).toEqual({ ...afternoon, from: '2026-03-12T00:00:00.000Z' });
+});
+
+const SICK = 'teacher.sick-day · date=2026-03';
+test.each([
+  ['daniel brito sick 24 to 26 march', `${SICK}-24 · teacher=1 · to=2026-03-26`, 'en'],
+  ['daniel brito sick 24-26', `${SICK}-24 · teacher=1 · to=2026-03-26`, 'en'],
+  ['daniel brito sick tomorrow and friday', `${SICK}-12 · teacher=1 · !and friday`, 'en'],
+  ['daniel brito sick thursday and friday', `${SICK}-12 · teacher=1 · to=2026-03-13`, 'en'],
+  ['daniel brito malade du 12 au 14', `${SICK}-12 · teacher=1 · to=2026-03-14`, 'fr'],
+  ["daniel brito malade aujourd'hui et demain", `${SICK}-11 · teacher=1 · to=2026-03-12`, 'fr'],
+  ['daniel brito malade mardi et vendredi', `${SICK}-17 · teacher=1 · !et vendredi`, 'fr'],
+  ['daniel brito doente de 24 a 26 de março', `${SICK}-24 · teacher=1 · to=2026-03-26`, 'pt'],
+  ['daniel brito doente amanhã e sexta', `${SICK}-12 · teacher=1 · !e sexta`, 'pt'],
+  ['daniel brito doente hoje e amanhã', `${SICK}-11 · teacher=1 · to=2026-03-12`, 'pt'],
+  // These may be hours.
+  ['daniel brito sick from 9 to 12', 'teacher.sick-day · teacher=1 · !from 9 to 12', 'en'],
+  ['daniel brito malade de 9 à 12', 'teacher.sick-day · teacher=1 · !de 9 12', 'fr'],
+] as const)('%s: several days are those that follow each other', async (line, expected, language) => {
+  expect(await first(line, language)).toBe(expected);
+});
+
+test.each([
+  ['change phone of rita gomes', 'en', 'phone'],
+  ['change rita gomes phone', 'en', 'phone'],
+  ['modifier l’adresse de rita gomes', 'fr', 'address'],
+  ['mudar telefone de rita gomes', 'pt', 'phone'],
+] as const)('%s: the form begins at what is changed', async (line, language, field) => {
+  const [reading] = await read(line, language);
+  expect(reading).toMatchObject({ command: 'student.edit', args: { student: 1 }, opens: field });
+});
+
+test.each([
+  ['change phone of rita gomes to 912345678', 'student.edit · phone=912345678 · student=1', 'en'],
+  ['alterar a morada de rita gomes para rua das flores 5', 'student.edit · address=rua das flores 5 · student=1', 'pt'],
+] as const)('%s: what it becomes needs no form to begin at', async (line, expected, language) => {
+  const [reading] = await read(line, language);
+  expect(shown(line, reading)).toBe(expected);
+  expect(reading).not.toHaveProperty('opens');
 });
 
 test.each([

@@ -2,11 +2,12 @@
  * Reads a line as an order: which command it names, and what its words say of the command's arguments. All words are
  * accounted for: what was not understood is told, what may mean several is told with its choices.
  */
-import { localTimeOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '../command.ts';
 import { type Field, fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { assign } from './assign.ts';
+import { daysOf, type Today } from './calendar.ts';
 import { OWNERS } from './classes.ts';
 import { isFunction, type Naming, namingsOf } from './command-names.ts';
 import { completionOf } from './completion.ts';
@@ -36,10 +37,25 @@ const languagesOf = (options: ReadOptions): readonly Language[] => {
   return own === 'en' ? ['en'] : [own, 'en'];
 };
 
+const todayOf = ({ now, timeZone, weekStart }: ReadOptions): Today => ({ ...localTimeOf(now, timeZone), weekStart });
+
 interface Looked {
   readonly names: ReadonlyMap<string, readonly NameHit[]>;
   readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
+  readonly dated: ReadonlyMap<string, readonly NamedRow[]>;
+}
+
+/** Days of a line whose rows are looked up. */
+const MOST_DAYS = 3;
+
+/** The days that words of a line may say, in any direction. */
+function daysSaid(tokens: readonly Token[], lexicons: Line['lexicons'], today: Today): readonly string[] {
+  const days = tokens.flatMap((_, at) => {
+    const found = dayAt(tokens, at, lexicons);
+    return found ? daysOf(found.value, 'past', today).concat(daysOf(found.value, 'ahead', today)) : [];
+  });
+  return [...new Set(days)].slice(0, MOST_DAYS);
 }
 
 /** Looks up what the words of a line may name, for the entities that the commands take. */
@@ -50,14 +66,31 @@ async function lookUp(
   lookups: Lookups,
   busy: ReadonlySet<number>,
   lexicons: Line['lexicons'],
+  options: ReadOptions,
 ): Promise<Looked> {
   const named = new Set([...entities].map((entity) => OWNERS[entity] ?? entity));
   const names = new Map<string, readonly NameHit[]>();
   const ids = new Map<string, Map<number, NamedRow | null>>();
   const owned = new Map<string, readonly NamedRow[]>();
+  const dated = new Map<string, readonly NamedRow[]>();
+  const days = daysSaid(tokens, lexicons, todayOf(options));
   const numbers = new Set(tokens.flatMap((_, at) => idsAt(tokens, at, lexicons)?.value.ids ?? []));
   await Promise.all([
     ...[...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
+    ...[...entities].map(async (entity) => {
+      if (!OWNERS[entity] || days.length === 0) return;
+      const onDays = await Promise.all(
+        days.map((day) =>
+          lookups.on?.(
+            entity,
+            instantOf(day, '00:00', options.timeZone),
+            instantOf(addDays(day, 1), '00:00', options.timeZone),
+          ),
+        ),
+      );
+      const rows = onDays.flatMap((of) => of ?? []);
+      if (onDays.some(Boolean)) dated.set(entity, rows);
+    }),
     ...[...entities].flatMap((entity) =>
       [...numbers].slice(0, 6).map(async (id) => {
         const row = (await lookups.find(entity, `#${id}`)).find((one) => one.id === id) ?? null;
@@ -77,7 +110,7 @@ async function lookUp(
       owned.set(entity, whose.size > 0 ? await lookups.of(entity, owner, [...whose].slice(0, 60)) : []);
     }),
   );
-  return { names, ids, owned };
+  return { names, ids, owned, dated };
 }
 
 /** Words that can only be days, times, addresses or figures are not looked up as names. */
@@ -141,7 +174,6 @@ function readNaming(
   const fields = fieldsToFill(command);
   const slots = slotsOf(fields);
   const own = ownWords(command, readable.titles, languagesOf(options));
-  const local = localTimeOf(options.now, options.timeZone);
   const assigned = assign({ line, naming, fields, slots, known, own });
   return assigned.flatMap((one) =>
     settle(one, {
@@ -150,15 +182,17 @@ function readNaming(
       fields,
       known,
       line,
-      today: { ...local, weekStart: options.weekStart },
+      today: todayOf(options),
       now: options.now,
       timeZone: options.timeZone,
       owned: looked.owned,
+      dated: looked.dated,
       ...(options.here ? { here: options.here } : {}),
     }).map(
       (settled): Reading => ({
         ...settled,
         command: command.id,
+        ...(naming.opens && !(naming.opens in settled.args) ? { opens: naming.opens } : {}),
         completion: null,
       }),
     ),
@@ -248,6 +282,7 @@ export async function readLine(
     lookups,
     busyTokens(tokens, languagesOf(options), namings.some(isUnsure) ? [] : namings),
     languagesOf(options).map((one) => LEXICONS[one]),
+    options,
   );
   const line = lineOf(text, tokens, looked, options);
   const all = distinct(
@@ -256,17 +291,22 @@ export async function readLine(
       const readable = byId.get(naming.command);
       if (!readable) return [];
       const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options);
-      const namesNobody = ({ spans }: Reading) => spans.some(({ field, state }) => field !== '' && state === 'unknown');
+      const namesNobody = ({ spans }: Reading) =>
+        spans.some(({ field, state, noneThen }) => field !== '' && state === 'unknown' && !noneThen);
       const needed = ({ args, spans }: Reading) =>
         !naming.needs ||
         naming.needs in args ||
-        spans.some(({ field, state }) => field === naming.needs && state === 'ok');
+        // Whoever may be meant is asked then.
+        spans.some(
+          ({ field, state, choices }) =>
+            field === naming.needs && (state === 'ok' || (state === 'ambiguous' && choices !== undefined)),
+        );
       // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
       const groundless = ({ spans }: Reading) =>
-        spans.every(({ state, noneBegun }) => state === 'unknown' && !noneBegun);
+        spans.every(({ state, noneBegun, noneThen }) => state === 'unknown' && !noneBegun && !noneThen);
       const rows = new Set(fieldsToFill(readable.command).flatMap((field) => (entityOf(field) ? [field.name] : [])));
       const isAboutARow = ({ spans }: Reading) =>
-        spans.some(({ field, state }) => rows.has(field) && state !== 'unknown') ||
+        spans.some(({ field, state, noneThen }) => rows.has(field) && (state !== 'unknown' || noneThen)) ||
         known(readable.command).some((name) => rows.has(name));
       // `one hour later` is a move, of a class that is asked for.
       const isShift = ({ command, spans }: Reading) =>
@@ -327,6 +367,7 @@ export async function readWords(
     lookups,
     busyTokens(tokens, languages),
     languages.map((one) => LEXICONS[one]),
+    options,
   );
   const line = lineOf(text, tokens, looked, options);
   const naming: Naming = { command: command.id, spans: [], score: 0 };

@@ -11,7 +11,7 @@ import type { Day } from './day-words.ts';
 import type { PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
-import { inHalf } from './parts-of-day.ts';
+import { HOURS_OF, inHalf } from './parts-of-day.ts';
 import type { Line, Part } from './pieces.ts';
 import type { NamedRow, ReadOptions, WordChoice, WordSpan } from './types.ts';
 
@@ -36,6 +36,8 @@ export interface Place {
   readonly timeZone: string;
   /** Rows that go by their owners' names, by entity. */
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
+  /** Rows that begin on the days that were said, by entity. */
+  readonly dated: ReadonlyMap<string, readonly NamedRow[]>;
   /** The row in focus. */
   readonly here?: ReadOptions['here'];
 }
@@ -249,8 +251,12 @@ function momentWays(
     const days = day ? daysOf(day, lean, today) : [];
     if (day && days.length === 0) return [unsure('unknown', -2.5)];
     // What is sure of it goes along into the question.
-    const begun = days.length === 1 ? days[0] : !day && times?.[0] ? `T${times[0]}` : undefined;
-    return [{ ...unsure('ambiguous', -0.8), ...(begun ? { begun } : {}) }];
+    const [date, another] = days;
+    if (date && !another)
+      return [
+        { ...unsure('ambiguous', -0.8, { within: withinDay(date, partOf(own.get('day')), timeZone) }), begun: date },
+      ];
+    return [{ ...unsure('ambiguous', -0.8), ...(!day && times?.[0] ? { begun: `T${times[0]}` } : {}) }];
   }
   if (times.length === 0) return [unsure('unknown', -2.5)];
   const moments = times.flatMap((time) =>
@@ -265,6 +271,16 @@ function momentWays(
     score: index * SECOND,
     whole: true,
   }));
+}
+
+/** A day, or the part of it that was said, as instants. */
+function withinDay(date: string, part: PartOfDay | undefined, timeZone: string): NonNullable<WordSpan['within']> {
+  const { from, to } = part ? HOURS_OF[part] : {};
+  return {
+    from: instantOf(date, from ?? '00:00', timeZone),
+    // An end of 23:59 is the day's own.
+    to: to && to < '23:59' ? instantOf(date, to, timeZone) : instantOf(addDays(date, 1), '00:00', timeZone),
+  };
 }
 
 const valueFor = (field: Field, ids: readonly number[]): unknown =>
@@ -326,7 +342,7 @@ function ownedWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
   rows: readonly NamedRow[],
-  { command, known, today, now, timeZone }: Place,
+  { command, known, today, now, timeZone, dated, line }: Place,
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
@@ -334,14 +350,22 @@ function ownedWays(
   const day = dayOf(own.get('day'));
   const part = partOf(own.get('day'));
   const times = timesOf(own.get('time'), own.get('day'));
+  const all = fillsOf(own);
   if (who?.kind !== 'hit') {
-    // A day alone names a class only among somebody's.
-    return [unsure(known.has(field.name) ? 'unknown' : 'ambiguous', known.has(field.name) ? -3 : -1.5)];
+    if (known.has(field.name)) return [unsure('unknown', -3)];
+    const onDay = dated.get('entity' in field.meta ? field.meta.entity : '');
+    if (!day || !onDay) return [unsure('ambiguous', -1.5)];
+    // A day alone names no class, but whoever picks does so among those of that day.
+    const wanted = { who: null, day, times, ...(part ? { part } : {}) };
+    const those = meantRows(onDay, wanted, command.id, now, timeZone, today).rows;
+    if (those.length > 0) return [unsure('ambiguous', -1.5, { choices: choicesFor(field, those) })];
+    const [fill] = all;
+    const words = fill ? line.text.slice(line.tokens[fill.from]?.from, line.tokens[fill.to - 1]?.to) : '';
+    return [{ ...unsure('unknown', -1.5, { noneThen: words }), whole: true }];
   }
   const find = (wanted: { day: Day | null; times: readonly string[] | null; part?: PartOfDay }) =>
     meantRows(rows, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
   const exact = find({ day, times, ...(part ? { part } : {}) });
-  const all = fillsOf(own);
   const [row] = exact.rows;
   if (row && exact.sure)
     return [

@@ -67,8 +67,8 @@ const text = (line: Line, slot: Slot, from: number, to: number, flat: number, ea
 const isMark = (token: Token | undefined, ...marks: readonly string[]): boolean =>
   token?.kind === 'mark' && marks.includes(token.fold);
 
-/** Texts that begin at a place behind a marker, and the quoted ones. */
-export function markedTexts(line: Line, at: number, slots: readonly Slot[]): readonly Piece[] {
+/** Texts that begin at a place behind a marker, and the quoted ones; the one that the order `opens` behind `to` as well. */
+export function markedTexts(line: Line, at: number, slots: readonly Slot[], opens?: string): readonly Piece[] {
   const texts = slots.filter(({ what }) => what === 'tail' || what === 'text');
   const pieces: (Piece | null)[] = [];
   const { tokens, lexicons } = line;
@@ -90,6 +90,7 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[]): rea
       if (lack) pieces.push(text(line, slot, lack.from, end(lack.from), 2 + (lack.to - at), 0.9));
       if (tokens[at]?.kind === 'quote') pieces.push(text(line, slot, at, at + 1, 3, 0));
     }
+    if (slot.field.name === opens && becomesAt(line, at)) pieces.push(text(line, slot, at + 1, end(at + 1), 2.5, 0.9));
     for (const label of labelsOfSlot(line, slot)) {
       const to = endOf(tokens, at, label);
       if (to < 0) continue;
@@ -102,6 +103,10 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[]): rea
   }
   return pieces.flatMap((piece) => piece ?? []);
 }
+
+/** `change the address of rita to …`: what it becomes. */
+const BECOMES = new Set(['to', 'para', 'en', 'pour', '=', '→', '->']);
+const becomesAt = ({ tokens }: Line, at: number): boolean => BECOMES.has(tokens[at]?.fold ?? '');
 
 /** Small words that begin an argument, not a reason: what they lead to was not understood. */
 const OPENS_ARGUMENT = new Set(['with', 'to', 'until']);
@@ -125,6 +130,11 @@ function addressed({ tokens, lexicons }: Line, from: number, end: number): boole
   });
 }
 
+/** Papers of somebody's, which are mailed and not written. */
+const PAPERS = new Set(['receipt', 'statement', 'recu', 'releve', 'recibo', 'extrato']);
+const isPaper = ({ tokens }: Line, at: number, end: number): boolean =>
+  end - at <= 2 && PAPERS.has(tokens[end - 1]?.fold ?? '');
+
 /** Whether a name begins at a place. */
 const namesSomebody = ({ names }: Line, at: number): boolean =>
   [...names.values()].some((hits) => hits.some(({ from, level }) => from === at && level >= LEVEL.words));
@@ -144,7 +154,8 @@ export function tailText(
   let end = tokens.length;
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
-  if (slot.field.name === 'body') return addressed(line, at, end) ? null : text(line, slot, at, end, 0.6, 0.9);
+  if (slot.field.name === 'body')
+    return addressed(line, at, end) || isPaper(line, at, end) ? null : text(line, slot, at, end, 0.6, 0.9);
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
   if (likeTime(line, at)) return null;
   // `de manhã 10h`, `of lea moreau`: a day, an hour or somebody was meant.

@@ -21,6 +21,8 @@ export interface Lookups {
   find(entity: string, text: string): Promise<readonly NamedRow[]>;
   /** Rows of an entity that belong to rows of another (the classes of students); nothing where it has no owner. */
   of?(entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]>;
+  /** Rows of an entity that begin from one instant on and before another; null where they have no beginning. */
+  on?(entity: string, from: string, before: string): Promise<readonly NamedRow[] | null>;
 }
 
 /** A value that can be chosen: a row's id, or a value of a choice. */
@@ -48,7 +50,9 @@ export interface WordSpan {
   readonly noneBegun?: string;
   /** Who was found, of whom no class is coming that the act could be about. */
   readonly noneAhead?: string;
-  /** Of a moment whose week or month alone was said: its first instant, and the one behind its last. */
+  /** The words of a day on which there is no class that the act could be about. */
+  readonly noneThen?: string;
+  /** Of a moment whose day, week or month alone was said: its first instant, and the one behind its last. */
   readonly within?: { readonly from: string; readonly to: string };
 }
 
@@ -75,6 +79,8 @@ export interface ParsedWords {
 
 export interface Reading extends ParsedWords {
   readonly command: string;
+  /** The argument that the form begins at: what is changed of somebody. */
+  readonly opens?: string;
   /** Every word was understood, though some may be ambiguous. */
   readonly whole: boolean;
 }

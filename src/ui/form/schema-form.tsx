@@ -45,6 +45,8 @@ export interface SchemaFormProps {
   readonly ofRow?: boolean;
   /** False where the screen begins elsewhere, or is looked at more often than typed into. */
   readonly focusFirst?: boolean;
+  /** The field that it begins at; left out, the first that is missing. */
+  readonly opens?: string;
 }
 
 interface Refused {
@@ -171,9 +173,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const drawn = new Set(fields.map(({ name }) => name));
   const whole = Object.entries(state.told).flatMap(([name, messages]) => (drawn.has(name) ? [] : messages));
   // Where something is missing; in a form that is complete, at its beginning.
-  const first = fields.findIndex(
+  const missing = fields.findIndex(
     ({ name, optional }) => !optional && (state.values[name] === undefined || state.values[name] === ''),
   );
+  const asked = fields.findIndex(({ name }) => name === props.opens);
+  const first = asked < 0 ? missing : asked;
   return (
     <form
       ref={form}

@@ -56,8 +56,12 @@ export interface PaletteProps {
   readonly tour?: ComponentType<{ readonly line: string; readonly moved: boolean }> | null;
   /** Why the line was refused a moment ago; empty where it was not. */
   readonly notice: string;
-  /** `line` is what was typed; `whole` says that nothing more is to be asked. */
-  readonly onRun: (command: AnyCommand, args: Args, how: { readonly line: string; readonly whole?: boolean }) => void;
+  /** `line` is what was typed; `whole` says that nothing more is to be asked; a form begins at the argument that it `opens`. */
+  readonly onRun: (
+    command: AnyCommand,
+    args: Args,
+    how: { readonly line: string; readonly whole?: boolean; readonly opens?: string },
+  ) => void;
   readonly onOpen: (hit: EntityHit, newTab: boolean) => void;
   readonly onAnswer: (args: Args) => void;
   readonly onCopyLink: (command: AnyCommand, args: Args) => void;

@@ -43,6 +43,8 @@ export type PalettePage =
   /** Words of the line may mean several: which one, with all else that it said kept. Nothing is chosen beforehand. */
   | {
       readonly kind: 'pick';
+      /** The argument that the form behind it begins at. */
+      readonly opens?: string;
       readonly command: AnyCommand;
       readonly field: Field;
       readonly choices: readonly WordChoice[];

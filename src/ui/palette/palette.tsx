@@ -151,15 +151,18 @@ export function Palette(props: PaletteProps) {
           ? t('palette.noneBegun', { name: first.noneBegun })
           : first.noneAhead && left.length === 1
             ? t('palette.noneAhead', { name: first.noneAhead })
-            : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
+            : first.noneThen && left.length === 1
+              ? t('palette.noneThen', { words: first.noneThen })
+              : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
       );
       input.current?.setSelectionRange(first.from, first.to);
       return;
     }
     const args = { ...aboutRow(command), ...reading.begun, ...reading.args };
     const [picked, ...further] = pickedIn(command, reading);
-    if (!picked) return props.onRun(command, args, { line });
-    setPages([...pages, { kind: 'pick', command, ...picked, args, further, line }]);
+    const { opens } = reading;
+    if (!picked) return props.onRun(command, args, { line, opens });
+    setPages([...pages, { kind: 'pick', command, ...picked, args, further, line, opens }]);
     type('');
   };
   /** Takes what was picked, and asks on or runs. */
@@ -168,7 +171,7 @@ export function Palette(props: PaletteProps) {
     const { command, field, further } = page;
     const args = { ...page.args, [field.name]: value };
     const [next, ...rest] = further;
-    if (!next) return props.onRun(command, args, { line: page.line });
+    if (!next) return props.onRun(command, args, { line: page.line, opens: page.opens });
     setPages([...pages, { ...page, ...next, args, further: rest }]);
     type('');
   };

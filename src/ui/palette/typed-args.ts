@@ -33,7 +33,7 @@ export interface ChipTexts {
  */
 export function argumentChips(
   command: AnyCommand,
-  parsed: Pick<ParsedWords, 'args' | 'spans'> | null,
+  parsed: Pick<Reading, 'args' | 'spans' | 'opens'> | null,
   known: Args,
   line: string,
   texts: ChipTexts,
@@ -50,7 +50,7 @@ export function argumentChips(
     else if (unsure) chip(wordsOf(line, spans), unsure.state);
     else if (known[field.name] !== undefined)
       chip(texts.valueText(field, known[field.name]), 'known', known[field.name]);
-    else if (parsed && !field.optional) chip('', 'missing');
+    else if (parsed && (!field.optional || parsed.opens === field.name)) chip('', 'missing');
   }
   for (const span of parsed?.spans ?? []) {
     if (span.field === '')
