@@ -207,6 +207,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   addPasskey: ['profile.add-passkey'],
   renamePasskey: ['profile.rename-passkey'],
   removePasskey: ['profile.remove-passkey'],
+  tieIdentity: ['profile.tie-identity'],
+  untieIdentity: ['profile.untie-identity'],
   removeTotp: ['profile.remove-two-step'],
   endUserSessions: ['team.end-sessions'],
   signOutDevice: ['device.sign-out'],

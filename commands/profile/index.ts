@@ -10,6 +10,7 @@ import {
   renamePasskey,
 } from '#contract/entities/passkey.ts';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
+import { beginTie, tieIdentity, untieIdentity } from '#contract/entities/provider.ts';
 import {
   beginTotp,
   confirmTotp,
@@ -158,6 +159,36 @@ export const profileCommands: readonly AnyCommand[] = [
     async run(ports) {
       await ports.call(removeTotp, {});
       return settled(ports, 'remove-two-step');
+    },
+  }),
+  defineCommand({
+    id: 'profile.tie-identity',
+    effect: 'navigate',
+    section: 'session',
+    icon: 'link',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    // Made once the provider sends the browser back: see src/app/sent-back.tsx.
+    endpoints: [tieIdentity],
+    args: z.object({}),
+    async run(ports) {
+      const { address } = await ports.call(beginTie, {});
+      await ports.local('provider.leave', { address, for: 'tie' });
+      return null;
+    },
+  }),
+  defineCommand({
+    id: 'profile.untie-identity',
+    effect: 'irreversible',
+    destructive: 'identity',
+    section: 'session',
+    icon: 'link-2-off',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
+    endpoints: [untieIdentity],
+    args: z.object({}),
+    async run(ports) {
+      await ports.call(untieIdentity, {});
+      ports.refresh('identity');
+      return { message: { key: 'commands.profile.untie-identity.done' } };
     },
   }),
 ];

@@ -1,9 +1,14 @@
-/** Sign-in through the installation's identity provider, by OpenID Connect. */
+/** The installation's identity provider, by OpenID Connect: signing in through it, and what ties an account to it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { operationId } from '../resource.ts';
 import { user } from './session.ts';
 
 const tag = 'session';
+
+/** The query that the provider sent the browser back with. */
+const answer = z.object({ answer: z.string().min(1).max(8000) });
+const toOpen = z.object({ address: z.string() });
 
 export const providerOffered = endpoint({
   id: 'providerOffered',
@@ -24,7 +29,7 @@ export const beginProviderSignIn = endpoint({
   summary:
     "Begins a sign-in through the identity provider: answers the provider's address to open, and sets a cookie by which this browser alone can end it, once, within ten minutes. 409 `provider-away` where the provider is not to be reached.",
   write: false,
-  answer: z.object({ address: z.string() }),
+  answer: toOpen,
   rateLimit: { max: 30, perMinutes: 1 },
 });
 
@@ -36,7 +41,7 @@ export const providerSignIn = endpoint({
   tag,
   summary:
     'Ends a sign-in through the identity provider, with the query that it sent the browser back with. An account is known by issuer and subject; the first time by its address, which the provider has to have verified. A second factor of the account is still asked for, by 403 `second-step`.',
-  body: z.object({ answer: z.string().min(1).max(8000) }),
+  body: answer,
   answer: z.object({ user, token: z.string(), expires_in_minutes: z.number().int() }),
   rateLimit: { max: 20, perMinutes: 1 },
 });
@@ -55,4 +60,68 @@ export const providerSignOut = endpoint({
   rateLimit: { max: 300, perMinutes: 1 },
 });
 
-export const providerEndpoints = [providerOffered, beginProviderSignIn, providerSignIn, providerSignOut];
+export const ownIdentity = endpoint({
+  id: 'ownIdentity',
+  method: 'GET',
+  path: '/auth/provider/identity',
+  access: 'session',
+  tag,
+  summary:
+    "Answers the identity that the caller's account is tied to, by the host of its provider, whether the account has a password, and the host of the provider that it could be tied at.",
+  beforeSecondFactor: true,
+  answer: z.object({
+    offered: z.string().nullable(),
+    password: z.boolean(),
+    identity: z.object({ provider: z.string(), since: z.string(), last_used_at: z.string().nullable() }).nullable(),
+  }),
+});
+
+export const beginTie = endpoint({
+  id: 'beginIdentityTie',
+  method: 'POST',
+  path: '/auth/provider/tie/begin',
+  access: 'session',
+  tag,
+  summary:
+    "Begins to tie the caller's account to an identity: answers the provider's address to open, where one has to sign in anew. 409 `provider-tied` where it is tied already.",
+  write: false,
+  reauthenticate: true,
+  answer: toOpen,
+  rateLimit: { max: 30, perMinutes: 1 },
+});
+
+export const tieIdentity = endpoint({
+  id: 'tieIdentity',
+  method: 'POST',
+  path: '/auth/provider/tie',
+  access: 'session',
+  tag,
+  summary:
+    "Ties the caller's account to the identity that signed in at the provider, with the query that it sent the browser back with. Addresses do not count. 409 `provider-taken` where the identity is another account's.",
+  reauthenticate: true,
+  body: answer,
+  answer: z.object({ operation_id: operationId }),
+});
+
+export const untieIdentity = endpoint({
+  id: 'untieIdentity',
+  method: 'POST',
+  path: '/auth/provider/untie',
+  access: 'session',
+  tag,
+  summary:
+    "Takes the caller's identity off, and ends the sessions that it opened but for the one that asks. 409 `last-way-in` where the account has neither a password nor a passkey.",
+  reauthenticate: true,
+  answer: z.object({ operation_id: operationId }),
+});
+
+export const providerEndpoints = [
+  providerOffered,
+  beginProviderSignIn,
+  providerSignIn,
+  providerSignOut,
+  ownIdentity,
+  beginTie,
+  tieIdentity,
+  untieIdentity,
+];

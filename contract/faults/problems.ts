@@ -64,6 +64,17 @@ const OF_SESSIONS = {
     status: 403,
     text: 'The account with your address is tied to somebody else at the identity provider. Choose a new password to end that tie.',
   },
+  'provider-stale': {
+    status: 403,
+    text: 'The identity provider did not ask you to sign in there anew. Nothing was changed.',
+  },
+  'provider-tied': { status: 409, text: 'Your account is tied to an identity there already. Take that one off first.' },
+  'provider-taken': { status: 409, text: 'This identity is tied to another account. Nothing was changed.' },
+  'provider-untied': { status: 409, text: 'Your account is tied to no identity.' },
+  'last-way-in': {
+    status: 409,
+    text: 'You could not sign in any more then: your account has no password, and nothing else is left. Add a passkey first, or choose a password by “Forgot your password?” at sign-in.',
+  },
   'logout-refused': { status: 400, text: 'This logout token does not hold.' },
   'totp-set': { status: 409, text: 'An authenticator app is set up already. Remove it first.' },
   'totp-missing': { status: 409, text: 'No authenticator app is set up.' },

@@ -34,13 +34,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
 
+/** In place of the hash, of an account that comes in by other ways alone. */
+export const NO_PASSWORD = '';
+export const hasPassword = ({ password_hash }: { readonly password_hash: string }): boolean =>
+  password_hash !== NO_PASSWORD;
+
 let decoy: Promise<string> | null = null;
 /** Whether a password is the one that was hashed. Without a hash it takes as long and says no. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const compared = stored ?? (await decoy);
+  const kept = stored === NO_PASSWORD ? null : stored;
+  const compared = kept ?? (await decoy);
   const right = await inTurn(() => verify(compared, password));
-  return stored !== null && right;
+  return kept !== null && right;
 }
 
 /** Passwords that are guessed here and stand in no list of the most used. */

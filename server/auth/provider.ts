@@ -1,18 +1,19 @@
 /**
- * Sign-in through an identity provider: OpenID Connect, authorization code with PKCE, state and nonce. What a sign-in needs
- * between its two halves is kept by the server, for the browser that began it, once and for ten minutes. The provider's
- * document is read when it is first needed, so that a provider which is away stops nothing else.
+ * The way through an identity provider: OpenID Connect, authorization code with PKCE, state and nonce. What it needs
+ * between its two halves is kept by the server, for the browser that began it, once and for ten minutes: also what it is
+ * for, and in which session. The provider's document is read when it is first needed, so that a provider which is away
+ * stops nothing else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Selectable } from 'kysely';
 import * as oidc from 'openid-client';
 import type { ProviderConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { originOf } from '../http/origin.ts';
-import { problem } from '../problems.ts';
+import { Problem, problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
-import { emailKey } from '../store/search.ts';
-import { type Account, accountByEmail } from './accounts.ts';
+import type { ProviderSignInRow } from '../store/tables.ts';
 import { handSecret, heldSecret, type SecretCookie, takeBackSecret } from './secret-cookie.ts';
 import { hashToken } from './secrets.ts';
 
@@ -50,14 +51,34 @@ async function providerOf({ config: { provider }, log }: Services): Promise<oidc
   }
 }
 
-/** Begins a sign-in in the browser that asks. Answers the provider's address to open. */
-export async function beginAtProvider(services: Services, request: FastifyRequest, reply: FastifyReply) {
+/** What a browser is sent to the provider for. */
+export type Errand =
+  | { readonly for: 'sign-in' }
+  /** For the account of a session, which alone can end it. */
+  | { readonly for: 'tie' | 'confirm'; readonly sessionId: number }
+  /** `details`: what is to be known of it at its end. */
+  | { readonly for: 'join'; readonly details: object };
+
+/** At the provider these ask who somebody is anew: whoever signed in there before, in the same browser, may be another. */
+const ASKS_ANEW = new Set<Errand['for']>(['tie', 'confirm']);
+
+/** Begins an errand in the browser that asks. Answers the provider's address to open. @throws Problem 409 `provider-none`, `provider-away` */
+export async function beginAtProvider(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  errand: Errand,
+): Promise<string> {
   const found = await providerOf(services);
   const flow = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
+    // One address for all: it is the one that the provider was told of.
     back_to: `${originOf(services, request)}/login`,
+    errand: errand.for,
+    session_id: 'sessionId' in errand ? errand.sessionId : null,
+    details: 'details' in errand ? JSON.stringify(errand.details) : null,
   };
   await services.database.db
     .insertInto('provider_sign_in')
@@ -70,6 +91,7 @@ export async function beginAtProvider(services: Services, request: FastifyReques
     nonce: flow.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
+    ...(ASKS_ANEW.has(errand.for) ? { prompt: 'login', max_age: '0' } : {}),
   }).href;
 }
 
@@ -84,13 +106,18 @@ export interface Identity {
   readonly verified: boolean;
 }
 
-/** Takes what the provider sent the browser back with. @throws Problem 403 `provider-over`, `provider-denied`; 409 `provider-away` */
+/**
+ * Takes what the provider sent the browser back with, of an errand of the same kind and session. `details` are those it was
+ * begun with.
+ * @throws Problem 403 `provider-over`, `provider-denied`, `provider-stale`; 409 `provider-away`
+ */
 export async function endAtProvider(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: string,
-): Promise<Identity> {
+  errand: { readonly for: Errand['for']; readonly sessionId?: number },
+): Promise<{ identity: Identity; details: unknown }> {
   const held = heldSecret(request, COOKIE);
   takeBackSecret(reply, COOKIE);
   const flow = held
@@ -101,7 +128,12 @@ export async function endAtProvider(
         .executeTakeFirst()
     : undefined;
   const sent = new URLSearchParams(answer);
-  if (!flow || Date.parse(flow.expires_at) <= services.now().getTime() || sent.get('state') !== flow.state)
+  if (
+    !flow ||
+    !fits(flow, errand) ||
+    flow.expires_at <= services.now().toISOString() ||
+    sent.get('state') !== flow.state
+  )
     throw problem('provider-over');
   const found = await providerOf(services);
   try {
@@ -115,19 +147,22 @@ export async function endAtProvider(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('There is no ID token.');
+    if (ASKS_ANEW.has(errand.for) && !isAnew(claims.auth_time, flow)) throw problem('provider-stale');
     // Many providers tell an address here alone.
     const person =
       claims.email === undefined && found.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
         : claims;
-    return {
+    const identity = {
       issuer: claims.iss,
       subject: claims.sub,
       session: typeof claims.sid === 'string' ? claims.sid : null,
       email: typeof person.email === 'string' ? person.email : null,
       verified: person.email_verified === true,
     };
+    return { identity, details: flow.details === null ? null : JSON.parse(flow.details) };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     services.log.warn({ err: error }, 'The identity provider did not sign somebody in.');
     // What was thrown without an answer of the provider is a connection that failed.
     const failed = error instanceof oidc.ClientError && /TIMEOUT/.test(error.code ?? '');
@@ -135,52 +170,14 @@ export async function endAtProvider(
   }
 }
 
-/** The account of an identity, and the link that says so where there is one already. */
-export async function accountOf(
-  db: Db,
-  identity: Identity,
-): Promise<{ account: Account | undefined; link: number | null; tied: boolean }> {
-  const linked = await db
-    .selectFrom('provider_link')
-    .innerJoin('account', 'account.id', 'provider_link.account_id')
-    .selectAll('account')
-    .select('provider_link.id as link_id')
-    .where('provider_link.issuer', '=', identity.issuer)
-    .where('provider_link.subject', '=', identity.subject)
-    .executeTakeFirst();
-  if (linked) {
-    const { link_id: link, ...account } = linked;
-    return { account: account.deleted_at ? undefined : account, link, tied: false };
-  }
-  if (!identity.verified || !identity.email) return { account: undefined, link: null, tied: false };
-  const account = await accountByEmail(db, identity.email);
-  const other =
-    account &&
-    (await db
-      .selectFrom('provider_link')
-      .select('id')
-      .where('account_id', '=', account.id)
-      .where('issuer', '=', identity.issuer)
-      .executeTakeFirst());
-  return { account, link: null, tied: other !== undefined };
-}
+type Flow = Selectable<ProviderSignInRow>;
 
-/** Ties an account to an identity. Null where another request tied one of them first, or the account has another address by now. */
-export async function link(trx: Db, account: Account, { issuer, subject, email }: Identity, at: string) {
-  const now = await trx.selectFrom('account').select('email_key').where('id', '=', account.id).executeTakeFirst();
-  if (!email || now?.email_key !== emailKey(email)) return null;
-  const made = await trx
-    .insertInto('provider_link')
-    .values({ account_id: account.id, issuer, subject, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id ?? null;
-}
+const fits = (flow: Flow, errand: { for: Errand['for']; sessionId?: number }): boolean =>
+  flow.errand === errand.for && flow.session_id === (errand.sessionId ?? null);
 
-/** Ends what ties an account to identities, with the sessions that they opened. */
-export const unlink = (trx: Db, accountId: number) =>
-  trx.deleteFrom('provider_link').where('account_id', '=', accountId).execute();
+/** Whether somebody signed in at the provider after they were sent there (`at` in s since 1970), as far as clocks agree. */
+const isAnew = (at: unknown, { expires_at }: Flow): boolean =>
+  typeof at === 'number' && at * 1000 >= Date.parse(expires_at) - COOKIE.life - APART * 1000;
 
 export async function forgetProviderTraces(db: Db, before: string): Promise<void> {
   await db.deleteFrom('provider_sign_in').where('expires_at', '<', before).execute();

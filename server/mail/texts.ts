@@ -20,6 +20,7 @@ const NAMES = [
   'passkeyAdded',
   'passkeyRemoved',
   'providerLinked',
+  'providerUnlinked',
   'recoveryCodes',
   'recoveryCodeUsed',
   'receipt',
@@ -74,6 +75,9 @@ const en: Texts = {
   providerLinkedSubject: 'Your account for Clutch signs in through your identity provider',
   providerLinkedBody:
     'Hello {name},\n\nsince {when} your account at {school} can be signed in to through the identity provider of this installation. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password by a link, which ends this, and tell an administrator of your school:\n{link}\n',
+  providerUnlinkedSubject: 'Your identity was taken off your account for Clutch',
+  providerUnlinkedBody:
+    'Hello {name},\n\nthe identity at {provider} was taken off your account at {school} on {when}: it does not sign in any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
   recoveryCodesSubject: 'You have new recovery codes for Clutch',
   recoveryCodesBody:
     'Hello {name},\n\nnew recovery codes were made for your account at {school} on {when}. The earlier ones do not work any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
@@ -135,6 +139,9 @@ const fr: Texts = {
   providerLinkedSubject: 'Votre compte Clutch s’ouvre par votre fournisseur d’identité',
   providerLinkedBody:
     'Bonjour {name},\n\nvotre compte auprès de {school} peut désormais s’ouvrir par le fournisseur d’identité de cette installation ({when}). Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe par un lien, ce qui y met fin, et prévenez un administrateur de votre école :\n{link}\n',
+  providerUnlinkedSubject: 'Votre identité a été retirée de votre compte Clutch',
+  providerUnlinkedBody:
+    'Bonjour {name},\n\nl’identité chez {provider} a été retirée de votre compte auprès de {school} ({when}) : elle ne permet plus de vous connecter. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
   recoveryCodesSubject: 'Vous avez de nouveaux codes de secours pour Clutch',
   recoveryCodesBody:
     'Bonjour {name},\n\nde nouveaux codes de secours ont été créés pour votre compte auprès de {school} ({when}). Les précédents ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
@@ -196,6 +203,9 @@ const pt: Texts = {
   providerLinkedSubject: 'A sua conta do Clutch abre-se pelo fornecedor de identidade',
   providerLinkedBody:
     'Olá {name},\n\na sua conta em {school} passou a poder ser aberta pelo fornecedor de identidade desta instalação ({when}). Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha uma nova palavra-passe por uma hiperligação, o que lhe põe fim, e avise um administrador da sua escola:\n{link}\n',
+  providerUnlinkedSubject: 'A sua identidade foi retirada da sua conta do Clutch',
+  providerUnlinkedBody:
+    'Olá {name},\n\na identidade em {provider} foi retirada da sua conta em {school} ({when}): já não serve para iniciar sessão. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
   recoveryCodesSubject: 'Tem novos códigos de recuperação do Clutch',
   recoveryCodesBody:
     'Olá {name},\n\nforam criados novos códigos de recuperação para a sua conta em {school} ({when}). Os anteriores deixaram de funcionar. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',

@@ -123,9 +123,11 @@ export interface ProviderLinkRow {
   issuer: string;
   subject: string;
   created_at: string;
+  /** Signing in or confirming through it; null where that was before it was noted. */
+  last_used_at: string | null;
 }
 
-/** A sign-in for which a browser was sent to the identity provider. */
+/** What a browser was sent to the identity provider for. */
 export interface ProviderSignInRow {
   id: Generated<number>;
   /** Of the cookie of the browser that began it. */
@@ -137,6 +139,11 @@ export interface ProviderSignInRow {
   /** The address that the provider sends the browser back to. */
   back_to: string;
   expires_at: string;
+  errand: Generated<'sign-in' | 'tie' | 'confirm' | 'join'>;
+  /** The session that alone can end what it began; null where nobody was signed in. */
+  session_id: number | null;
+  /** What else is known of it, as JSON. */
+  details: string | null;
 }
 
 /** A logout token that was used. */

@@ -16,6 +16,7 @@ import { Boundary } from '#ui/boundary.tsx';
 import { consoleIcons } from '#ui/console-icons.ts';
 import { Currency } from '#ui/currency.ts';
 import { registerIcons } from '#ui/icon.tsx';
+import { late } from '#ui/late.tsx';
 import { CommandHost } from './command-host.tsx';
 import { Failure } from './failure.tsx';
 import { lazyScreen, ScreenHolder } from './lazy-screen.tsx';
@@ -40,6 +41,7 @@ if (keptFor !== undefined) {
   });
   void fetchKept();
 }
+const SentBack = late(() => withScreenTexts(import('./sent-back.tsx')));
 const Locked = lazyScreen(() => withScreenTexts(import('./locked.tsx')));
 const Nothing = lazyScreen(() => import('#views/error-404/nothing-here-screen.tsx'));
 const routes = screens.map((screen) => ({ screen, Screen: lazyScreen(screen.load) }));
@@ -50,7 +52,8 @@ screenAt(location.pathname)
   .catch(() => {});
 
 export default function Console() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const sentBack = (state as { sentBack?: string } | null)?.sentBack;
   const navigate = useNavigate();
   const go = useRef(navigate);
   go.current = navigate;
@@ -89,6 +92,7 @@ export default function Console() {
     <QueryClientProvider client={queries}>
       <InCurrency>
         <CommandHost>
+          {sentBack && <SentBack answer={sentBack} />}
           {locked ? (
             <Boundary resetKey="locked" fallback={(error, retry) => <Failure error={error} retry={retry} />}>
               <Locked />

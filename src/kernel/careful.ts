@@ -14,6 +14,7 @@ const TAKING_AWAY: ReadonlySet<string> = new Set([
   'stop',
   'end',
   'unstar',
+  'untie',
 ]);
 /** Acts whose first word is harmless elsewhere: a device is signed out without being asked. */
 const TAKING_AWAY_WHOLE: ReadonlySet<string> = new Set(['device.sign-out', 'device.sign-out-others']);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, tabTo, test } from './fixtures.ts';
 import { ADMIN } from './school.ts';
+import { command, confirmIdentity } from './steps.ts';
 
 test.use({ named: true, provided: true });
 
@@ -17,6 +18,11 @@ async function signOut(page: Page): Promise<void> {
 async function passProvider(page: Page, subject: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: WAY, exact: true }));
   await page.keyboard.press('Enter');
+  await signInThere(page, subject);
+}
+
+/** At the provider's own pages, as `subject`. */
+async function signInThere(page: Page, subject: string): Promise<void> {
   const name = page.getByPlaceholder('Enter any login');
   await expect(name).toBeFocused();
   await page.keyboard.type(subject);
@@ -65,4 +71,46 @@ test('a refusal is said, the verified address opens where one was going, and the
   });
   expect(told.status()).toBe(200);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('an account is tied from the profile, whatever the address there, and untied again', async ({
+  school,
+  provider,
+  keyboardOnly: page,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  provider?.people.set('ada', { email: 'ada@home.example', email_verified: false });
+  const tie = page.getByRole('button', { name: 'Tie your account to your organisation', exact: true });
+  const untie = page.getByRole('button', { name: 'Untie your account from your organisation', exact: true });
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByText('Not tied')).toBeVisible();
+  await tabTo(page, tie);
+  await page.keyboard.press('Enter');
+  await confirmIdentity(page);
+  await signInThere(page, 'ada');
+  await expect(page).toHaveURL(/\/settings\?tab=profile$/);
+  await expect(page.getByText('Your account is tied to your identity there').first()).toBeVisible();
+  await expect(untie).toBeVisible();
+  await axe(page, 'a profile with an identity');
+  // What the provider sent is nowhere any more, also not after a reload.
+  await page.reload();
+  await expect(untie).toBeVisible();
+  await expect(page.getByText('This sign-in does not hold any more. Begin it again.')).toHaveCount(0);
+
+  // It opens the account, though its address is another.
+  await signOut(page);
+  await page.goto('/settings?tab=profile');
+  await tabTo(page, page.getByRole('button', { name: WAY, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(untie).toBeVisible();
+
+  // Asked for by name; whoever turns back keeps it.
+  await command(page, 'untie from organisation', /Untie your account from your organisation/);
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep the identity' })).toBeFocused();
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Untie/ }));
+  await page.keyboard.press('Enter');
+  await confirmIdentity(page);
+  await expect(page.getByText('Your identity is taken off your account').first()).toBeVisible();
+  await expect(page.getByText('Not tied')).toBeVisible();
+  await expect(tie).toBeVisible();
 });

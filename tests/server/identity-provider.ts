@@ -99,9 +99,16 @@ export async function startProvider({
 
 export const strangersKey = (): KeyObject => keyPair().privateKey;
 
-/** Signs in at the provider's own pages as `subject`; answers the query that it sends the browser back with. */
-export async function passProvider(address: string, subject: string, backTo: string): Promise<string> {
-  const jar = new Map<string, string>();
+/**
+ * Signs in at the provider's own pages as `subject`; answers the query that it sends the browser back with. `jar` holds the
+ * provider's cookies, of a browser that goes there more than once.
+ */
+export async function passProvider(
+  address: string,
+  subject: string,
+  backTo: string,
+  jar = new Map<string, string>(),
+): Promise<string> {
   let url = address;
   let form: URLSearchParams | null = null;
   for (let hop = 0; hop < 12; hop += 1) {

@@ -52,7 +52,8 @@ test('the contract marks the calls that change who gets in, hand out what is kep
   const marked = endpoints.filter((one) => one.reauthenticate).map(({ id }) => id);
   const totp = ['beginTotp', 'confirmTotp', 'removeTotp'];
   const ownSecondStep = [...totp, 'beginPasskey', 'addPasskey', 'removePasskey', 'renewRecoveryCodes'];
-  expect(marked.sort()).toEqual([...ownSecondStep, ...CALLS.map(([{ id }]) => id)].sort());
+  const ownIdentity = ['beginIdentityTie', 'tieIdentity', 'untieIdentity'];
+  expect(marked.sort()).toEqual([...ownSecondStep, ...ownIdentity, ...CALLS.map(([{ id }]) => id)].sort());
 });
 
 describeEngines('confirming a session before what matters', (engine) => {

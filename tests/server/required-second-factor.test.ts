@@ -6,6 +6,7 @@ import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { addPasskey, beginPasskey, listPasskeys } from '#contract/entities/passkey.ts';
 import { adminProfile, viewProfile } from '#contract/entities/profile.ts';
+import { ownIdentity } from '#contract/entities/provider.ts';
 import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
 import { changePassword, login, logout, recovery, refreshToken } from '#contract/entities/session.ts';
@@ -111,7 +112,7 @@ describeEngines('a required second factor', (engine) => {
     await require(0);
     const open = new Set(endpoints.filter((each) => each.beforeSecondFactor).map(({ id }) => id));
     expect([...open].sort()).toEqual(
-      [adminProfile, ...PASSKEYS, beginTotp, confirmTotp, logout, reauthenticate, secondFactor]
+      [adminProfile, ...PASSKEYS, beginTotp, confirmTotp, logout, ownIdentity, reauthenticate, secondFactor]
         .map(({ id }) => id)
         .sort(),
     );

@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import detail from '../detail/detail.module.css';
+import { IdentityCard } from './identity-card.tsx';
 import styles from './settings.module.css';
 import { TwoStepCard } from './two-step-card.tsx';
 
@@ -64,6 +65,7 @@ export function ProfileTab() {
         )}
       </Card>
       <TwoStepCard />
+      <IdentityCard />
       <Card title={t('settings.look')}>
         <div className={styles.fields}>
           {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((kind) => (

@@ -27,6 +27,7 @@ import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts
 import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { settingsOf } from '../../auth/sign-up.ts';
+import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
 import { originOf } from '../../http/origin.ts';
@@ -86,6 +87,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
         const { trx } = writer.internals;
         const data = await dropPasskey(trx, account.id, params.id);
         if (!data) throw notFound('passkey');
+        await refuseNoWayIn(trx, account);
         if (!(await hasSecondFactor(trx, account.id))) await endRecoveryCodes(trx, account.id);
         return { data };
       },

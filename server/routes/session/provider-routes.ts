@@ -1,22 +1,34 @@
-/** Sign-in through the identity provider, and sign-out by it. */
+/** The identity provider: sign-in through it and sign-out by it, and the identity that an account is tied to. */
 import type { FastifyInstance } from 'fastify';
-import { beginProviderSignIn, providerOffered, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
+import {
+  beginProviderSignIn,
+  beginTie,
+  ownIdentity,
+  providerOffered,
+  providerSignIn,
+  providerSignOut,
+  tieIdentity,
+  untieIdentity,
+} from '#contract/entities/provider.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
-import { accountOf, beginAtProvider, endAtProvider, endByProvider, link, takeLogout } from '../../auth/provider.ts';
+import { beginAtProvider, endAtProvider, endByProvider, takeLogout } from '../../auth/provider.ts';
+import { accountOf, identityOf, link, noteUsed, refuseTied, tie, unlink } from '../../auth/provider-links.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { settingsOf } from '../../auth/sign-up.ts';
+import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
 import { originOf } from '../../http/origin.ts';
-import { publicRoute } from '../../http/route.ts';
+import { publicRoute, route } from '../../http/route.ts';
 import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import { problem } from '../../problems.ts';
 import { lockAccount } from '../../store/locks.ts';
+import { changeFactors } from './factor-changes.ts';
 
 /** Largest form of a back-channel logout, in bytes. */
 const FORM_LIMIT = 32 * 1024;
@@ -27,11 +39,11 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, providerOffered, async () => ({ offered: services.config.provider !== null }));
 
   publicRoute(app, services, beginProviderSignIn, async ({ request, reply }) => ({
-    address: await beginAtProvider(services, request, reply),
+    address: await beginAtProvider(services, request, reply, { for: 'sign-in' }),
   }));
 
   publicRoute(app, services, providerSignIn, async ({ body, request, reply }) => {
-    const identity = await endAtProvider(services, request, reply, body.answer);
+    const { identity } = await endAtProvider(services, request, reply, body.answer, { for: 'sign-in' });
     const { account, link: had, tied } = await accountOf(db, identity);
     const refused = (why: string) =>
       noteRefusal(services, request, 'event.sign-in-refused', { account, email: identity.email ?? '', why });
@@ -57,6 +69,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
         return id;
       }));
     if (had === null) sendSoon(services);
+    else await noteUsed(db, had, at);
     const by = { provider_link: made, provider_session: identity.session };
     // Whatever the provider says of how it was done: what the account asks for here is asked for here.
     const { totp, passkeys, recovery_codes: codes } = await secondFactorOf(db, account.id);
@@ -75,6 +88,38 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
       facts: { way: 'provider', ...(had === null ? { linked: true } : {}) },
     });
     return { user: presentUser(account), ...session };
+  });
+
+  route(app, services, ownIdentity, (ctx) => identityOf(services, ctx.actor.id));
+
+  route(app, services, beginTie, async (ctx, { request, reply }) => {
+    await refuseTied(db, services, ctx.actor.id);
+    return {
+      address: await beginAtProvider(services, request, reply, { for: 'tie', sessionId: ctx.actor.sessionId }),
+    };
+  });
+
+  route(app, services, tieIdentity, async (ctx, { body, request, reply }) => {
+    const errand = { for: 'tie', sessionId: ctx.actor.sessionId } as const;
+    const { identity } = await endAtProvider(services, request, reply, body.answer, errand);
+    const told = { mail: 'providerLinked', origin: originOf(services, request) } as const;
+    return changeFactors(ctx, told, async (writer, account) => {
+      await tie(writer.internals.trx, account.id, identity, writer.at);
+      return {};
+    });
+  });
+
+  route(app, services, untieIdentity, async (ctx, { request }) => {
+    const { identity } = await identityOf(services, ctx.actor.id);
+    if (!identity) throw problem('provider-untied');
+    const values = { provider: identity.provider };
+    const told = { mail: 'providerUnlinked', origin: originOf(services, request), values } as const;
+    return changeFactors(ctx, told, async (writer, account) => {
+      const { trx } = writer.internals;
+      if ((await unlink(trx, account.id, ctx.actor.sessionId)).length === 0) throw problem('provider-untied');
+      await refuseNoWayIn(trx, account);
+      return {};
+    });
   });
 
   // The provider sends a form. No other call takes one: a page elsewhere could send it too, without asking.

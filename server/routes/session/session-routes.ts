@@ -28,7 +28,7 @@ import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../.
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
-import { unlink } from '../../auth/provider.ts';
+import { unlink } from '../../auth/provider-links.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';

@@ -31,6 +31,7 @@ import { vehicles } from './0027-vehicles.ts';
 import { provider } from './0028-provider.ts';
 import { reminders } from './0029-reminders.ts';
 import { classVehicles } from './0030-class-vehicles.ts';
+import { providerErrands } from './0031-provider-errands.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -62,6 +63,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0028-provider': provider,
   '0029-reminders': reminders,
   '0030-class-vehicles': classVehicles,
+  '0031-provider-errands': providerErrands,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -4,6 +4,7 @@ import type { Clock } from '#contract/rules/time-texts.ts';
 import type { Locale } from '#locales/index.ts';
 import { setClock } from '#services/club-time.ts';
 import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
+import type { LeavingErrand } from '#services/provider-errand.ts';
 import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
@@ -95,6 +96,8 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
     updateUserInfo({ displayName: `${user.first_name} ${user.last_name}`.trim(), email: user.email });
   },
   'codes.show': (value) => openLayer({ kind: 'codes', codes: value as readonly string[] }),
+  'provider.leave': async (errand) =>
+    (await import('#services/provider-errand.ts')).leaveOnErrand(errand as LeavingErrand),
   'passkey.make': async (options) => (await import('#services/passkeys.ts')).makePasskey(options),
   'attempt.show-link': (value) => openLayer({ kind: 'attempt-link', ...(value as AttemptLink) }),
   // Fetched before the token is made: one that cannot be shown would be lost.

@@ -280,6 +280,7 @@ test('commands that take something away are those whose act says so', () => {
     'stop',
     'stop-sharing',
     'unstar',
+    'untie-identity',
   ]);
 });
 
