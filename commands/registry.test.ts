@@ -80,6 +80,7 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   passkeySignIn: 'the way in',
   providerSignIn: 'the way in',
   reauthenticate: 'asked for where a call needs it',
+  confirmByProvider: 'asked for where a call needs it',
   changePassword: 'the way in',
   confirmEmail: 'made from the link of a mail',
   keepEmail: 'made from the link of a mail',

@@ -41,7 +41,7 @@ export interface Endpoint<
   readonly produces?: string;
   /** A label the caller's roles have to grant beside. */
   readonly permission?: Permission;
-  /** True where the session has to be confirmed by the password, a code or a passkey a short while before. */
+  /** True where the session has to be confirmed by the password, a code, a passkey or at the identity provider a short while before. */
   readonly reauthenticate?: true;
   /** True where an account may make it that has yet to set up the second factor its school asks for. */
   readonly beforeSecondFactor?: true;

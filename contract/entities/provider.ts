@@ -115,7 +115,37 @@ export const untieIdentity = endpoint({
   answer: z.object({ operation_id: operationId }),
 });
 
+export const beginConfirmation = endpoint({
+  id: 'beginProviderConfirmation',
+  method: 'POST',
+  path: '/auth/provider/confirm/begin',
+  access: 'session',
+  tag,
+  summary:
+    'Begins to confirm this session at the provider: answers its address to open, where one has to sign in anew. 409 `provider-untied` where the account is not tied to an identity there.',
+  write: false,
+  beforeSecondFactor: true,
+  answer: toOpen,
+  rateLimit: { max: 30, perMinutes: 1 },
+});
+
+export const confirmByProvider = endpoint({
+  id: 'confirmByProvider',
+  method: 'POST',
+  path: '/auth/provider/confirm',
+  access: 'session',
+  tag,
+  summary:
+    'Confirms for ten minutes that who uses this session is its holder, as `POST /auth/reauthenticate` does, with the query that the provider sent the browser back with. 403 `provider-not-you` where somebody else signed in there, 403 `provider-stale` where nobody did anew.',
+  beforeSecondFactor: true,
+  body: answer,
+  answer: z.object({ until: z.string() }),
+  rateLimit: { max: 20, perMinutes: 1 },
+});
+
 export const providerEndpoints = [
+  beginConfirmation,
+  confirmByProvider,
   providerOffered,
   beginProviderSignIn,
   providerSignIn,

@@ -68,6 +68,10 @@ const OF_SESSIONS = {
     status: 403,
     text: 'The identity provider did not ask you to sign in there anew. Nothing was changed.',
   },
+  'provider-not-you': {
+    status: 403,
+    text: 'Somebody else signed in at the identity provider: it is not the identity that your account is tied to. Nothing was confirmed.',
+  },
   'provider-tied': { status: 409, text: 'Your account is tied to an identity there already. Take that one off first.' },
   'provider-taken': { status: 409, text: 'This identity is tied to another account. Nothing was changed.' },
   'provider-untied': { status: 409, text: 'Your account is tied to no identity.' },

@@ -66,15 +66,19 @@ export async function tie(trx: Db, accountId: number, identity: Identity, at: st
   throw problem(holder && holder.id !== accountId ? 'provider-taken' : 'provider-tied');
 }
 
-/** @throws Problem 409 `provider-tied` where the account has an identity at the installation's provider */
-export async function refuseTied(db: Db, { config }: Services, accountId: number): Promise<void> {
-  const links = await linksOf(db, accountId);
-  if (links.some(({ issuer }) => isOf(config, issuer))) throw problem('provider-tied');
-}
+/** Whether an account has an identity at the installation's provider. */
+export const isTied = async ({ config, database: { db } }: Services, accountId: number): Promise<boolean> =>
+  (await linksOf(db, accountId)).some(({ issuer }) => isOf(config, issuer));
 
 /** Notes that an identity was used, to sign in or to confirm. */
 export const noteUsed = (db: Db, id: number, at: string) =>
   db.updateTable('provider_link').set({ last_used_at: at }).where('id', '=', id).execute();
+
+/** The link of an account to an identity that it has shown; null where it is tied to another, or to none. */
+export async function ownLink(db: Db, accountId: number, identity: Identity): Promise<number | null> {
+  const linked = await linkTo(db, identity);
+  return linked?.id === accountId ? linked.link_id : null;
+}
 
 /**
  * How an account comes in beside its passkeys: what it is tied to at the installation's provider, else at one that the

@@ -39,6 +39,7 @@ import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
 import { keysAreKept } from './commands/kept-keys.ts';
+import { noteTried } from './commands/last-tried.ts';
 import { closeLayer, formOnTop, layersAtom, openLayer, openPalettes, paletteOnTop } from './commands/layers.ts';
 import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
@@ -212,6 +213,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     context: contextNow(now.current.time),
     ports,
     portsFor,
+    tries: noteTried,
     ask: (request) =>
       new Promise((answer) => {
         if (request.kind === 'page') openLayer({ kind: 'ask', request, answer });

@@ -59,6 +59,8 @@ export interface DispatchDeps {
   readonly signal?: AbortSignal;
   /** Something is being looked up before the command runs (true), or was (false). */
   readonly resolving?: (on: boolean) => void;
+  /** Told what is tried with which arguments, before any call is made for it. */
+  readonly tries?: (command: AnyCommand, args: Args) => void;
   /** Given what is being done and can be taken back, from the first call until it stands in the history. */
   readonly acting?: (work: Promise<unknown>) => void;
   /** The argument that a form begins at. */

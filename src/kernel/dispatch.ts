@@ -171,6 +171,7 @@ async function execute(
           settled = resolve;
         }),
       );
+    deps.tries?.(command, args);
     outcome = await command.run(ports, args, context);
   } catch (error) {
     const errors = fieldErrorsOf(error);
@@ -287,6 +288,7 @@ export async function dispatch(
   if (command.load && (command.alwaysAsk || !parse(command, args).ok) && source !== 'undo') {
     try {
       const looking = deps.portsFor?.(command, source, deps.signal) ?? deps.ports;
+      deps.tries?.(command, args);
       const loaded = await lookUp(deps, () => command.load?.(looking, args) ?? {});
       if (loaded === stopped) return { state: 'cancelled', args };
       args = { ...args, ...given(loaded as Args), ...explicit };

@@ -1,9 +1,11 @@
 /** Why this tab is at the identity provider while somebody is signed in. It goes with their session. */
 
 export interface Errand {
-  readonly for: 'tie';
+  readonly for: 'tie' | 'confirm';
   /** The page to come back to. */
   readonly to: string;
+  /** What is offered again there: a command and what was said of its arguments. */
+  readonly act?: { readonly command: string; readonly args: Readonly<Record<string, unknown>> } | null;
 }
 
 const KEY = 'clutch.errand';

@@ -109,7 +109,7 @@ export async function send<E extends AnyEndpoint>(
       setTimeout(() => unanswered.delete(request), SAME);
     }
     // Confirmed, it is the same request once more.
-    if (failed.type === 'reauthentication-needed' && (await reauthenticated()))
+    if (failed.type === 'reauthentication-needed' && (await reauthenticated(options.command)))
       return send(endpoint, input, { ...options, idempotencyKey: key });
     throw failed;
   }

@@ -1,6 +1,6 @@
 /** Sign-in through an identity provider by keyboard alone, at the provider's own pages, and sign-out by the provider. */
 import type { Page } from '@playwright/test';
-import { axe, expect, tabTo, test } from './fixtures.ts';
+import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
 import { ADMIN } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
 
@@ -21,14 +21,15 @@ async function passProvider(page: Page, subject: string): Promise<void> {
   await signInThere(page, subject);
 }
 
-/** At the provider's own pages, as `subject`. */
-async function signInThere(page: Page, subject: string): Promise<void> {
+/** At the provider's own pages, as `subject`, who is asked to agree the first time. */
+async function signInThere(page: Page, subject: string, first = true): Promise<void> {
   const name = page.getByPlaceholder('Enter any login');
   await expect(name).toBeFocused();
   await page.keyboard.type(subject);
   await page.keyboard.press('Tab');
   await page.keyboard.type('any');
   await page.keyboard.press('Enter');
+  if (!first) return;
   const agree = page.getByRole('button', { name: 'Continue' });
   await expect(agree).toBeVisible();
   await tabTo(page, agree);
@@ -113,4 +114,58 @@ test('an account is tied from the profile, whatever the address there, and untie
   await expect(page.getByText('Your identity is taken off your account').first()).toBeVisible();
   await expect(page.getByText('Not tied')).toBeVisible();
   await expect(tie).toBeVisible();
+});
+
+test('what matters is confirmed at the provider, and is offered again with all that was typed', async ({
+  school,
+  provider,
+  keyboardOnly: page,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  provider?.people.set('ada', { email: ADMIN.email, email_verified: true });
+  await page.goto('/dashboard');
+  await signOut(page);
+  await page.goto('/settings?tab=team');
+  await passProvider(page, 'ada');
+  await expect(page.getByRole('button', { name: 'Invite someone to the team', exact: true })).toBeVisible();
+
+  await command(page, 'invite someone', /Invite someone to the team/);
+  const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
+  const email = form.getByRole('textbox', { name: 'E-mail', exact: true });
+  await typeInto(page, email, 'nova@school.example');
+  const send = async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const agree = page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ });
+    await tabTo(page, agree);
+    await page.keyboard.press('Enter');
+  };
+  const atProvider = page.getByRole('button', { name: 'Confirm through your organisation', exact: true });
+  await send();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await axe(page, 'confirming, with an identity', { above: true });
+  await tabTo(page, atProvider);
+  await page.keyboard.press('Enter');
+
+  // Turned back there.
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  await tabTo(page, cancel);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\?tab=team/);
+  await expect(page.getByText('The identity provider did not sign you in.').first()).toBeVisible();
+  await expect(email).toHaveValue('nova@school.example');
+  await tabTo(page, email);
+  await send();
+  await tabTo(page, atProvider);
+  await page.keyboard.press('Enter');
+
+  await signInThere(page, 'ada', false);
+  await expect(page.getByText('You have confirmed that it is you, for ten minutes').first()).toBeVisible();
+  await expect(email).toHaveValue('nova@school.example');
+  // Nothing was done meanwhile, and nothing is asked again.
+  await tabTo(page, email);
+  await send();
+  await expect(form).toHaveCount(0);
+  await expect(
+    page.getByRole('grid', { name: 'Open invitations' }).getByRole('row', { name: /nova@school/ }),
+  ).toHaveCount(1);
 });

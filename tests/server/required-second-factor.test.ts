@@ -6,7 +6,7 @@ import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { addPasskey, beginPasskey, listPasskeys } from '#contract/entities/passkey.ts';
 import { adminProfile, viewProfile } from '#contract/entities/profile.ts';
-import { ownIdentity } from '#contract/entities/provider.ts';
+import { beginConfirmation, confirmByProvider, ownIdentity } from '#contract/entities/provider.ts';
 import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
 import { changePassword, login, logout, recovery, refreshToken } from '#contract/entities/session.ts';
@@ -21,6 +21,8 @@ import { listen } from './people/stream.ts';
 
 const DAY = 86_400_000;
 const PASSKEYS = [listPasskeys, beginPasskey, addPasskey];
+/** Who is tied to an identity may confirm by it to set one up. */
+const AT_PROVIDER = [ownIdentity, beginConfirmation, confirmByProvider];
 const NEW = 'another long password';
 const out = { token: null };
 
@@ -112,7 +114,7 @@ describeEngines('a required second factor', (engine) => {
     await require(0);
     const open = new Set(endpoints.filter((each) => each.beforeSecondFactor).map(({ id }) => id));
     expect([...open].sort()).toEqual(
-      [adminProfile, ...PASSKEYS, beginTotp, confirmTotp, logout, ownIdentity, reauthenticate, secondFactor]
+      [adminProfile, ...PASSKEYS, ...AT_PROVIDER, beginTotp, confirmTotp, logout, reauthenticate, secondFactor]
         .map(({ id }) => id)
         .sort(),
     );

@@ -20,7 +20,15 @@ async function textsOf(locale: Locale): Promise<Texts> {
 }
 
 /** Calls that write nothing down: the ways in, and what is kept for the caller alone. */
-const UNRECORDED = new Set(['login', 'signUp', 'refreshToken', 'requestRecovery', 'changePassword', 'reauthenticate']);
+const UNRECORDED = new Set([
+  'login',
+  'signUp',
+  'refreshToken',
+  'requestRecovery',
+  'changePassword',
+  'reauthenticate',
+  'confirmByProvider',
+]);
 
 /** What the server calls its own acts, read from its code. */
 const OWN = [

@@ -1,8 +1,10 @@
 /** The identity provider: sign-in through it and sign-out by it, and the identity that an account is tied to. */
 import type { FastifyInstance } from 'fastify';
 import {
+  beginConfirmation,
   beginProviderSignIn,
   beginTie,
+  confirmByProvider,
   ownIdentity,
   providerOffered,
   providerSignIn,
@@ -11,11 +13,12 @@ import {
   untieIdentity,
 } from '#contract/entities/provider.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
-import { maySignIn, presentUser } from '../../auth/accounts.ts';
+import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
 import { beginAtProvider, endAtProvider, endByProvider, takeLogout } from '../../auth/provider.ts';
-import { accountOf, identityOf, link, noteUsed, refuseTied, tie, unlink } from '../../auth/provider-links.ts';
+import { accountOf, identityOf, isTied, link, noteUsed, ownLink, tie, unlink } from '../../auth/provider-links.ts';
+import { confirmSession } from '../../auth/reauthentication.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { settingsOf } from '../../auth/sign-up.ts';
@@ -26,7 +29,7 @@ import { originOf } from '../../http/origin.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
-import { problem } from '../../problems.ts';
+import { Problem, problem } from '../../problems.ts';
 import { lockAccount } from '../../store/locks.ts';
 import { changeFactors } from './factor-changes.ts';
 
@@ -93,7 +96,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, ownIdentity, (ctx) => identityOf(services, ctx.actor.id));
 
   route(app, services, beginTie, async (ctx, { request, reply }) => {
-    await refuseTied(db, services, ctx.actor.id);
+    if (await isTied(services, ctx.actor.id)) throw problem('provider-tied');
     return {
       address: await beginAtProvider(services, request, reply, { for: 'tie', sessionId: ctx.actor.sessionId }),
     };
@@ -120,6 +123,33 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
       await refuseNoWayIn(trx, account);
       return {};
     });
+  });
+
+  route(app, services, beginConfirmation, async (ctx, { request, reply }) => {
+    const { id, sessionId } = ctx.actor;
+    if (!(await isTied(services, id))) throw problem('provider-untied');
+    return { address: await beginAtProvider(services, request, reply, { for: 'confirm', sessionId }) };
+  });
+
+  route(app, services, confirmByProvider, async (ctx, { body, request, reply }) => {
+    const account = (await ctx.db.find('account', ctx.actor.id)) as Account;
+    const { sessionId } = ctx.actor;
+    const refused = () =>
+      noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why: 'provider' });
+    const { identity } = await endAtProvider(services, request, reply, body.answer, {
+      for: 'confirm',
+      sessionId,
+    }).catch((error: unknown) => {
+      if (error instanceof Problem && error.type === 'provider-stale') refused();
+      throw error;
+    });
+    const own = await ownLink(db, account.id, identity);
+    if (own === null) {
+      refused();
+      throw problem('provider-not-you');
+    }
+    await noteUsed(db, own, services.now().toISOString());
+    return { until: await confirmSession(db, sessionId, services.now()) };
   });
 
   // The provider sends a form. No other call takes one: a page elsewhere could send it too, without asking.

@@ -13,6 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { KeyNote } from './key-note.tsx';
+import { triedBy } from './last-tried.ts';
 import { closeLayer, layersAtom, openLayer } from './layers.ts';
 import { useBackCloses, useFormInAddress } from './layers-address.ts';
 import { PaletteLayer } from './palette-layer.tsx';
@@ -31,7 +32,9 @@ const AttemptLinkDialog = late(() => import('./attempt-link-dialog.tsx'));
 const NewToken = late(() => import('./token-dialog.tsx'));
 
 // A call that needs it asks here, above whatever it was made from.
-onReauthentication(() => new Promise((answer) => void openLayer({ kind: 'reauthenticate', answer })));
+onReauthentication(
+  (command) => new Promise((answer) => void openLayer({ kind: 'reauthenticate', act: triedBy(command), answer })),
+);
 
 interface Props {
   readonly registry: Registry;

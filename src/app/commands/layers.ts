@@ -1,5 +1,6 @@
 /** What lies above the screen on behalf of commands: palette, forms, confirmations, sheets. The last one is on top. */
 import { atom } from 'jotai';
+import type { Invocation } from '#kernel/command.ts';
 import type { Args, AskRequest, ConfirmRequest } from '#kernel/dispatch-types.ts';
 import { store } from '#services/session.ts';
 import { watchEscape } from '#ui/early-escape.ts';
@@ -38,7 +39,13 @@ export type Layer =
       readonly request: ConfirmRequest;
       readonly answer: (agreed: boolean) => void;
     }
-  | { readonly kind: 'reauthenticate'; readonly id: number; readonly answer: (confirmed: boolean) => void }
+  | {
+      readonly kind: 'reauthenticate';
+      readonly id: number;
+      /** What it is asked for, where that is known. */
+      readonly act: Invocation | null;
+      readonly answer: (confirmed: boolean) => void;
+    }
   | { readonly kind: 'codes'; readonly id: number; readonly codes: readonly string[] }
   | { readonly kind: 'token'; readonly id: number; readonly name: string; readonly token: string }
   | ({ readonly kind: 'attempt-link'; readonly id: number } & AttemptLink)

@@ -1,6 +1,10 @@
-/** Asks for the password, or a code, before a call that needs it. What it was asked from stays as it is below. */
+/**
+ * Asks for the password, a code, a passkey or the identity at the provider before a call that needs it. What it was asked
+ * from stays as it is below; whoever goes to the provider is offered it again when they are back.
+ */
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { beginConfirmation, ownIdentity } from '#contract/entities/provider.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
 import { ApiError, call } from '#services/http.ts';
 import { useCall } from '#services/queries.ts';
@@ -16,7 +20,11 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
   const t = useTranslations('reauthentication');
   const all = useTranslations();
   const state = useCall('second-factor', secondFactor, {}).data;
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const own = useCall('identity', ownIdentity, {}).data;
+  const [chosen, setWay] = useState<'password' | 'code'>('password');
+  // Who has no password is not asked for one.
+  const way = own?.password !== false ? chosen : state?.totp ? 'code' : null;
+  const tied = own?.identity && own.identity.provider === own.offered;
   const [value, setValue] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -40,8 +48,14 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => call(reauthenticate, { body: { [way]: value } }));
+    if (way) void attempt(() => call(reauthenticate, { body: { [way]: value } }));
   };
+  const atProvider = () =>
+    attempt(async () => {
+      const { address } = await call(beginConfirmation, {});
+      const { leaveOnErrand } = await import('#services/provider-errand.ts');
+      await leaveOnErrand({ address, for: 'confirm', act: layer.act });
+    });
   const withPasskey = () => attempt(async () => (await import('#services/passkeys.ts')).confirmWithPasskey());
   return (
     <Dialog
@@ -52,29 +66,35 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
       footer={
         <>
           <Button onPress={() => finish(false)}>{all('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary" isPending={pending}>
-            {t('submit')}
-          </Button>
+          {way && (
+            <Button type="submit" form={FORM} variant="primary" isPending={pending}>
+              {t('submit')}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t(way === 'code' ? 'codeIntro' : 'intro')}</p>
-      <form id={FORM} onSubmit={submit} noValidate>
-        <TextField
-          key={way}
-          label={t(way)}
-          type={way === 'password' ? 'password' : 'text'}
-          autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
-          value={value}
-          onChange={setValue}
-          error={error}
-          isRequired
-          autoFocus
-        />
-      </form>
-      {state && (state.totp || state.passkeys.length > 0) && (
+      <p>{t(way === 'code' ? 'codeIntro' : way ? 'intro' : 'plainIntro')}</p>
+      {way ? (
+        <form id={FORM} onSubmit={submit} noValidate>
+          <TextField
+            key={way}
+            label={t(way)}
+            type={way === 'password' ? 'password' : 'text'}
+            autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
+            value={value}
+            onChange={setValue}
+            error={error}
+            isRequired
+            autoFocus
+          />
+        </form>
+      ) : (
+        error && <p role="alert">{error}</p>
+      )}
+      {state && (state.totp || state.passkeys.length > 0 || tied) && (
         <div className={styles.acts}>
-          {state.totp && (
+          {state.totp && own?.password !== false && (
             <Button
               variant="quiet"
               onPress={() => {
@@ -89,6 +109,11 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
           {state.passkeys.length > 0 && (
             <Button variant="quiet" icon="fingerprint" onPress={withPasskey}>
               {t('usePasskey')}
+            </Button>
+          )}
+          {tied && (
+            <Button variant="quiet" icon="external-link" autoFocus={!way} onPress={atProvider}>
+              {t('useProvider')}
             </Button>
           )}
         </div>
