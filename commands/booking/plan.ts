@@ -1,4 +1,6 @@
-/** Planning ahead: a student's classes booked for weeks. Typed: `plan rita tue thu 17:00 10 times with ana`. */
+/**
+ * Planning ahead: a student's classes booked for weeks. Typed: `plan rita tue thu 17:00 10 times with ana`, `… with the clio`.
+ */
 import { z } from 'zod';
 import { type InTheWay, MOST_PLANNED, planClasses } from '#contract/entities/planning.ts';
 import { time } from '#contract/entities/slot.ts';
@@ -19,6 +21,7 @@ const args = z.object({
   from: date('ahead').optional(),
   location: ref('location').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
+  vehicle: ref('vehicle').optional(),
   on_conflict: choice(ON_CONFLICT, 'booking.on_conflict').default('stop'),
   outside_schedule: flag().optional(),
   ignore_rules: flag().optional(),
@@ -26,14 +29,27 @@ const args = z.object({
   quiet: flag().optional(),
 });
 
-const bodyOf = ({ student, teacher, location, number_of_classes, time_of_day, ...rest }: z.output<typeof args>) => ({
+const bodyOf = ({
+  student,
+  teacher,
+  location,
+  vehicle,
+  number_of_classes,
+  time_of_day,
+  ...rest
+}: z.output<typeof args>) => ({
   student_id: student,
   start_time: time_of_day,
   count: number_of_classes,
   teacher_id: teacher,
   location_id: location,
+  vehicle_id: vehicle,
   ...rest,
 });
+
+/** With whom, where, and in which car. */
+const placeOf = (booked: Readonly<Record<'teacher_name' | 'location_name' | 'vehicle_name', string>>): string =>
+  [booked.teacher_name, booked.location_name, booked.vehicle_name].filter(Boolean).join(' · ');
 
 const reasonOf = (reason: InTheWay, at: string) => ({
   key: `commands.booking.plan.reason.${reason}`,
@@ -71,10 +87,7 @@ export const planAhead = defineCommand({
       blocked: stopped || answer.changed === 0,
       lines: [
         ...answer.classes.flatMap(({ wished_at, reason, nearest, booked }): PreviewLine[] => {
-          if (booked && !reason)
-            return [
-              { kind: 'change', text: `${at(booked.starts_at)} · ${booked.teacher_name} · ${booked.location_name}` },
-            ];
+          if (booked && !reason) return [{ kind: 'change', text: `${at(booked.starts_at)} · ${placeOf(booked)}` }];
           if (!reason) return [];
           const refused: PreviewLine = { kind: 'conflict', text: reasonOf(reason, wished_at) };
           if (booked)

@@ -18,6 +18,7 @@ const AT_THAT_TIME = [
   'teacher-busy',
   'student-busy',
   'time-taken',
+  'vehicle-busy',
   'no-slot',
   'outside-slot',
   'lead-time',
@@ -53,6 +54,8 @@ const body = z.object({
   teacher_id: ref('teacher').optional(),
   location_id: ref('location').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
+  /** The car of every class; where it is left out, the teacher's usual one. */
+  vehicle_id: ref('vehicle').optional(),
   on_conflict: choice(ON_CONFLICT, 'booking.on_conflict').default('stop'),
   outside_schedule: flag().default(false),
   ignore_rules: flag().default(false),
@@ -71,7 +74,7 @@ export const planClasses = endpoint({
   access: ADMIN,
   tag: 'bookings',
   summary:
-    'Books classes of a student ahead: so many, at a time of the school’s local day, on the weekdays named, from a day on. What is in the way of a class is named with the nearest free time; `on_conflict` then books none (409), leaves such classes out, or takes the nearest free times. `dry_run` says what would be booked. The student’s own teacher is meant where none is named.',
+    'Books classes of a student ahead: so many, at a time of the school’s local day, on the weekdays named, from a day on. What is in the way of a class is named with the nearest free time; `on_conflict` then books none (409), leaves such classes out, or takes the nearest free times. `dry_run` says what would be booked. The student’s own teacher is meant where none is named, and the teacher’s usual vehicle. 422 for a vehicle that no class of the plan could have.',
   body,
   answer: z.object({
     dry_run: z.boolean(),
@@ -85,7 +88,14 @@ export const planClasses = endpoint({
         /** The free time nearest to it, where something is in its way. */
         nearest: z.object(place).nullable(),
         /** The class that is booked for it; null where none is. */
-        booked: z.object({ ...place, student_bookings_id: z.number().int() }).nullable(),
+        booked: z
+          .object({
+            ...place,
+            student_bookings_id: z.number().int(),
+            /** Its plate and its name; empty without a vehicle. */
+            vehicle_name: z.string(),
+          })
+          .nullable(),
       }),
     ),
     /** Classes that are booked. */

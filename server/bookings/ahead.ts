@@ -16,9 +16,10 @@ import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, invalid, notFound, Problem, problem } from '../problems.ts';
 import { book } from './classes.ts';
 import { anyTime, earliestOf, type FoundTime, type Student, timesIn } from './free.ts';
-import { withPlaces } from './names.ts';
+import { withNames } from './names.ts';
 import type { BookingRow, Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
+import { freeTimesOf } from './vehicles.ts';
 
 type Answer = Omit<AnswerOf<typeof planClasses>, 'operation_id'>;
 
@@ -54,6 +55,7 @@ export async function planAhead(writer: Writer, asked: PlanAsked): Promise<Answe
     teacher_id,
     ...(asked.location_id ? { location_id: asked.location_id } : {}),
     ...(asked.class_type ? { class_type: asked.class_type } : {}),
+    ...(asked.vehicle_id ? { vehicle_id: asked.vehicle_id } : {}),
     outside_schedule: asked.outside_schedule,
     ignore_rules: asked.ignore_rules,
     past: false,
@@ -126,26 +128,29 @@ async function nearestTo(
     readonly teacher_id: number;
     readonly location_id?: number;
     readonly class_type?: string;
+    readonly vehicle_id?: number;
   },
   rules: ClubRules,
 ): Promise<FoundTime | null> {
   const earliest = earliestOf(rules, writer.ctx.now());
   const begin = addMinutes(at, -AROUND * A_DAY);
-  const found = await timesIn(
-    writer.db,
-    {
-      ...anyTime,
-      student: wish.student,
-      teachers: [wish.teacher_id],
-      locations: wish.location_id ? [wish.location_id] : null,
-      types: wish.class_type ? [wish.class_type] : null,
-      from: begin > earliest ? begin : earliest,
-      to: addMinutes(at, AROUND * A_DAY),
-    },
-    rules,
-  );
+  const span = { from: begin > earliest ? begin : earliest, to: addMinutes(at, AROUND * A_DAY) };
+  const search = {
+    ...anyTime,
+    student: wish.student,
+    teachers: [wish.teacher_id],
+    locations: wish.location_id ? [wish.location_id] : null,
+    types: wish.class_type ? [wish.class_type] : null,
+    ...span,
+  };
+  const [found, isFree] = await Promise.all([
+    timesIn(writer.db, search, rules),
+    freeTimesOf(writer.db, wish.vehicle_id, span, rules.buffer_minutes),
+  ]);
   const distance = (time: FoundTime) => Math.abs(minutesBetween(at, time.starts_at));
-  return found.reduce<FoundTime | null>((best, time) => (best && distance(best) <= distance(time) ? best : time), null);
+  return found
+    .filter(isFree)
+    .reduce<FoundTime | null>((best, time) => (best && distance(best) <= distance(time) ? best : time), null);
 }
 
 const placeOf = ({ slot_id, starts_at, ends_at, location_id, class_type }: FoundTime) => ({
@@ -160,8 +165,9 @@ async function shown(writer: Writer, planned: readonly Planned[]): Promise<Answe
   const rows = planned.flatMap(({ booked }) => booked ?? []);
   const named = new Map(
     (
-      await withPlaces(
+      await withNames(
         writer.db,
+        'booking',
         rows.map((row) => ({ ...row })),
       )
     ).map((row) => [row.id, row]),
@@ -181,6 +187,7 @@ async function shown(writer: Writer, planned: readonly Planned[]): Promise<Answe
       ends_at: booked.ends_at,
       teacher_name: String(named.get(booked.id)?.teacher_name ?? ''),
       location_name: String(named.get(booked.id)?.location_name ?? ''),
+      vehicle_name: String(named.get(booked.id)?.vehicle_name ?? ''),
     },
   }));
 }

@@ -2,17 +2,17 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
 import type { Problem as Wire } from '#contract/errors.ts';
-import { addMinutes, busyUntil, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
 import { notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
-import { meeting } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
 import { type BookingRow, type Plan, planOf, refusePlan } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
+import { freeTimesOf } from './vehicles.ts';
 
 type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
   outside_schedule: boolean;
@@ -138,13 +138,6 @@ async function judged(
   }
 }
 
-/** The classes of a span that have a vehicle. */
-const drivenIn = (db: ClubDb, vehicle: number, from: string, to: string) =>
-  meeting(db, { starts_at: from, busy_until: addMinutes(to, A_DAY) })
-    .select(['booking.id', 'booking.starts_at', 'booking.busy_until'])
-    .where('booking.vehicle_id', '=', vehicle)
-    .execute();
-
 /** Free times: nearest to the wished one first, or in order of time from `from` or from now on. */
 async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]> {
   const { rules, moved, student, teacher, now } = known;
@@ -165,16 +158,11 @@ async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]
   const other = (time: FoundTime) =>
     !(moved && time.starts_at === moved.starts_at && time.teacher_id === moved.teacher_id);
   const look = async (from: string, to: string) => {
-    const [times, driven] = await Promise.all([
+    const [times, isFree] = await Promise.all([
       timesIn(db, { ...search, from, to }, rules),
-      typeof asked.vehicle_id === 'number' ? drivenIn(db, asked.vehicle_id, from, to) : [],
+      freeTimesOf(db, asked.vehicle_id, { from, to }, rules.buffer_minutes, moved?.id),
     ]);
-    const meets = (time: FoundTime) =>
-      driven.some(
-        ({ id, starts_at, busy_until }) =>
-          id !== moved?.id && starts_at < busyUntil(time.ends_at, rules.buffer_minutes) && busy_until > time.starts_at,
-      );
-    return times.filter((time) => other(time) && !meets(time));
+    return times.filter((time) => other(time) && isFree(time));
   };
 
   if (asked.from !== undefined || wished === null) {

@@ -1,8 +1,8 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
-import { mayTeach } from '#contract/rules/booking-rules.ts';
+import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { type Claim, clashOf } from './conflicts.ts';
+import { type Claim, clashOf, meeting } from './conflicts.ts';
 
 /** Where and when, and what was said of the vehicle. */
 interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'busy_until' | 'vehicle_id'> {
@@ -56,4 +56,29 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
   for (const { id } of fitting)
     if (!(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats))) return id;
   return null;
+}
+
+const A_DAY = 24 * 60;
+
+/**
+ * Whether a vehicle is in no class at a time, of times that begin in a span. Every time is free where none was named.
+ * `own` is a class that is moved, which is in its own way nowhere.
+ */
+export async function freeTimesOf(
+  db: ClubDb,
+  vehicle: number | null | undefined,
+  { from, to }: { readonly from: string; readonly to: string },
+  buffer: number,
+  own?: number,
+): Promise<(time: { readonly starts_at: string; readonly ends_at: string }) => boolean> {
+  if (typeof vehicle !== 'number') return () => true;
+  const driven = await meeting(db, { starts_at: from, busy_until: addMinutes(to, A_DAY) })
+    .select(['booking.id', 'booking.starts_at', 'booking.busy_until'])
+    .where('booking.vehicle_id', '=', vehicle)
+    .execute();
+  return (time) =>
+    !driven.some(
+      ({ id, starts_at, busy_until }) =>
+        id !== own && starts_at < busyUntil(time.ends_at, buffer) && busy_until > time.starts_at,
+    );
 }

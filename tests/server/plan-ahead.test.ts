@@ -1,11 +1,12 @@
 /** Classes planned ahead: booked for weeks by the rules of a single one, with what is in the way named, and one undo. On both engines. */
 import { beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import { booking, cancelAsAdmin } from '#contract/entities/booking.ts';
+import { bookClass, booking, cancelAsAdmin } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { planClasses } from '#contract/entities/planning.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
@@ -147,6 +148,31 @@ describeEngines('planning ahead', (engine) => {
     expect((await refused(422, { count: 61 })).errors).toHaveProperty('count');
     expect(Object.keys((await refused(422, { weekdays: ['noday'] })).errors ?? {})[0]).toMatch(/^weekdays/);
     expect(await booked()).toEqual([]);
+  });
+
+  test('every class has the car that was named, and where it is taken the nearest time is one at which it is free', async () => {
+    const eva = await school.addTeacher('Eva');
+    const ben = await school.addStudent('Ben', { teacher_id: eva });
+    await school.addSlot(eva, TUESDAY - 1, TUESDAY + 3);
+    const add = (plate: string) =>
+      school.app.call(vehicle.endpoints.add, { body: { plate, name: 'Clio', teacher_id: rui } as never });
+    await add('AA-01-BB');
+    const other = (await add('AA-02-BB')).data.id;
+    const drives = { vehicle_id: other } as const;
+    await school.app.call(bookClass, {
+      body: { student_id: ben, teacher_id: eva, starts_at: at(TUESDAY), ...drives } as never,
+    });
+    const preview = await plan({ ...drives, dry_run: true });
+    expect(preview.classes.map(({ reason }) => reason)).toEqual(['vehicle-busy', null, null, null]);
+    expect(preview.classes[1]?.booked?.vehicle_name).toBe('AA-02-BB Clio');
+    expect(Math.abs(hours(preview.classes[0]?.nearest?.starts_at ?? '') - TUESDAY)).toBe(1);
+    await plan({ ...drives, on_conflict: 'move' });
+    const { data } = await school.app.call(booking.endpoints.list, { query: { student_id: `${ana}` } as never });
+    expect(data.map(({ vehicle_id }) => vehicle_id)).toEqual([other, other, other, other]);
+    // Without one the teacher's usual car, which is free at that hour.
+    const without = await plan({ dry_run: true, from: '2026-03-23', count: 1 });
+    expect(without.classes[0]?.booked).toMatchObject({ vehicle_name: 'AA-01-BB Clio' });
+    await refused(422, { vehicle_id: 999 });
   });
 
   test('of many who plan the same times at once each time goes to one', async () => {
