@@ -545,6 +545,7 @@ export const ACTS: readonly Act[] = [
     commands: BOOK,
     said: {
       en: [
+        ...ways('class, lesson', 'for'),
         'squeeze in',
         'squeeze',
         'fit in',
@@ -603,6 +604,7 @@ export const ACTS: readonly Act[] = [
         'give',
       ],
       fr: [
+        ...ways('cours, leçon, séance, rendez-vous', 'pour'),
         'caser',
         'veut une leçon',
         "a besoin d'un cours",
@@ -655,6 +657,7 @@ export const ACTS: readonly Act[] = [
         'placer',
       ],
       pt: [
+        ...ways('aula, lição', 'para'),
         'encaixar',
         'quer aula',
         'quer uma aula',
@@ -1283,6 +1286,14 @@ export const ACTS: readonly Act[] = [
         'escrever ao',
         'mensagem ao',
       ],
+    },
+  },
+  {
+    commands: ['vehicle.add'],
+    said: {
+      en: ways('new', 'vehicle, car'),
+      fr: [...ways('nouveau', 'véhicule'), ...ways('nouvelle', 'voiture')],
+      pt: [...ways('nova', 'viatura'), ...ways('novo', 'carro, veículo')],
     },
   },
   {
@@ -2128,12 +2139,14 @@ export const ACTS: readonly Act[] = [
         'cancel every lesson',
         'cancel every class',
         'cancel everything',
+        ...ways('cancel all', 'upcoming, future, coming, remaining', 'classes, lessons'),
         'cancel all future classes',
         'cancel all future lessons',
         'cancel all',
       ],
       fr: [
         'annuler tous les cours',
+        ...ways('annuler tous les, annule tous les, annulez tous les', 'cours', 'à venir, futurs, restants, prévus'),
         'annuler toutes les leçons',
         'annulez tous les cours',
         'annule tous les cours',
@@ -2141,6 +2154,11 @@ export const ACTS: readonly Act[] = [
       ],
       pt: [
         'cancelar todas as aulas',
+        ...ways(
+          'cancelar todas as, desmarcar todas as, anular todas as',
+          'aulas',
+          'futuras, marcadas, que faltam, por vir',
+        ),
         'desmarcar todas as aulas',
         'anular todas as aulas',
         'cancela todas as aulas',

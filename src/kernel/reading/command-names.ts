@@ -468,15 +468,18 @@ export function namingsOf(
   const best = new Map<string, Naming>();
   // `por falta de pagamento` says why: it marks nobody as missing.
   const lexicons = lexiconsOf(languages);
+  const own = lexiconsOf(languages.slice(0, 1));
+  // An English car is no French reason.
+  const isOwnNoun = (word: string) => own.some(({ nouns }) => Object.values(nouns).some((said) => said.includes(word)));
   const reasons = tokens.flatMap((_, at) => {
     const lack = lackAt(tokens, at, lexicons);
     if (lack) return [[at, lack.to] as const];
     // `because she has paid` orders no payment: what follows is why, to the end.
-    return at > start && becauseAt(tokens, at, lexicons) ? [[at, tokens.length] as const] : [];
+    const why = at > start && !isOwnNoun(tokens[at]?.fold ?? '') && becauseAt(tokens, at, lexicons);
+    return why ? [[at, tokens.length] as const] : [];
   });
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
-  const own = lexiconsOf(languages.slice(0, 1));
   for (const naming of [
     ...acts(tokens, languages, start),
     ...titled(tokens, readables, start),

@@ -150,6 +150,9 @@ function distance(tokens: readonly Token[], at: number, lexicon: Lexicon): Found
   return ahead > 0 ? offset(1, ahead, found.value) : null;
 }
 
+/** Hours of a day; a higher figure is a day of the month. */
+const HOURS = 24;
+
 /** `friday`, `next friday`, `lundi prochain`, `segunda que vem`, `tuesday next week`, `monday 23/11`. */
 function weekday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Day> | null {
   const before = (markers: readonly string[]): number => longestEnd(tokens, at, markers);
@@ -188,9 +191,18 @@ function weekday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<
   if (exact && (exact.value.kind === 'date' || exact.value.kind === 'monthday'))
     return { to: exact.to, value: { ...exact.value, weekday: name.value } };
   behind = tokens[to]?.fold === ',' ? to + 1 : to;
-  const ordinal = ORDINAL_ONLY.exec(tokens[behind]?.fold ?? '');
+  const ordinal = ORDINAL_ONLY.exec(tokens[behind]?.fold ?? '') ?? monthdayBehind(tokens, behind, lexicon);
   if (ordinal) return { to: behind + 1, value: { kind: 'monthday', day: Number(ordinal[1]), weekday: name.value } };
   return value('bare', to);
+}
+
+/** `fri 27`, `mardi 24 à 10h`: a figure behind a weekday is its day where it is too high for an hour, or an hour follows. */
+function monthdayBehind(tokens: readonly Token[], at: number, lexicon: Lexicon): RegExpExecArray | null {
+  const figure = /^(\d{1,2})$/.exec(tokens[at]?.fold ?? '');
+  if (!figure || Number(figure[1]) > 31 || Number(figure[1]) < 1) return null;
+  const role = longestKey(tokens, at + 1, lexicon.roles);
+  const hour = role?.value.includes('at') && /^(?:\d|noon$|midi$|meio)/.test(tokens[role.to]?.fold ?? '');
+  return Number(figure[1]) > HOURS || hour ? figure : null;
 }
 
 /** A date of the calendar: by figures, or by the name of its month. */
@@ -288,9 +300,6 @@ export interface Days {
   readonly first: Day;
   readonly last: Day;
 }
-
-/** Hours of a day; a higher figure is a day of the month. */
-const HOURS = 24;
 
 /**
  * Several days in a row: `24 to 26 november`, `24-26 nov`, `du 24 au 26`, `de 24 a 26`, `today and tomorrow`. Figures alone

@@ -107,6 +107,22 @@ export function partAt({ tokens, lexicons }: Line, at: number): Found<PartOfDay>
 
 const partIn = (day: Day): PartOfDay | undefined => (day.kind === 'offset' ? day.part : undefined);
 
+/** Words of a plate, and letters and figures of it. */
+const PLATE_WORDS = 3;
+const PLATE = /^(?=.*\d)(?=.*\p{L})[\p{L}\d]{4,10}$/u;
+
+/** Where a plate ends that begins at a place, the longest way it can be read, or -1: `AA-12-BC`, `aa 12 bc`, `AB 123 CD`. */
+function plateEnd(tokens: readonly Token[], at: number): number {
+  for (let to = Math.min(tokens.length, at + PLATE_WORDS); to > at; to--) {
+    const words = tokens.slice(at, to);
+    const short = words.length === 1 || words.every(({ text }) => text.length <= 3);
+    const isWord = words.every(({ kind }) => kind === 'word');
+    if (short && isWord && PLATE.test(words.map(({ fold: written }) => written.replaceAll('-', '')).join('')))
+      return to;
+  }
+  return -1;
+}
+
 /** A day, a time, or a day with its time, for two slots. */
 function moments(
   line: Line,
@@ -538,6 +554,11 @@ export function piecesAt(
       return isUrl(token.text) ? value(token.text, at + 1, WORD) : [];
     case 'colour':
       return isColour(token.text) ? value(token.text, at + 1, WORD) : [];
+    case 'plate': {
+      const to = plateEnd(tokens, at);
+      const needs = slot.field.optional ? ({ needs: 'role' } as const) : {};
+      return to > 0 ? value(line.text.slice(token.from, tokens[to - 1]?.to), to, WORD * (to - at) + 0.5, needs) : [];
+    }
     case 'code':
       return codePieces(line, at, slot);
     default:

@@ -99,6 +99,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       address: f.optionalText().optional(),
     },
   ],
+  'vehicle.add': ['Add vehicle', { plate: f.text(20), name: f.text(120) }],
   'package.add': [
     'Add package',
     {
@@ -684,6 +685,29 @@ test.each([
   ['daniel brito sick from 9 to 12', 'teacher.sick-day · teacher=1 · !from 9 to 12', 'en'],
   ['daniel brito malade de 9 à 12', 'teacher.sick-day · teacher=1 · !de 9 12', 'fr'],
 ] as const)('%s: several days are those that follow each other', async (line, expected, language) => {
+  expect(await first(line, language)).toBe(expected);
+});
+
+test.each([
+  ['add vehicle AA-12-BC Renault Clio', 'vehicle.add · name=Renault Clio · plate=AA-12-BC', 'en'],
+  ['new car 12 ab 34 Polo', 'vehicle.add · name=Polo · plate=12 ab 34', 'en'],
+  ['nouvelle voiture AB-123-CD Peugeot', 'vehicle.add · name=Peugeot · plate=AB-123-CD', 'fr'],
+  ['nova viatura Clio', 'vehicle.add · name=Clio', 'pt'],
+] as const)('%s: a plate has letters and figures', async (line, expected, language) => {
+  expect(await first(line, language)).toBe(expected);
+});
+
+test.each([
+  ['book rita gomes fri 13 at noon', 'booking.create · starts_at=2026-03-13 12:00 · student=1', 'en'],
+  ['réserver rita gomes vendredi 27 à 10h', 'booking.create · starts_at=2026-03-27 10:00 · student=1', 'fr'],
+  [
+    'book rita gomes friday 10 at campo grande',
+    'booking.create · location=1 · starts_at=2026-03-13 10:00 · student=1',
+    'en',
+  ],
+  // The 26th is no Friday.
+  ['book rita gomes fri 26 at noon', 'booking.create · student=1 · starts_at!fri 26 noon', 'en'],
+] as const)('%s: a figure behind a weekday', async (line, expected, language) => {
   expect(await first(line, language)).toBe(expected);
 });
 

@@ -28,6 +28,8 @@ export type What =
   | 'url'
   | 'colour'
   | 'code'
+  /** What a vehicle is registered as. */
+  | 'plate'
   /** A text that is said in the order's own place: the name of what is added. */
   | 'name'
   /** The text that comes last: the reason, the message. */
@@ -99,6 +101,7 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
     case 'text':
     case 'multiline':
     case 'markdown': {
+      if (field.name === 'plate') return ['plate'];
       const texts = fields.filter(isText);
       const only = texts.length === 1 && fields.length === 1;
       return [TAILS.has(field.name) || only ? 'tail' : field.optional || field.meta.kind !== 'text' ? 'text' : 'name'];
@@ -146,6 +149,7 @@ const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
   url: ['to', 'at', 'of', 'as'],
   colour: ['to', 'as'],
   code: ['for', 'of', 'to', 'as', 'at'],
+  plate: ['to', 'as', 'of', 'with'],
   name: [],
   tail: [],
   text: [],

@@ -105,7 +105,7 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[], open
 }
 
 /** `change the address of rita to …`: what it becomes. */
-const BECOMES = new Set(['to', 'para', 'en', 'pour', '=', '→', '->']);
+const BECOMES = new Set(['to', 'para', 'en', 'pour', '=', '→', '->', ':']);
 const becomesAt = ({ tokens }: Line, at: number): boolean => BECOMES.has(tokens[at]?.fold ?? '');
 
 /** Small words that begin an argument, not a reason: what they lead to was not understood. */
