@@ -400,4 +400,10 @@ test('on a phone the list of classes says with whom each is', async ({ school, k
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((within?.y ?? 0) + (within?.height ?? 0) + 1);
     expect((line?.x ?? 0) + (line?.width ?? 0)).toBeLessThanOrEqual(390);
   }).toPass({ timeout: 20_000 });
+  // The hour stands below its day, whole, and leaves the names their room.
+  const hour = row.getByText('10:00 AM', { exact: true }).filter({ visible: true });
+  const day = row.getByText('Tue', { exact: false }).filter({ visible: true }).last();
+  const [above, below] = [await day.boundingBox(), await hour.boundingBox()];
+  expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + 6);
+  expect((await row.getByRole('gridcell').nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(130);
 });

@@ -201,3 +201,24 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   // The car is in a class at both hours at which Eva has time.
   await expect(form.getByText('No free time was found.')).toBeVisible();
 });
+
+test('on a phone a vehicle’s plate, state and what is due are read whole, in every language', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await add(school, 'AA-88-ZZ', { inspection_until: day(-12), status: 'off_road' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of ['en', 'fr', 'pt']) {
+    await page.goto('/vehicles');
+    await page.evaluate((chosen) => localStorage.setItem('clutch.locale', chosen), language);
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: 'AA-88-ZZ' });
+    await expect(row.getByText(written(-12, language)).filter({ visible: true })).toBeVisible();
+    const cut = await row.evaluate((line) =>
+      [...line.querySelectorAll('span')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+});

@@ -45,7 +45,8 @@ export default function AuditScreen() {
         header: t('audit.when'),
         sortable: true,
         priority: 2,
-        minWidth: 188,
+        minWidth: 104,
+        tight: true,
         cell: (row) => <InstantCell at={entryOf(row).at} />,
       }),
       column('actor', 148, {

@@ -40,7 +40,8 @@ export default function BookingsScreen() {
       text('starts_at', instantWidth(formats), {
         sortable: true,
         priority: 1,
-        minWidth: 188,
+        minWidth: 104,
+        tight: true,
         cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
       text('student', 180, { priority: 1, minWidth: 74, cell: (row) => <Who row={row} /> }),

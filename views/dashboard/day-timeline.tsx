@@ -10,6 +10,8 @@ import { listLink } from './list-link.ts';
 
 /** Hours between two marks of the axis. */
 const STEP = 2;
+/** Marks above which a phone names every third only; it names every second of fewer. */
+const LONG = 7;
 
 export function DayTimeline({ figures }: { figures: DashboardFigures }) {
   const t = useTranslations('dashboard');
@@ -22,12 +24,21 @@ export function DayTimeline({ figures }: { figures: DashboardFigures }) {
   const now = Date.parse(figures.at);
   return (
     <div className={styles.timeline}>
-      <div className={styles.axis} aria-hidden>
-        {marks.map((mark) => (
-          <span key={mark} className={styles.mark} style={{ insetInlineStart: place(mark) }}>
-            {formats.time(new Date(mark).toISOString())}
-          </span>
-        ))}
+      <div className={styles.axis} data-long={marks.length > LONG || undefined} aria-hidden>
+        {marks.map((mark) => {
+          const at = new Date(mark).toISOString();
+          return (
+            <span
+              key={mark}
+              className={styles.mark}
+              data-end={mark + HOUR > to || undefined}
+              style={{ insetInlineStart: place(mark) }}
+            >
+              <span className={styles.whole}>{formats.time(at)}</span>
+              <span className={styles.short}>{formats.shortTime(at)}</span>
+            </span>
+          );
+        })}
       </div>
       <ul className={styles.rows}>
         {days.map((day) => (

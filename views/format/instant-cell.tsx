@@ -1,4 +1,7 @@
-/** A time in a column: whole, or without its year where the column is too narrow for it. The hour is never cut off. */
+/**
+ * A time in a column: whole, without its year where the column is too narrow for it, and with the hour below the day on a
+ * phone. The hour is never cut off.
+ */
 import { instantWidth } from './formats.ts';
 import styles from './instant-cell.module.css';
 import { useFormats } from './use-formats.ts';
@@ -12,7 +15,9 @@ export function InstantCell({ at }: { at: string }) {
     <span className={styles.cell} data-long={instantWidth(formats) > LONG || undefined}>
       <span className={styles.whole}>{formats.instant(at)}</span>
       <span className={styles.short}>
-        {formats.shortDay(at)}, {formats.time(at)}
+        <span>{formats.shortDay(at)}</span>
+        <span className={styles.comma}>, </span>
+        <span>{formats.time(at)}</span>
       </span>
     </span>
   );

@@ -1,9 +1,10 @@
-/** What of a vehicle expires next: the day, what it ends, and a mark where it is over or near. */
+/** What of a vehicle expires next: the day, what it ends, and a mark where it is over or near. On a phone in two lines. */
 import { useTranslations } from 'use-intl';
 import type { Vehicle } from '#contract/entities/vehicle.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { expiryOf } from './expiry.ts';
+import styles from './vehicles.module.css';
 
 export function ExpiryNote({ row, today }: { row: Vehicle; today: string }) {
   const t = useTranslations();
@@ -11,14 +12,19 @@ export function ExpiryNote({ row, today }: { row: Vehicle; today: string }) {
   // A sold vehicle needs nothing any more.
   const next = row.status === 'sold' ? null : expiryOf(row, today);
   if (!next) return null;
-  const text = `${formats.day(next.day)} · ${t(`vehicle.expires.${next.what}`)}`;
-  // A text alone, which the list cuts off with an ellipsis.
-  if (next.state === 'later') return text;
-  return next.state === 'past' ? (
-    <Tag tone="danger">
-      {t('vehicle.expired', { what: t(`vehicle.expires.${next.what}`), day: formats.day(next.day) })}
-    </Tag>
-  ) : (
-    <Tag tone="warning">{text}</Tag>
+  const what = t(`vehicle.expires.${next.what}`);
+  const day = formats.day(next.day);
+  const over = next.state === 'past';
+  const tone = over ? 'danger' : 'warning';
+  const text = over ? t('vehicle.expired', { what, day }) : `${day} · ${what}`;
+  return (
+    <>
+      {/* A text alone, which the list cuts off with an ellipsis. */}
+      <span className={styles.line}>{next.state === 'later' ? text : <Tag tone={tone}>{text}</Tag>}</span>
+      <span className={styles.two}>
+        {next.state === 'later' ? <span>{what}</span> : <Tag tone={tone}>{what}</Tag>}
+        <span className={styles.day}>{over ? t('vehicle.over', { day }) : day}</span>
+      </span>
+    </>
   );
 }

@@ -36,7 +36,8 @@ export default function VehiclesScreen() {
       column('plate', 120, {
         sortable: true,
         priority: 1,
-        minWidth: 100,
+        minWidth: 104,
+        tight: true,
         cell: (row) => (
           <span>
             <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
@@ -48,7 +49,8 @@ export default function VehiclesScreen() {
       column('status', 116, {
         sortable: true,
         priority: 1,
-        minWidth: 112,
+        minWidth: 102,
+        tight: true,
         cell: (row) => (
           <Tag tone={vehicleTone[row.status as Vehicle['status']]}>
             {t(`vehicle.status.${row.status as Vehicle['status']}`)}

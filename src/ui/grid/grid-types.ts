@@ -11,6 +11,8 @@ export interface GridColumn {
   /** Pixels at first; columns share what is left over. */
   readonly width: number;
   readonly minWidth?: number;
+  /** On a narrow screen it keeps its smallest width, and the others share the room. */
+  readonly tight?: boolean;
   readonly align?: 'end';
   readonly sortable?: boolean;
   /** 1 is always shown; on a narrow screen those above 2 are left out. */

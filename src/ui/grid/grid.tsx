@@ -97,13 +97,10 @@ export function Grid(props: GridProps) {
   const template = useMemo(
     () =>
       `${TICK}px ${columns
-        .map(({ width, fixed, column }) =>
-          narrow
-            ? `minmax(${narrowWidth({ column, width, fixed })}px, ${width}fr)`
-            : fixed
-              ? `${width}px`
-              : `minmax(${width}px, ${width}fr)`,
-        )
+        .map(({ width, fixed, column }) => {
+          const least = narrow ? narrowWidth({ column, width, fixed }) : width;
+          return (narrow ? column.tight : fixed) ? `${least}px` : `minmax(${least}px, ${width}fr)`;
+        })
         .join(' ')}`,
     [columns, narrow],
   );
