@@ -2,11 +2,11 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
 import { MOST_FREE_DAYS, type suggestTimes } from '#contract/entities/free-time.ts';
 import type { Problem as Wire } from '#contract/errors.ts';
-import { addMinutes, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
-import { notFound, Problem, toWire } from '../problems.ts';
+import { fieldProblem, notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
@@ -102,7 +102,13 @@ async function judged(
   known: Known & { requestId: string },
 ): Promise<{ problem: Wire | null; plan: Plan | null }> {
   const { rules, moved, student, now } = known;
-  if (!student || asked.starts_at === undefined) return { problem: null, plan: null };
+  if (!student) return { problem: null, plan: null };
+  // Nobody needs a time to be told that there is none for this student.
+  if (!moved && !canBeBooked(student.status)) {
+    const refused = fieldProblem('student-status', 'student_id', { status: student.status });
+    return { problem: toWire(refused, known.requestId), plan: null };
+  }
+  if (asked.starts_at === undefined) return { problem: null, plan: null };
   const wish = {
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),

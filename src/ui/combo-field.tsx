@@ -12,12 +12,15 @@ import { fold } from '#kernel/fold.ts';
 import field from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
+import { Tag } from './tag.tsx';
 import { useUiText } from './ui-text.ts';
 
 export interface Option {
   readonly id: number;
   readonly label: string;
   readonly description?: string;
+  /** Why it may be the wrong one to choose: said beside its name, and below the field once it is chosen. */
+  readonly state?: string;
 }
 
 interface Props {
@@ -58,6 +61,7 @@ export function ComboField({
   const [picks, setPicks] = useState(0);
   const [found, setFound] = useState<{ readonly of: string; readonly rows: readonly Option[] }>({ of: '', rows: [] });
   const chosen = useRef<Option | null>(null);
+  const [state, setState] = useState<string | undefined>();
   const calls = useRef({ search, resolve });
   calls.current = { search, resolve };
 
@@ -67,6 +71,7 @@ export function ComboField({
     if (value === null) {
       if (chosen.current) setText('');
       chosen.current = null;
+      setState(undefined);
       return;
     }
     if (chosen.current?.id === value) return;
@@ -74,6 +79,7 @@ export function ComboField({
       ([found]) => {
         if (!found) return;
         chosen.current = found;
+        setState(found.state);
         setTyped(false);
         setText(found.label);
       },
@@ -104,6 +110,7 @@ export function ComboField({
 
   const pick = (picked: Option) => {
     chosen.current = picked;
+    setState(picked.state);
     setTyped(false);
     setText(picked.label);
     setPicks((count) => count + 1);
@@ -178,9 +185,14 @@ export function ComboField({
           <Icon name="chevron-down" size={14} />
         </Button>
       </div>
-      {help && (
+      {(help || state) && (
         <Text slot="description" className={field.help}>
           {help}
+          {state && (
+            <span role="status" className={styles.state}>
+              <Tag tone="warning">{state}</Tag>
+            </span>
+          )}
         </Text>
       )}
       <FieldError className={field.error}>{error}</FieldError>
@@ -191,7 +203,10 @@ export function ComboField({
         >
           {(option: Option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles.item}>
-              <Text slot="label">{option.label}</Text>
+              <Text slot="label" className={styles.name}>
+                {option.label}
+                {option.state && <Tag tone="warning">{option.state}</Tag>}
+              </Text>
               {option.description && (
                 <Text slot="description" className={styles.description}>
                   {option.description}

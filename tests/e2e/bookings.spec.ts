@@ -407,3 +407,26 @@ test('on a phone the list of classes says with whom each is', async ({ school, k
   expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + 6);
   expect((await row.getByRole('gridcell').nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(130);
 });
+
+test('a student who cannot be booked is marked among those to choose, and choosing them says so at once', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  await school.call('POST', `/admin/student/status/${made.ben}`, { status: 'blocked' });
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('b');
+  const form = page.getByRole('dialog');
+  const student = form.getByRole('combobox', { name: /^Élève/ });
+  await expect(student).toBeFocused();
+  await page.keyboard.type('sousa');
+  await expect(page.getByRole('option', { name: /Ben Sousa.*Bloqué/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(student).toHaveValue('Ben Sousa');
+  // The form was not sent, and has no time yet.
+  await expect(form.getByRole('status').filter({ hasText: /^Bloqué$/ })).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: 'ne peut pas avoir de cours' })).toBeVisible();
+  expect(await bookings(school)).toHaveLength(0);
+});

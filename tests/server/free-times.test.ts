@@ -5,6 +5,7 @@ import { bookClass, booking, cancelAsAdmin, cancelAsTeacher, moveClass } from '#
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { dashboard } from '#contract/entities/dashboard.ts';
 import { freeTimes, suggestTimes, timesByTeacher } from '#contract/entities/free-time.ts';
+import { student } from '#contract/entities/student.ts';
 import { gapCandidates } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
@@ -205,6 +206,14 @@ describeEngines('free times', (engine) => {
     expect(said((await list({ freed: '1', teacher_id: `${fresh}`, student_id: `${ben}` })).data)).not.toContain(
       'Fay 52',
     );
+  });
+
+  test('who cannot be booked is told of before a time is chosen', async () => {
+    const gone = await school.addStudent('Gil');
+    await school.app.call(student.endpoints.setStatus, { body: { rows: { ids: [gone] }, status: 'blocked' } });
+    const { problem, data } = await suggest({ student_id: gone, teacher_id: rui });
+    expect([problem?.code, data]).toEqual(['student-status', []]);
+    expect((await suggest({ student_id: ben, teacher_id: rui })).problem).toBeNull();
   });
 
   test('lead time and the open limit are told as they are when booking', async () => {

@@ -12,9 +12,7 @@ const drafts: Drafts = { read: (key) => localStorage.getItem(key), keep };
 export function useFormServices(): FormServices {
   const t = useTranslations();
   return useMemo(() => {
-    // Its state first: who is blocked is not chosen for their address.
-    const told = ({ state, ...row }: NamedRow) =>
-      state ? { ...row, description: [t(state as never), row.description].filter(Boolean).join(' · ') } : row;
+    const told = ({ state, ...row }: NamedRow) => (state ? { ...row, state: t(state as never) as string } : row);
     return {
       search: async (...asked) => (await findRows(...asked)).map(told),
       resolve: async (...asked) => (await nameRows(...asked)).map(told),

@@ -19,6 +19,8 @@ export interface Found {
   readonly id: number;
   readonly label: string;
   readonly description?: string;
+  /** Why it may be the wrong one to choose. */
+  readonly state?: string;
 }
 
 export interface FormServices {
