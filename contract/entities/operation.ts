@@ -31,6 +31,8 @@ export const undoOperation = endpoint({
     stand: z.array(stand),
     /** How many there are of them in all; what only comes along with others is not counted. */
     standing: z.number().int(),
+    /** How many of each kind these are; what the act was about comes first. */
+    counts: z.array(z.object({ entity: z.string(), count: z.number().int() })),
   }),
 });
 
@@ -53,6 +55,8 @@ export const lastOperation = endpoint({
       .nullable(),
   }),
 });
+
+export type UndoCounts = z.output<(typeof undoOperation)['answer']>['counts'];
 
 /** One change of a row, with what it was before and after. */
 export const historyEntry = z.object({

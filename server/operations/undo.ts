@@ -39,7 +39,52 @@ const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 /** Rows told of when an operation was taken back. */
 const TOLD = 3;
 
-/** The first rows that a writer has changed, as they stand now, but for those of entities that come along with others. */
+/** How many rows of each entity. */
+type Counts = Readonly<Record<string, number>>;
+const plus = (counts: Counts, entity: string, more: number): Counts => ({
+  ...counts,
+  [entity]: (counts[entity] ?? 0) + more,
+});
+
+/**
+ * Entities in the order in which the act touched them first, for one that was taken back and done again too. A class says
+ * more than the free time it is in.
+ */
+async function orderOf(writer: Writer, id: number): Promise<readonly string[]> {
+  let first = id;
+  for (let of: number | null = id; of !== null; ) {
+    first = of;
+    const step = await writer.db.from('operation').select('operation.undo_of').where('operation.id', '=', of).execute();
+    of = step[0]?.undo_of ?? null;
+  }
+  const rows = await writer.db
+    .from('change')
+    .select(['change.entity'])
+    .where('change.operation_id', '=', first)
+    .groupBy('change.entity')
+    .orderBy((sorted) => sorted.fn.min('change.id'))
+    .execute();
+  const entities = rows.map(({ entity }) => entity);
+  return entities.includes('booking') ? ['booking', ...entities.filter((one) => one !== 'booking')] : entities;
+}
+
+/** What of an operation that was taken back is told: its first rows as they stand, and how many there are of each kind. */
+async function told(writer: Writer, id: number, following: readonly string[], counts: Counts) {
+  const order = await orderOf(writer, id);
+  const kept = Object.entries(counts)
+    .filter(([entity, count]) => count > 0 && !following.includes(entity))
+    .map(([entity, count]) => ({ entity, count }))
+    .sort((a, b) => order.indexOf(a.entity) - order.indexOf(b.entity));
+  // Rows of the first kind stand for all of them.
+  const others = kept.slice(1).map(({ entity }) => entity);
+  return {
+    stand: await standOf(writer, [...following, ...others]),
+    standing: kept.reduce((sum, { count }) => sum + count, 0),
+    counts: kept,
+  };
+}
+
+/** The first rows that a writer has changed, as they stand now, but for those of some entities. */
 async function standOf(writer: Writer, following: readonly string[]): Promise<Stand[]> {
   const { changes, operation } = writer.internals;
   const written = await writer.db
@@ -122,7 +167,7 @@ export async function undo(ctx: Ctx, id: number) {
     const following = followingOf(ctx, groups);
     await refuse(ctx, inTransaction(trx), operation, groups);
     let rows = 0;
-    let standing = 0;
+    let counts: Counts = {};
     for (const { entity: name, kind, count } of groups) {
       const entity = entityNamed(name) as Entity;
       const all = { operation: id, entity, kind };
@@ -133,10 +178,10 @@ export async function undo(ctx: Ctx, id: number) {
         await guardOf(name).many?.(writer);
       } else await takeBackOneByOne(writer, all);
       rows += count;
-      if (!following.includes(name)) standing += count;
+      counts = plus(counts, name, count);
     }
     await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
-    return { rows, command: operation.command, stand: await standOf(writer, following), standing };
+    return { rows, command: operation.command, ...(await told(writer, id, following, counts)) };
   });
 }
 
@@ -155,7 +200,8 @@ interface UndoTally {
   readonly group: number;
   readonly after: number;
   readonly rows: number;
-  readonly standing: number;
+  /** Not there in what was begun by an older version. */
+  readonly counts?: Counts;
 }
 
 const undoInSteps = (ctx: Ctx, operation: Found) =>
@@ -179,7 +225,7 @@ const undoFrom = (ctx: Ctx, operation: Found, groups: readonly Group[], seen: nu
     following: followingOf(ctx, groups),
     seen,
   },
-  tally: { group: 0, after: 0, rows: 0, standing: 0 },
+  tally: { group: 0, after: 0, rows: 0, counts: {} },
 });
 
 /**
@@ -230,13 +276,13 @@ export const undoSteps = {
         ...tally,
         after: last.id,
         rows: tally.rows + count,
-        standing: tally.standing + (facts.following.includes(group.entity) ? 0 : count),
+        counts: plus(tally.counts ?? {}, group.entity, count),
       },
       over: false,
     };
   },
-  async end(writer: Writer, facts: UndoFacts, { rows, standing }: UndoTally) {
-    return { rows, command: facts.command, stand: await standOf(writer, facts.following), standing };
+  async end(writer: Writer, facts: UndoFacts, { rows, counts = {} }: UndoTally) {
+    return { rows, command: facts.command, ...(await told(writer, facts.operation, facts.following, counts)) };
   },
 };
 

@@ -335,9 +335,17 @@ describeEngines('classes', (engine) => {
       cancelled_by: 'teacher',
       counts_as_taken: false,
     });
-    await app.call(undoOperation, { params: { id: done.operation_id as number } });
+    const back = await app.call(undoOperation, { params: { id: done.operation_id as number } });
     expect(await get(taken.id)).toMatchObject({ teacher_name: 'Rui Teacher' });
     expect(await get(stranded.id)).toMatchObject({ status: 'booked' });
+    // Classes are what it was about; the free times that went with them come after, done again too.
+    const [classes, times] = back.counts;
+    expect([classes, times?.entity]).toEqual([{ entity: 'booking', count: 2 }, 'slot']);
+    expect(back.standing).toBe(2 + (times?.count ?? 0));
+    expect(new Set(back.stand.map(({ entity }) => entity))).toEqual(new Set(['booking']));
+    const again = await app.call(undoOperation, { params: { id: back.operation_id as number } });
+    expect(again.counts).toEqual(back.counts);
+    await app.call(undoOperation, { params: { id: again.operation_id as number } });
   });
 
   test('the day is closed by lines and a reason; a gap is offered to who matches', async () => {

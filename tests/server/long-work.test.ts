@@ -91,7 +91,7 @@ describeEngines('work in steps', (engine) => {
     const refused = await app.fails(409, undoOperation, { params: { id: report.operation_id } });
     expect(refused.type).toBe('/problems/undo-refused');
     const back = await undo(set.operation_id);
-    expect(back).toMatchObject({ rows: ROWS, standing: ROWS });
+    expect(back).toMatchObject({ rows: ROWS, standing: ROWS, counts: [{ entity: 'student', count: ROWS }] });
     expect(back.stand[0]).toMatchObject({ entity: 'student', kind: 'update', after: { status: 'pending' } });
     expect(await count('pending', 'onename')).toBe(ROWS);
     const gone = await undo(report.operation_id);

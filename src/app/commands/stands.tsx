@@ -1,6 +1,8 @@
-/** How what was taken back, or done again, stands now: the first rows, each with what it holds again. */
+/** How what was taken back, or done again, stands now: the first rows, each with what it holds again, and how many of what. */
 import { useTranslations } from 'use-intl';
-import type { Stand } from '#contract/entities/operation.ts';
+import type { Stand, UndoCounts } from '#contract/entities/operation.ts';
+import { tagOf } from '#contract/rules/language-tag.ts';
+import { useLanguage } from '#ui/language.ts';
 import { FieldName, FieldValue } from '#views/detail/change-list.tsx';
 import { fieldChanges } from '#views/detail/changes.ts';
 import { RowName } from '#views/rows/row-name.tsx';
@@ -12,17 +14,20 @@ interface Props {
   readonly kind: 'undo' | 'redo';
   /** Not there in an answer that was kept from before. */
   readonly stand?: readonly Stand[] | undefined;
-  /** How many rows there are in all. */
-  readonly count: number;
+  /** How many there are of each kind. */
+  readonly counts?: UndoCounts | undefined;
 }
 
-export default function Stands({ kind: way, stand = [], count }: Props) {
+export default function Stands({ kind: way, stand = [], counts = [] }: Props) {
   const t = useTranslations();
+  const locale = useLanguage();
   const [first] = stand;
   if (!first) return null;
   if (stand.length === 1) return <Row {...first} />;
+  const count = counts.reduce((sum, one) => sum + one.count, 0);
+  const what = new Intl.ListFormat(tagOf(locale)).format(counts.map((one) => counted(one, t)));
   const gone = stand.every(({ kind }) => kind === 'delete');
-  if (gone) return t('runner.stand.rowsGone', { what: kindOf(first.entity, t), count });
+  if (gone) return t('runner.stand.rowsGone', { what, count });
   return (
     <>
       {stand
@@ -34,10 +39,16 @@ export default function Stands({ kind: way, stand = [], count }: Props) {
           </span>
         ))}
       {t('ui.colon')}
-      {t(way === 'undo' ? 'runner.stand.rows' : 'runner.stand.rowsAgain', { count })}
+      {t(way === 'undo' ? 'runner.stand.rows' : 'runner.stand.rowsAgain', { what, count })}
     </>
   );
 }
+
+/** `12 classes`. */
+const counted = ({ entity, count }: UndoCounts[number], t: ReturnType<typeof useTranslations>): string => {
+  const key = `deeds.what.${entity}.many`;
+  return t((t.has(key as never) ? key : 'deeds.what.row.many') as never, { count } as never);
+};
 
 const kindOf = (entity: string, t: ReturnType<typeof useTranslations>): string =>
   t.has(`audit.entity.${entity}` as never) ? t(`audit.entity.${entity}` as never) : entity;

@@ -51,12 +51,12 @@ async function operate(
   operation: number,
 ): Promise<{ readonly by: number | undefined; readonly stand?: ReactNode }> {
   try {
-    const { operation_id, stand, standing } = await call(
+    const { operation_id, stand, counts } = await call(
       undoOperation,
       { params: { id: operation } },
       { command: 'history.undo', source: 'undo', idempotencyKey: `undo-${operation}` },
     );
-    return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, count: standing }) };
+    return { by: operation_id ?? undefined, stand: createElement(Stands, { kind, stand, counts }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.type !== 'already-undone') throw error;
     // Taken back, and done again since: then it stands, and was not taken back now.
