@@ -32,6 +32,8 @@ export interface ResourceHooks {
   readonly removing?: (writer: Writer, row: Row) => Promise<void>;
   /** Statuses from which `status` may be reached; left out, from all. */
   readonly statusFrom?: (status: string) => readonly string[];
+  /** What a call that sets the status sets besides. */
+  readonly statusValues?: (body: Row) => Row;
   /** What an export tells of rows beside their columns. */
   readonly complete?: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>;
   /** More to answer with a single row than its columns. */
@@ -160,14 +162,15 @@ export function resourceRoutes(
   if (!skipped('setStatus') && resource.statuses.length > 1) {
     route(app, services, endpoints.setStatus, async (ctx, { body }) => {
       const from = hooks.statusFrom?.(body.status) ?? resource.statuses.filter((one) => one !== body.status);
+      const values = { status: body.status, ...hooks.statusValues?.(body) };
       if (!body.dry_run && from.length > 0) {
         const { dry_run: _dry, ...asked } = body;
         const ids = await manyOf(ctx, entity, body.rows, from);
-        if (ids) return setStatusInSteps(ctx, ids, { table, status: body.status, from, asked: asked as Row });
+        if (ids) return setStatusInSteps(ctx, ids, { table, values, from, asked: asked as Row });
       }
       return bulk(ctx, entity, body, async (writer, where) => {
         const touched = sql<SqlBool>`${where} and ${from.length > 0 ? sql`t.status in (${sql.join([...from])})` : sql`1 = 0`}`;
-        return { changed: await writer.updateMany(table, touched, { status: body.status }), which: touched };
+        return { changed: await writer.updateMany(table, touched, values), which: touched };
       });
     });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STUDENT_STATUSES, student, updateStudentStatus } from '#contract/entities/student.ts';
+import { STUDENT_STATUSES, statusReason, student, updateStudentStatus } from '#contract/entities/student.ts';
 import { choice, rows } from '#contract/fields.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { onlyId, previewRows } from '../resource-commands.ts';
@@ -13,28 +13,40 @@ export const setStudentStatus = defineCommand({
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'bulk', entity: 'student' }],
   keys: [{ press: 's', scope: 'students' }],
   endpoints: [updateStudentStatus, student.endpoints.setStatus],
-  args: z.object({ students: rows('student'), status: choice(STUDENT_STATUSES, 'student.status') }),
-  async preview(ports, { students, status }) {
+  args: z.object({
+    students: rows('student'),
+    status: choice(STUDENT_STATUSES, 'student.status'),
+    reason: statusReason(),
+  }),
+  async preview(ports, { students, status, reason }) {
     const only = status === 'blocked' ? onlyId(students) : null;
     // Who is blocked cannot be booked any more: never by a single Enter.
     if (only !== null) {
       const { data } = await ports.call(student.endpoints.get, { params: { id: only } });
       return {
         title: { key: 'commands.student.set-status.block', values: { name: `${data.first_name} ${data.last_name}` } },
-        lines: [{ kind: 'note', text: { key: 'commands.student.set-status.blockNote' } }],
+        lines: [
+          ...(reason
+            ? [{ kind: 'note', text: { key: 'commands.student.set-status.why', values: { reason } } } as const]
+            : []),
+          { kind: 'note', text: { key: 'commands.student.set-status.blockNote' } },
+        ],
       };
     }
     return previewRows(
       students,
       (row) => `${row.first_name} ${row.last_name}`,
       'commands.student.set-status.preview',
-      (rows) => ports.call(student.endpoints.setStatus, { body: { rows, status, dry_run: true } }),
+      (rows) => ports.call(student.endpoints.setStatus, { body: { rows, status, reason, dry_run: true } }),
     );
   },
-  async run(ports, { students, status }) {
+  async run(ports, { students, status, reason }) {
     const only = onlyId(students);
     if (only !== null) {
-      const { data, operation_id } = await ports.call(updateStudentStatus, { params: { id: only }, body: { status } });
+      const { data, operation_id } = await ports.call(updateStudentStatus, {
+        params: { id: only },
+        body: { status, reason },
+      });
       ports.refresh('student');
       return {
         message: {
@@ -45,7 +57,7 @@ export const setStudentStatus = defineCommand({
         data,
       };
     }
-    const answer = await ports.call(student.endpoints.setStatus, { body: { rows: students, status } });
+    const answer = await ports.call(student.endpoints.setStatus, { body: { rows: students, status, reason } });
     ports.refresh('student');
     return {
       message: { key: 'commands.student.set-status.done', values: { count: answer.changed, name: '', status } },

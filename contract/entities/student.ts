@@ -7,7 +7,7 @@ import { choice, date, email, flag, multiline, optionalText, phone, ref, text } 
 import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
-import { idParam, resource, written } from '../resource.ts';
+import { bulkBody, idParam, resource, written } from '../resource.ts';
 import { leftByKind } from './left.ts';
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
@@ -78,6 +78,7 @@ const family = resource({
       external_id: erased(''),
       note: erased(''),
       status: erased('blocked'),
+      status_reason: erased(null),
       licence_category: stays,
       package_id: stays,
       teacher_id: stays,
@@ -101,6 +102,8 @@ const family = resource({
     teacher_id: z.number().nullable(),
     external_id: z.string(),
     status: z.enum(STUDENT_STATUSES),
+    /** Why, as it was said with the change to this status; null where nothing was said. */
+    status_reason: z.string().nullable(),
     note: z.string(),
     /** Practical classes held in the licence category learned for. */
     practice_minutes: z.number(),
@@ -133,6 +136,9 @@ const family = resource({
   paths: { add: '/admin/student/signup', remove: '/admin/studentDelete/:id' },
 });
 
+/** Said with a change of status, and kept for as long as the status is. */
+export const statusReason = () => optionalText(500).optional();
+
 /** Rows that are read also say what is left of the packages bought. */
 const withLeft = family.row.extend({ left: leftByKind.optional() });
 export const student = {
@@ -141,6 +147,10 @@ export const student = {
     ...family.endpoints,
     list: { ...family.endpoints.list, answer: listAnswer(withLeft) },
     get: { ...family.endpoints.get, answer: z.object({ data: withLeft }) },
+    setStatus: {
+      ...family.endpoints.setStatus,
+      body: bulkBody('student', { status: z.enum(STUDENT_STATUSES), reason: statusReason() }),
+    },
   },
 };
 export type Student = z.infer<typeof withLeft>;
@@ -156,6 +166,7 @@ export const updateStudentStatus = endpoint({
   params: idParam,
   body: z.object({
     status: choice(STUDENT_STATUSES, 'student.status'),
+    reason: statusReason(),
     version: z.number().int().positive().optional(),
   }),
   answer: written(student.row),

@@ -77,7 +77,7 @@ const recordEvent = z.object({
   event: z.enum(['registered', 'status', 'note', 'package']),
   /** The status that it came to. */
   status: z.enum(STUDENT_STATUSES).nullable(),
-  /** The note, or the package that was sold. */
+  /** Why the status changed, the note, or the package that was sold. */
   text: z.string(),
 });
 

@@ -20,7 +20,10 @@ const STEP = 250;
 
 interface Facts {
   readonly table: ClubTable;
-  readonly status: string;
+  /** What they get: their status, and what is kept with it. */
+  readonly values?: Row;
+  /** Of what an older version began. */
+  readonly status?: string;
   /** Statuses that the new one may follow. */
   readonly from: readonly string[];
   /** For the audit. */
@@ -33,12 +36,12 @@ export const statusSteps: LongKind<Facts, { changed: number }, { changed: number
   async begin(writer, { asked }) {
     writer.describe(asked);
   },
-  async step(writer, { facts: { table, status, from }, tally, part }) {
+  async step(writer, { facts: { table, status, values = { status }, from }, tally, part }) {
     if (!part) return { tally, over: true };
     const rows = idsIn(part as number[], writer.db.engine);
     const where = sql<SqlBool>`${rows} and t.status in (${sql.join([...from])})`;
     return {
-      tally: { changed: tally.changed + (await writer.updateMany(table, where, { status }, rows)) },
+      tally: { changed: tally.changed + (await writer.updateMany(table, where, values, rows)) },
       over: false,
     };
   },

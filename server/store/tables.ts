@@ -357,6 +357,7 @@ export interface StudentRow extends ClubRow {
   teacher_id: number | null;
   external_id: string;
   status: string;
+  status_reason: string | null;
   note: string;
   /** Practical classes held in the student's licence category; kept by triggers on bookings. */
   practice_minutes: Generated<number>;

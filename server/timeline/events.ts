@@ -47,13 +47,13 @@ export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]
       case 'changed': {
         const change = changes.get(id);
         if (!change) return null;
-        const { status, note } = change.after;
+        const { status, status_reason: why, note } = change.after;
         return {
           ...base('student', change.row_id),
           kind: 'record',
           event: status === undefined ? 'note' : 'status',
           status: (status ?? null) as null,
-          text: short(String(note ?? '')),
+          text: short(String((status === undefined ? note : why) ?? '')),
         };
       }
       case 'package': {

@@ -183,7 +183,9 @@ test('a sick day gives the classes to others, with a preview, and one undo takes
   expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Eva Lima', 'Eva Lima']);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/Taken back/)).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]').getByText(/: 2 classes and \d+ slots? are as they were/)).toBeVisible();
+  await expect(
+    page.locator('[data-sonner-toast]').getByText(/: 2 classes and \d+ slots? are as they were/),
+  ).toBeVisible();
   expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Rui Costa', 'Rui Costa']);
 });
 

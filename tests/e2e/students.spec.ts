@@ -187,4 +187,17 @@ test('nobody is blocked by a single Enter: it is asked first, and one undo unblo
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/Taken back/)).toBeVisible();
   expect(await status()).toBe('pending');
+
+  // In French, with why: it stands in the question and on the student's page.
+  await page.evaluate(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto(`/students/${ana.id}`);
+  await expect(page.getByRole('heading', { name: 'Ana Reis', level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('bloquer ana reis parce que deux factures sont impayées');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Bloqué.*deux factures/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Motif : deux factures sont impayées');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('deux factures sont impayées');
+  expect(await status()).toBe('blocked');
 });

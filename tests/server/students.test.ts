@@ -4,6 +4,7 @@ import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { updateUser, viewProfile } from '#contract/entities/profile.ts';
 import { student, studentsByMonth, updateStudentStatus } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
+import { studentTimeline } from '#contract/entities/timeline.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -179,6 +180,37 @@ describeEngines('students', (engine) => {
     expect(data.at(-1)).toMatchObject({ year: now.getUTCFullYear() });
     expect(data.at(-1)?.students).toBeGreaterThan(0);
     expect(data[0]?.students).toBe(0);
+  });
+
+  test('why a student was blocked is kept while they are, undone with it, and is in the record', async () => {
+    const { id } = await add('Olga', 'Reason');
+    const set = async (status: 'active' | 'blocked' | 'paused', reason?: string) =>
+      (await app.call(updateStudentStatus, { params: { id }, body: { status, reason } as never }))
+        .operation_id as number;
+    await set('active');
+    const operation = await set('blocked', 'two fees unpaid');
+    expect(await get(id)).toMatchObject({ status: 'blocked', status_reason: 'two fees unpaid' });
+    // Said once more without a reason it keeps the one it has.
+    await set('blocked');
+    expect((await get(id)).status_reason).toBe('two fees unpaid');
+    const { data } = await app.call(studentTimeline, { params: { id }, query: { kinds: 'record' } as never });
+    expect(data[0]).toMatchObject({ event: 'status', status: 'blocked', text: 'two fees unpaid' });
+    const freed = await set('active');
+    expect((await get(id)).status_reason).toBeNull();
+    await app.call(undoOperation, { params: { id: freed } });
+    expect(await get(id)).toMatchObject({ status: 'blocked', status_reason: 'two fees unpaid' });
+    await app.call(undoOperation, { params: { id: operation } });
+    expect(await get(id)).toMatchObject({ status: 'active', status_reason: null });
+    // Many at once.
+    const other = (await add('Piet', 'Reason')).id;
+    const rows = { ids: [id, other] };
+    const many = await app.call(endpoints.setStatus, {
+      body: { rows, status: 'blocked', reason: 'no papers' } as never,
+    });
+    expect([many.changed, (await get(other)).status_reason]).toEqual([2, 'no papers']);
+    await app.call(undoOperation, { params: { id: many.operation_id as number } });
+    expect([(await get(id)).status_reason, (await get(other)).status_reason]).toEqual([null, null]);
+    await app.fails(422, updateStudentStatus, { params: { id }, body: { status: 'blocked', reason: 'x'.repeat(501) } });
   });
 });
 

@@ -118,6 +118,7 @@ function Overview({ row }: { row: Student }) {
       <Card title={t('student')}>
         <Facts
           facts={[
+            ...(row.status_reason ? [{ label: t('status_reason'), value: row.status_reason }] : []),
             { label: tStudents('nextClass'), value: <ClassLink row={next} /> },
             { label: tStudents('lastClass'), value: <ClassLink row={last} /> },
             { label: t('email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },

@@ -121,7 +121,7 @@ function useWords(row: TimelineEvent): { readonly title: string; readonly more: 
     case 'record':
       return {
         title: t(`timeline.record.${row.event}`),
-        more: row.status ? t(`student.status.${row.status}`) : row.text,
+        more: joined(row.status ? t(`student.status.${row.status}`) : '', row.text),
       };
   }
 }

@@ -33,6 +33,7 @@ export const studentStatusFrom = (status: string): StudentStatus[] =>
 export function studentRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, student, {
     statusFrom: studentStatusFrom,
+    statusValues: ({ reason }) => ({ status_reason: reason || null }),
     removing: (writer, row) => refuseWhileBooked(writer, 'student', row.id as number),
     // The package is sold once the student is there.
     prepare: async (_writer, { package_id: _sold, ...values }) => values,
@@ -46,13 +47,20 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, updateStudentStatus, (ctx, { params, body }) =>
     write(ctx, async (writer) => {
-      writer.describe({ id: params.id, status: body.status });
+      writer.describe({ id: params.id, status: body.status, ...(body.reason ? { reason: body.reason } : {}) });
       const current = await writer.db.find('student', params.id);
       if (!current || current.deleted_at) throw notFound('student');
       const from = current.status as StudentStatus;
       if (from !== body.status && !STUDENT_TRANSITIONS[from].includes(body.status))
         throw invalid({ status: fault('status-step', { from, to: body.status }) });
-      const row = (await writer.update('student', params.id, { status: body.status }, body.version)) as Row;
+      // Why it was so is no reason for what comes after. Said again with nothing, the status keeps its own.
+      const status_reason = body.reason || (from === body.status ? current.status_reason : null);
+      const row = (await writer.update(
+        'student',
+        params.id,
+        { status: body.status, status_reason },
+        body.version,
+      )) as Row;
       return { data: present(studentEntity, row) as Student };
     }),
   );

@@ -32,6 +32,7 @@ import { provider } from './0028-provider.ts';
 import { reminders } from './0029-reminders.ts';
 import { classVehicles } from './0030-class-vehicles.ts';
 import { providerErrands } from './0031-provider-errands.ts';
+import { statusReason } from './0032-status-reason.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -64,6 +65,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0029-reminders': reminders,
   '0030-class-vehicles': classVehicles,
   '0031-provider-errands': providerErrands,
+  '0032-status-reason': statusReason,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
