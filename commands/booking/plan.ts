@@ -85,6 +85,7 @@ export const planAhead = defineCommand({
       total: answer.changed,
       named: answer.changed,
       blocked: stopped || answer.changed === 0,
+      ...(stopped ? { decidedBy: { field: 'on_conflict', text: { key: 'commands.booking.plan.choose' } } } : {}),
       lines: [
         ...answer.classes.flatMap(({ wished_at, reason, nearest, booked }): PreviewLine[] => {
           if (booked && !reason) return [{ kind: 'change', text: `${at(booked.starts_at)} · ${placeOf(booked)}` }];

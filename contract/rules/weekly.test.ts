@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expandWeekly, MAX_SERIES_SLOTS, type WeeklyRule } from './weekly.ts';
+import { expandWeekly, inWeekOrder, MAX_SERIES_SLOTS, WEEKDAYS, type WeeklyRule } from './weekly.ts';
 import { addDays, daysBetween, localTimeOf, weekdayOf } from './zone.ts';
 
 const LISBON = 'Europe/Lisbon';
@@ -114,4 +114,12 @@ describe('a weekly rule', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test('days of the week begin where the school’s week does; other values stay as they stand', () => {
+  expect(inWeekOrder(WEEKDAYS, 1)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+  expect(inWeekOrder(['sun', 'fri'], 6)).toEqual(['sun', 'fri']);
+  expect(inWeekOrder(['sun', 'fri'], 1)).toEqual(['fri', 'sun']);
+  expect(inWeekOrder(['stop', 'sun', 'mon'], 1)).toEqual(['stop', 'sun', 'mon']);
+  expect(inWeekOrder([], 1)).toEqual([]);
 });

@@ -6,6 +6,14 @@ import { addDays, instantOf, weekdayOf } from './zone.ts';
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Days of the week in the order of a week that begins on day `weekStart`; other values as they stand. */
+export function inWeekOrder<T extends string>(values: readonly T[], weekStart: number): readonly T[] {
+  const places = values.map((value) => (WEEKDAYS as readonly string[]).indexOf(value));
+  if (places.length === 0 || places.includes(-1)) return values;
+  const place = (value: T) => ((WEEKDAYS as readonly string[]).indexOf(value) - weekStart + 7) % 7;
+  return values.toSorted((a, b) => place(a) - place(b));
+}
+
 export interface WeeklyRule {
   /** 0 Sunday to 6 Saturday. */
   readonly weekdays: readonly number[];

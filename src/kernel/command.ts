@@ -102,6 +102,8 @@ export interface Preview {
   readonly named?: number;
   /** True when running is not possible as things stand. */
   readonly blocked?: boolean;
+  /** The argument that decides what is in the way, and what to say at it: the form leads there when the preview is closed. */
+  readonly decidedBy?: { readonly field: string; readonly text: Message };
   /** True when this run cannot be taken back, though others of the command can: a mail goes out with it. */
   readonly final?: boolean;
 }

@@ -55,6 +55,9 @@ export function timesNow(): TimeTexts {
   return timeTexts(store.get(localeAtom), time?.timeZone ?? 'UTC', time?.clock ?? '12');
 }
 
+/** The day the school's week begins on, for code outside React. */
+export const weekStartNow = (): number => store.get(clubTimeAtom)?.weekStart ?? 1;
+
 // Another tab chose the clock, or read a newer profile.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key?.startsWith('clutch.time.')) store.set(changes, (count) => count + 1);

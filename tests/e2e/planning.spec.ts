@@ -1,6 +1,6 @@
 /** Classes planned ahead by keyboard alone: a line, its preview, what is in the way, and one undo; in three languages. */
 import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts';
-import { expect, tabTo, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
 import { inRows } from './steps.ts';
 
@@ -58,6 +58,7 @@ async function fill(school: School) {
 const LANGUAGES = [
   {
     locale: 'en',
+    decide: 'Decide in the form',
     line: 'plan ana tuesdays 10:00 3 times',
     title: 'Plan classes ahead',
     stopped: 'Book 3 classes of Ana Reis: 1 has something in its way',
@@ -69,6 +70,7 @@ const LANGUAGES = [
   },
   {
     locale: 'fr',
+    decide: 'Choisir dans le formulaire',
     line: 'planifier ana tous les mardis a 10h 3 fois',
     title: 'Planifier des cours',
     stopped: 'Réserver 3 cours pour Ana Reis : 1 est empêché',
@@ -80,6 +82,7 @@ const LANGUAGES = [
   },
   {
     locale: 'pt',
+    decide: 'Escolher no formulário',
     line: 'planear ana as tercas as 10h 3 vezes',
     title: 'Planear aulas',
     stopped: 'Marcar 3 aulas para Ana Reis: 1 está impedida',
@@ -90,7 +93,7 @@ const LANGUAGES = [
     done: /3 aulas marcadas para Ana Reis/,
   },
 ] as const;
-for (const { locale, line, title, stopped, taken, onConflict, move, agree, done } of LANGUAGES)
+for (const { locale, line, title, stopped, taken, onConflict, move, agree, done, decide } of LANGUAGES)
   test(`what is in the way of a plan is named, and decided in its form; one undo takes all of it back: ${locale}`, {
     tag: locale === 'en' ? '@time' : [],
   }, async ({ school, keyboardOnly: page }) => {
@@ -114,12 +117,14 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done 
     await expect(plan).toContainText(taken);
     // Who would hear of it is not said of what is not booked.
     await expect(plan.locator('[data-kind="told"]')).toHaveCount(0);
-    // Its only way on is back: nothing is booked that was not decided.
+    // Its only way on is to the choice: nothing is booked that was not decided.
+    await expect(plan.getByRole('button', { name: decide })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(plan).toHaveCount(0);
     expect(await booked(school, ana)).toEqual([]);
 
-    await tabTo(page, form.getByRole('button', { name: onConflict }));
+    await expect(form.getByRole('button', { name: onConflict })).toBeFocused();
+    await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(1);
     await page.keyboard.press('Enter');
     await page.keyboard.type(move.slice(0, 4));
     await expect(page.getByRole('option', { name: move })).toBeFocused();
@@ -135,3 +140,16 @@ for (const { locale, line, title, stopped, taken, onConflict, move, agree, done 
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => booked(school, ana)).toEqual([]);
   });
+
+test('days of the week stand as the school begins its week, in forms', async ({ school, keyboardOnly: page }) => {
+  await fill(school);
+  const days = page.getByRole('dialog').getByRole('checkbox', { name: /day$/ });
+  const opened = async () => {
+    await page.goto('/bookings?do=booking.plan');
+    await expect(days.first()).toBeVisible();
+    return days.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent?.slice(0, 3)).join(' '));
+  };
+  expect(await opened()).toBe('Mon Tue Wed Thu Fri Sat Sun');
+  await school.call('POST', '/admin/club/setting', { week_starts_on: 6 });
+  expect(await opened()).toBe('Sat Sun Mon Tue Wed Thu Fri');
+});

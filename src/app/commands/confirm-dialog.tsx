@@ -36,7 +36,7 @@ export function ConfirmDialog({ layer }: { layer: Extract<Layer, { kind: 'confir
   const unseen = unseenIn(preview);
   const count = preview?.total ?? countOf(args);
   const turnBack = blocked
-    ? t('ui.close')
+    ? t(preview?.decidedBy ? 'runner.decide' : 'ui.close')
     : destructive
       ? t(`runner.keep.${command.destructive}` as never, { count } as never)
       : t('runner.back');

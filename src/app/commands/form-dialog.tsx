@@ -10,6 +10,7 @@ import { sessionAtom, store } from '#services/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { FormField } from '#ui/form/form-types.ts';
 import { SchemaForm } from '#ui/form/schema-form.tsx';
+import { useMessage } from '#ui/palette/palette-text.ts';
 import { refusal } from '#views/form/command-form.tsx';
 import { formFieldsOf, type Texts } from '#views/form/form-fields.ts';
 import { useFormServices } from '#views/form/form-services.tsx';
@@ -24,6 +25,7 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   const t = useTranslations();
   const services = useFormServices();
   const formats = useFormats();
+  const message = useMessage();
   const { request, answer } = layer;
   const { command, args, errors } = request;
   const fields = useMemo(
@@ -59,6 +61,8 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
         const { title, text } = failureText(result.error, t as never, formats);
         throw Object.assign(refused, { errors: { '': [[title, text].filter(Boolean).join(' ')] } });
       }
+      const decidedBy = result.state === 'blocked' ? result.preview.decidedBy : undefined;
+      if (decidedBy) throw Object.assign(refused, { errors: { [decidedBy.field]: [message(decidedBy.text)] } });
       throw refused;
     }
     finish(values);

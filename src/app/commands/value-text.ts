@@ -1,5 +1,7 @@
 import type { useTranslations } from 'use-intl';
+import { inWeekOrder } from '#contract/rules/weekly.ts';
 import type { Field } from '#kernel/fields.ts';
+import { weekStartNow } from '#services/club-time.ts';
 import type { Formats } from '#views/format/formats.ts';
 
 /** An argument's value in words. */
@@ -17,7 +19,11 @@ export function valueText(
     case 'choice':
       return label(String(value));
     case 'choices':
-      return (value as readonly string[]).map(label).join(', ') || '–';
+      return (
+        inWeekOrder(value as readonly string[], weekStartNow())
+          .map(label)
+          .join(', ') || '–'
+      );
     case 'flag':
       return t(value ? 'ui.form.yes' : 'ui.form.no');
     case 'number':

@@ -1,5 +1,6 @@
 /** One editor for each kind of field. Rarer ones are loaded when a form needs them. */
 import { type ComponentType, useContext, useState } from 'react';
+import { inWeekOrder } from '#contract/rules/weekly.ts';
 import { choiceValues } from '#kernel/fields.ts';
 import { Checkbox, CheckboxGroup } from '../checkbox.tsx';
 import { ComboField } from '../combo-field.tsx';
@@ -9,6 +10,7 @@ import { useLanguage } from '../language.ts';
 import { NativeField } from '../native-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { useTimes } from '../times.ts';
 import { useUiText } from '../ui-text.ts';
 import type { EditorProps, FormField } from './form-types.ts';
 import { lateEditor } from './late-editor.tsx';
@@ -80,7 +82,9 @@ function FlagEditor({ field, value, onChange, autoFocus }: EditorProps) {
 
 function ChoiceEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
   const labels = field.meta.kind === 'choice' ? field.meta.labels : '';
-  const options = choiceValues(field).map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
+  const { weekStart } = useTimes();
+  const values = inWeekOrder(choiceValues(field), weekStart);
+  const options = values.map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
   return (
     <SelectField
       label={field.label}
@@ -97,7 +101,9 @@ function ChoiceEditor({ field, value, onChange, error, services, autoFocus }: Ed
 
 function ChoicesEditor({ field, value, onChange, error, services, autoFocus }: EditorProps) {
   const labels = field.meta.kind === 'choices' ? field.meta.labels : '';
-  const options = choiceValues(field).map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
+  const { weekStart } = useTimes();
+  const values = inWeekOrder(choiceValues(field), weekStart);
+  const options = values.map((one) => ({ id: one, label: services.choiceLabel(labels, one) }));
   return (
     <CheckboxGroup
       label={field.label}

@@ -1,5 +1,6 @@
 /** The rows of an argument's page: values of a choice, days, or rows that search found. Pure. */
 import type { Selection } from '#contract/fields.ts';
+import { inWeekOrder } from '#contract/rules/weekly.ts';
 import { addDays } from '#contract/rules/zone.ts';
 import { accepts } from '#kernel/accepts.ts';
 import { parseDate } from '#kernel/dates.ts';
@@ -37,8 +38,8 @@ export function askRows(input: AskInput): PaletteGroup[] {
   return refRows(input);
 }
 
-function choiceRows({ field, query, labelsOf }: AskInput): PaletteGroup[] {
-  const items = choiceValues(field).map((value) => {
+function choiceRows({ field, query, labelsOf, weekStart = 1 }: AskInput): PaletteGroup[] {
+  const items = inWeekOrder(choiceValues(field), weekStart).map((value) => {
     const labels = labelsOf(field, value);
     return prepare({ value, label: labels[0] ?? value }, { id: value, titles: labels.length > 0 ? labels : [value] });
   });
