@@ -9,6 +9,7 @@ import {
   type Context,
   defineCommand,
   type KeyBinding,
+  type Known,
   type Offers,
   type Ports,
   type Preview,
@@ -23,6 +24,7 @@ interface Act<A extends z.ZodRawShape> {
   /** Arguments beside the class itself. */
   readonly args: A;
   readonly alwaysAsk?: boolean;
+  readonly unasked?: (known: Known) => readonly string[];
   readonly keys?: readonly KeyBinding[];
   readonly load?: (ports: Ports, id: number) => Promise<Record<string, unknown>>;
   readonly offers?: (ports: Ports, args: Record<string, unknown>) => Promise<Offers | null>;
@@ -35,6 +37,12 @@ interface Act<A extends z.ZodRawShape> {
 export function refreshClasses(ports: Ports): void {
   for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
 }
+
+/** Where the school asks for no fee there is none to let anybody off. */
+export const noFee =
+  (fee: 'no_show_fee' | 'late_cancel_fee') =>
+  ({ settings }: Known): readonly string[] =>
+    settings[fee] === 0 ? ['without_fee'] : [];
 
 /** Whose class it is, with whom, and when: what every sentence about one says. */
 export const saidOfClass = (row: Pick<Booking, 'student_name' | 'teacher_name' | 'starts_at'>) => ({
@@ -51,6 +59,7 @@ export function bookingAct<A extends z.ZodRawShape>({
   offer,
   args,
   alwaysAsk,
+  unasked,
   keys,
   load,
   offers,
@@ -67,6 +76,7 @@ export function bookingAct<A extends z.ZodRawShape>({
     args: z.object({ booking: ref('booking', undefined, offer), ...args }) as z.ZodObject,
     ...(keys ? { keys } : {}),
     ...(alwaysAsk ? { alwaysAsk } : {}),
+    ...(unasked ? { unasked } : {}),
     ...(load ? { load: (ports: Ports, known: Record<string, unknown>) => load(ports, known.booking as number) } : {}),
     ...(offers ? { offers: (ports: Ports, known: Record<string, unknown>) => offers(ports, known) } : {}),
     ...(preview ? { preview } : {}),

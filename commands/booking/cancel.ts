@@ -17,7 +17,7 @@ import {
 } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
-import { refreshClasses, saidOfClass } from './act.ts';
+import { noFee, refreshClasses, saidOfClass } from './act.ts';
 
 const ENDPOINTS = { admin: cancelAsAdmin, student: cancelAsStudent, teacher: cancelAsTeacher } as const;
 const SHOWN = 8;
@@ -124,6 +124,6 @@ function cancelling(by: Canceller) {
 
 export const cancelCommands: readonly AnyCommand[] = [
   defineCommand({ ...cancelling('admin'), args: cancelArgs }),
-  defineCommand({ ...cancelling('student'), args: cancelWithFee }),
+  defineCommand({ ...cancelling('student'), args: cancelWithFee, unasked: noFee('late_cancel_fee') }),
   defineCommand({ ...cancelling('teacher'), args: cancelArgs }),
 ];

@@ -12,7 +12,7 @@ import { signatureImage, teacher } from '#contract/entities/teacher.ts';
 import { decimal, flag, multiline, offeredInstant, optionalText, ref, text, version } from '#contract/fields.ts';
 import type { AnyCommand, Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
-import { bookingAct, saidOfClass } from './act.ts';
+import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
 import { offeredTimes } from './offers.ts';
@@ -78,6 +78,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     keys: onClasses('n'),
     offer: 'begun',
     args: { reason: optionalText(500).default(''), without_fee: flag().optional() },
+    unasked: noFee('no_show_fee'),
     // It costs the student the class, and the school's fee.
     input: (id, { without_fee, ...rest }) => ({ body: { student_bookings_id: id, ...rest, fee: !without_fee } }),
     preview: async (ports, { booking: id, without_fee }, { locale }) => {

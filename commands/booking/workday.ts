@@ -8,7 +8,7 @@ import { freedTimeId } from '#contract/rules/free-time-id.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { type AnyCommand, defineCommand, type Surface } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
-import { refreshClasses } from './act.ts';
+import { noFee, refreshClasses } from './act.ts';
 import { cancelledMessage, cancelPreview } from './cancel.ts';
 import { booked } from './create.ts';
 import { gapPlace } from './times.ts';
@@ -57,6 +57,7 @@ const closeDayCommand = defineCommand({
   endpoints: [closeDay],
   alwaysAsk: true,
   args: closeDayArgs,
+  unasked: noFee('no_show_fee'),
   prefill: ({ now, timeZone }) => ({ date: todayIn(timeZone, now) }),
   async preview(ports, args, context) {
     const { classes, fees } = await ports.call(closeDay, { body: { ...closeDayBody(args), dry_run: true } });

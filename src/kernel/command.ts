@@ -201,6 +201,8 @@ interface Base<A extends z.ZodRawShape> {
   load?(ports: Ports, args: Partial<z.output<z.ZodObject<A>>>): Promise<Partial<z.input<z.ZodObject<A>>>>;
   /** What holds now of what it changes, by argument or in short: the palette shows it in the command's row. */
   current?(known: Known): Readonly<Record<string, unknown>> | string;
+  /** Arguments that mean nothing as the school is now: its form asks for them only where they were said. */
+  unasked?(known: Known): readonly string[];
   /**
    * Asked with what is known of the arguments, while they are typed. Reads only. Null where too little is known. `within`
    * are the instants of the week or month that was said, the last one left out.

@@ -104,6 +104,15 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
   const settings = async () =>
     (await school.call<{ data: { no_show_fee: number } }>('POST', '/admin/club/setting', {})).data;
 
+  // A school without fees has none to let anybody off: its forms do not ask.
+  await page.goto('/bookings');
+  await inRows(page);
+  await command(page, 'close the day', /Close the day/);
+  const closing = page.getByRole('dialog', { name: 'Close the day' });
+  await expect(closing.getByText('Reason')).toBeVisible();
+  await expect(closing.getByText('Without a fee')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
   // On the screen of rules, and by words.
   await page.goto('/settings?tab=rules');
   const late = page.getByRole('textbox', { name: 'Fee for a late cancellation, 0 none' });
@@ -118,6 +127,8 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
   await expect.poll(settings).toMatchObject({ no_show_fee: 3500, late_cancel_fee: 2000 });
+  await page.goto('/bookings?do=booking.close-day');
+  await expect(closing.getByText('Without a fee')).toBeVisible();
 
   const balance = page.locator('dt', { hasText: /^Balance$/ }).locator('+ dd');
   await page.goto('/bookings');

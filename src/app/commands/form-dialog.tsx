@@ -6,6 +6,7 @@ import { aboutOf } from '#kernel/about.ts';
 import type { Ports } from '#kernel/command.ts';
 import type { SubmitError } from '#kernel/dispatch-types.ts';
 import { call } from '#services/http.ts';
+import { useProfile } from '#services/profile.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { FormField } from '#ui/form/form-types.ts';
@@ -28,10 +29,12 @@ export function FormDialog({ layer }: { layer: Extract<Layer, { kind: 'form' }> 
   const message = useMessage();
   const { request, answer } = layer;
   const { command, args, errors } = request;
-  const fields = useMemo(
-    () => formFieldsOf(command, t as unknown as Texts, request.fields),
-    [command, request.fields, t],
-  );
+  const profile = useProfile();
+  const fields = useMemo(() => {
+    const unasked = (profile && command.unasked?.(profile)) ?? [];
+    const asked = request.fields.filter(({ name }) => !unasked.includes(name) || args[name] !== undefined);
+    return formFieldsOf(command, t as unknown as Texts, asked);
+  }, [command, request.fields, args, profile, t]);
   // The row a form is about is said in its title's place, not asked for again.
   const about = useMemo(() => aboutOf(fields, args), [fields, args]);
   const drawn = useMemo(() => fields.filter((field) => field !== about), [fields, about]);
