@@ -79,6 +79,7 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   secondStep: 'the way in',
   passkeySignIn: 'the way in',
   providerSignIn: 'the way in',
+  joinByProvider: 'the way in',
   reauthenticate: 'asked for where a call needs it',
   confirmByProvider: 'asked for where a call needs it',
   changePassword: 'the way in',

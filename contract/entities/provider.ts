@@ -1,6 +1,8 @@
 /** The installation's identity provider, by OpenID Connect: signing in through it, and what ties an account to it. */
 import { z } from 'zod';
+import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
+import { choice, secret, text } from '../fields.ts';
 import { operationId } from '../resource.ts';
 import { user } from './session.ts';
 
@@ -115,6 +117,45 @@ export const untieIdentity = endpoint({
   answer: z.object({ operation_id: operationId }),
 });
 
+/** Who accepts an invitation, besides the address, which is the provider's to say. */
+export const joining = z.object({
+  invitation: secret(200, 20),
+  first_name: text(100),
+  last_name: text(100),
+  locale: choice(LANGUAGES, 'locale').optional(),
+});
+
+export const beginJoin = endpoint({
+  id: 'beginProviderJoin',
+  method: 'POST',
+  path: '/auth/provider/join/begin',
+  access: 'public',
+  tag,
+  summary:
+    "Begins to accept an invitation by an identity: answers the provider's address to open. 403 `invitation-invalid` where the invitation does not hold any more.",
+  write: false,
+  body: joining,
+  answer: toOpen,
+  rateLimit: { max: 30, perMinutes: 1 },
+});
+
+export const joinByProvider = endpoint({
+  id: 'joinByProvider',
+  method: 'POST',
+  path: '/auth/provider/join',
+  access: 'public',
+  tag,
+  summary:
+    'Accepts an invitation with the query that the provider sent the browser back with: makes an account without a password, tied to the identity, and signs it in where its roles let it. The address that the provider has verified has to be the invited one: 403 `provider-not-invited`, `provider-unverified`.',
+  body: answer,
+  answer: z.object({
+    user,
+    /** Null where the roles of the invitation do not open the console. */
+    session: z.object({ token: z.string(), expires_in_minutes: z.number().int() }).nullable(),
+  }),
+  rateLimit: { max: 20, perMinutes: 1 },
+});
+
 export const beginConfirmation = endpoint({
   id: 'beginProviderConfirmation',
   method: 'POST',
@@ -144,6 +185,8 @@ export const confirmByProvider = endpoint({
 });
 
 export const providerEndpoints = [
+  beginJoin,
+  joinByProvider,
   beginConfirmation,
   confirmByProvider,
   providerOffered,

@@ -72,6 +72,14 @@ const OF_SESSIONS = {
     status: 403,
     text: 'Somebody else signed in at the identity provider: it is not the identity that your account is tied to. Nothing was confirmed.',
   },
+  'provider-not-invited': {
+    status: 403,
+    text: 'The identity provider gave another address than the one that was invited. Nothing was done, and the invitation still holds.',
+  },
+  'provider-has-account': {
+    status: 409,
+    text: 'There is an account with your address already. Nothing was done: sign in to it.',
+  },
   'provider-tied': { status: 409, text: 'Your account is tied to an identity there already. Take that one off first.' },
   'provider-taken': { status: 409, text: 'This identity is tied to another account. Nothing was changed.' },
   'provider-untied': { status: 409, text: 'Your account is tied to no identity.' },

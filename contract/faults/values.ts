@@ -56,6 +56,7 @@ const OF_THE_CONTRACT = {
 const OF_ACCOUNTS = {
   'password-guessable': 'This password is too easily guessed.',
   'password-is-address': 'The password must not be the e-mail address.',
+  'no-password': 'Your account has no password. Choose one by “Forgot your password?” at sign-in.',
   'not-your-password': 'This is not your password.',
   'password-for-address': 'The address only changes with your password.',
   'not-the-code-now': 'This code is not the one the app shows now. Compare the clocks of both devices.',

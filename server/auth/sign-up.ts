@@ -1,10 +1,12 @@
 /** New accounts and new schools. */
 
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
+import type { joining } from '#contract/entities/provider.ts';
 import type { signup } from '#contract/entities/session.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { email as emailField } from '#contract/fields.ts';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { knownZone } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
@@ -19,9 +21,12 @@ import type { Database } from '../store/database.ts';
 import type { Db } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
 import { emailKey } from '../store/search.ts';
+import type { InvitationRow } from '../store/tables.ts';
 import type { Account } from './accounts.ts';
 import { addressHeld } from './address-changes.ts';
-import { hashPassword, refuseWeak } from './passwords.ts';
+import { hashPassword, NO_PASSWORD, refuseWeak } from './passwords.ts';
+import type { Identity } from './provider.ts';
+import { tie } from './provider-links.ts';
 import { hashToken } from './secrets.ts';
 
 type Body = z.output<NonNullable<typeof signup.body>>;
@@ -107,7 +112,7 @@ export async function signUp(
       clubId = await createClub(trx, { ...body, name: body.club_name }, now);
       roles = ['admin'];
     } else if (body.invitation) {
-      const invitation = await takeInvitation(services.database, trx, body.invitation, body.email, now);
+      const invitation = await takeInvitation(services.database, trx, hashToken(body.invitation), body.email, now);
       clubId = invitation.club_id;
       roles = JSON.parse(invitation.roles);
     } else if (clubs.length > 1) {
@@ -187,24 +192,83 @@ async function join(services: Services, trx: Db, clubId: number, values: Row, in
   return account;
 }
 
-/** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or of another address. */
-async function takeInvitation(database: Database, trx: Db, token: string, email: string, now: string) {
-  const invitation = () =>
-    trx.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
-  const first = await invitation();
-  if (!first) throw problem('invitation-invalid');
-  // What its school does with it meanwhile comes before or after, not between.
-  await takeTurn(database, trx, first.club_id);
-  const found = await invitation();
-  const fits =
+const invitationOf = (db: Db, tokenHash: string) =>
+  db.selectFrom('invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+
+/** The invitation of a token, by its hash. @throws Problem 403 `invitation-invalid` when it is unknown, used or over */
+export async function openInvitation(db: Db, tokenHash: string, now: string): Promise<Selectable<InvitationRow>> {
+  const found = await invitationOf(db, tokenHash);
+  const holds =
     found &&
     !found.used_at &&
     found.expires_at > now &&
-    (!found.email_key || found.email_key === emailKey(email)) &&
-    (found.inviter_id === null || (await mayInvite(trx, found.inviter_id)));
-  if (!fits) throw problem('invitation-invalid');
+    (found.inviter_id === null || (await mayInvite(db, found.inviter_id)));
+  if (!holds) throw problem('invitation-invalid');
+  return found;
+}
+
+/** Uses up an invitation. @throws Problem 403 when it is unknown, used, over, or, with the code `other`, of another address. */
+async function takeInvitation(
+  database: Database,
+  trx: Db,
+  tokenHash: string,
+  email: string,
+  now: string,
+  other: 'invitation-invalid' | 'provider-not-invited' = 'invitation-invalid',
+) {
+  const first = await invitationOf(trx, tokenHash);
+  if (!first) throw problem('invitation-invalid');
+  // What its school does with it meanwhile comes before or after, not between.
+  await takeTurn(database, trx, first.club_id);
+  const found = await openInvitation(trx, tokenHash, now);
+  if (found.email_key && found.email_key !== emailKey(email)) throw problem(other);
   await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
   return found;
+}
+
+/** Who accepts an invitation by an identity; the invitation by the hash of its token. */
+export type JoiningBy = Omit<z.output<typeof joining>, 'invitation'> & { readonly invitation: string };
+
+/**
+ * Accepts an invitation by an identity at the provider: makes an account without a password, tied to it. All or nothing.
+ * @throws Problem 403 `invitation-invalid`, `provider-unverified`, `provider-not-invited`; 409 `provider-has-account`, `provider-taken`
+ */
+export async function joinByIdentity(
+  services: Services,
+  { invitation: tokenHash, first_name, last_name, locale }: JoiningBy,
+  identity: Identity,
+): Promise<{ account: Account; link: number }> {
+  const address = emailField().safeParse(identity.email);
+  if (!identity.verified || !address.success) throw problem('provider-unverified');
+  const email = address.data;
+  const now = services.now().toISOString();
+  const made = await services.database.db.transaction().execute(async (trx) => {
+    await lockAccounts(services.database, trx);
+    const invitation = await takeInvitation(services.database, trx, tokenHash, email, now, 'provider-not-invited');
+    const key = emailKey(email);
+    const taken = await trx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst();
+    if (taken || (await addressHeld(trx, key, now))) throw problem('provider-has-account');
+    const account = await join(
+      services,
+      trx,
+      invitation.club_id,
+      {
+        first_name,
+        last_name,
+        email,
+        email_key: key,
+        password_hash: NO_PASSWORD,
+        status: 'active',
+        locale: locale ?? 'en',
+        photo: null,
+        roles: JSON.parse(invitation.roles),
+      },
+      true,
+    );
+    return { account, link: await tie(trx, account.id, identity, now) };
+  });
+  services.live.publish(made.account.club_id);
+  return made;
 }
 
 /** Whether an account may still invite: who was shut out a moment ago lets nobody in. */

@@ -1,5 +1,8 @@
 /** Sign-in through the identity provider, loaded once it is used. */
-import { beginProviderSignIn, providerSignIn } from '#contract/entities/provider.ts';
+
+import type { InputOf } from '#contract/endpoint.ts';
+import { beginJoin, beginProviderSignIn, joinByProvider, providerSignIn } from '#contract/entities/provider.ts';
+import { keepJoin } from './errand-kept.ts';
 import { ApiError, call } from './http.ts';
 import { startSession } from './session.ts';
 import { infoOf } from './sign-in.ts';
@@ -18,6 +21,7 @@ const keepNext = (value: string, seconds: number) => {
 export async function leaveForProvider(next: string): Promise<void> {
   const { address } = await call(beginProviderSignIn, {});
   keepNext(encodeURIComponent(next), 600);
+  keepJoin(null);
   location.assign(address);
 }
 
@@ -37,4 +41,18 @@ export async function signInFromProvider(answer: string): Promise<boolean> {
     if (error instanceof ApiError && error.type === 'second-step') return true;
     throw error;
   }
+}
+
+/** Leaves for the provider to accept an invitation, and comes back to this page of it. @throws ApiError 403, 409, 422, 429 */
+export async function leaveToJoin(body: InputOf<typeof beginJoin>['body'], to: string): Promise<void> {
+  const { address } = await call(beginJoin, { body });
+  keepJoin({ for: 'join', to, first_name: body.first_name, last_name: body.last_name });
+  location.assign(address);
+}
+
+/** Accepts the invitation with what the provider sent; answers whether that signed in. @throws ApiError 403, 409, 429 */
+export async function joinFromProvider(answer: string): Promise<boolean> {
+  const { user, session } = await call(joinByProvider, { body: { answer } });
+  if (session) startSession(session.token, session.expires_in_minutes, infoOf(user));
+  return session !== null;
 }

@@ -1,6 +1,7 @@
 /** Sign-in through an identity provider by keyboard alone, at the provider's own pages, and sign-out by the provider. */
 import type { Page } from '@playwright/test';
 import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { linkIn } from './mails.ts';
 import { ADMIN } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
 
@@ -168,4 +169,68 @@ test('what matters is confirmed at the provider, and is offered again with all t
   await expect(
     page.getByRole('grid', { name: 'Open invitations' }).getByRole('row', { name: /nova@school/ }),
   ).toHaveCount(1);
+});
+
+test('an invitation is accepted through the provider: refused for another address, then joined', async ({
+  school,
+  server,
+  provider,
+  keyboardOnly: page,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  provider?.people.set('nea', { email: 'nea@home.example', email_verified: true });
+  await page.goto('/settings?tab=team');
+  await tabTo(page, page.getByRole('button', { name: 'Invite someone to the team', exact: true }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
+  await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), 'nea@school.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ }));
+  await page.keyboard.press('Enter');
+  await confirmIdentity(page);
+  const link = await linkIn(server.dataDir, 'nea@school.example');
+
+  // In French, as the browser of who was invited has it.
+  await signOut(page);
+  await page.evaluate(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto(link);
+  const join = page.getByRole('button', { name: 'Rejoindre par votre organisation', exact: true });
+  await expect(join).toBeVisible();
+  await axe(page, 'an invitation with an identity provider');
+  const [first, last] = ['Prénom', 'Nom'].map((name) => page.getByRole('textbox', { name, exact: true }));
+  if (!first || !last) throw new Error('There are two names.');
+  await tabTo(page, join);
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAccessibleDescription(/./);
+  await typeInto(page, first, 'Nea');
+  await typeInto(page, last, 'New');
+  await tabTo(page, join);
+  await page.keyboard.press('Enter');
+  await signInThere(page, 'nea');
+  await expect(page.getByText(/^Le fournisseur d’identité a indiqué une autre adresse/)).toBeVisible();
+  expect(page.url()).toContain('/register?invitation=');
+  expect(new URL(page.url()).search).not.toMatch(/code|state/);
+  // What was typed is there.
+  await expect(first).toHaveValue('Nea');
+  await expect(last).toHaveValue('New');
+  await axe(page, 'an invitation that the provider’s address does not fit');
+
+  // The provider knows the browser by now, and the right address.
+  provider?.people.set('nea', { email: 'Nea@School.example', email_verified: true });
+  await tabTo(page, join);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('join');
+
+  // Without a password the provider is what confirms.
+  await page.goto('/settings?tab=profile');
+  await tabTo(page, page.getByRole('button', { name: 'Ajouter une clé d’accès', exact: true }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByRole('dialog').getByRole('textbox'), 'Bureau');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Ajouter/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Confirmer par votre organisation', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Votre mot de passe')).toHaveCount(0);
+  await axe(page, 'confirming without a password', { above: true });
 });

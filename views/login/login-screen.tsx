@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { errandKept } from '#services/errand-kept.ts';
+import { errandKept, joinKept } from '#services/errand-kept.ts';
 import { noAnswer } from '#services/http.ts';
 import { endReasonAtom, sessionAtom } from '#services/session.ts';
 import { isEmptyInstallation, isProviderOffered, signIn } from '#services/sign-in.ts';
@@ -48,8 +48,8 @@ export default function LoginScreen() {
     });
   /** What the identity provider sent the browser back with, which holds once. */
   const answer = params.has('state') && (params.has('code') || params.has('error')) ? params.toString() : null;
-  /** What it is for, where somebody is signed in. */
-  const errand = session && answer !== null ? errandKept() : null;
+  /** What it is for, where it is not to sign in. */
+  const errand = answer === null ? null : session ? errandKept() : joinKept();
   const taken = useRef<string | null>(null);
   useEffect(() => {
     if (answer === null || errand || taken.current === answer) return;
@@ -61,7 +61,7 @@ export default function LoginScreen() {
       if (await signInFromProvider(answer)) await showSecondStep();
     });
   });
-  if (errand) return <Navigate to={errand.to} replace state={{ sentBack: answer }} />;
+  if (errand) return <Navigate to={errand.to} replace state={{ ...errand, sentBack: answer }} />;
   if (session) return <Navigate to={next} replace />;
   if (Second)
     return (

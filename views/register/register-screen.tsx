@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ownZone } from '#contract/rules/zone.ts';
+import { keepJoin } from '#services/errand-kept.ts';
+import { noAnswer } from '#services/http.ts';
 import { localeAtom } from '#services/look.ts';
 import { sessionAtom } from '#services/session.ts';
-import { isEmptyInstallation, signUp } from '#services/sign-in.ts';
+import { isEmptyInstallation, isProviderOffered, signUp } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LatePasswordStrength } from '../password-strength/late-password-strength.tsx';
@@ -20,11 +22,15 @@ export default function RegisterScreen() {
   const locale = useAtomValue(localeAtom);
   const [params] = useSearchParams();
   const invitation = params.get('invitation');
+  /** What the identity provider sent back to accept the invitation with, and what was typed here before. */
+  const { pathname, search, state } = useLocation();
+  const back = state as { sentBack?: string; first_name?: string; last_name?: string } | null;
+  const navigate = useNavigate();
   const [first, setFirst] = useState<boolean | null>(null);
   const [values, setValues] = useState({
     club_name: '',
-    first_name: '',
-    last_name: '',
+    first_name: back?.first_name ?? '',
+    last_name: back?.last_name ?? '',
     email: params.get('email') ?? '',
     password: '',
     confirm: '',
@@ -35,6 +41,24 @@ export default function RegisterScreen() {
   useEffect(() => {
     isEmptyInstallation().then(setFirst, () => setFirst(false));
   }, []);
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    if (invitation) isProviderOffered().then(setOffered, () => {});
+  }, [invitation]);
+  const provider = () =>
+    import('#services/provider.ts').catch(() => {
+      throw noAnswer();
+    });
+  const sentBack = back?.sentBack;
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (!sentBack || taken.current === sentBack) return;
+    taken.current = sentBack;
+    keepJoin(null);
+    // The address and the history keep nothing of it.
+    void navigate(`${pathname}${search}`, { replace: true });
+    void submit.run(async () => setDone(!(await (await provider()).joinFromProvider(sentBack))));
+  });
   if (session) return <Navigate to="/dashboard" replace />;
   if (first === null) return null;
   const field = (name: keyof typeof values) => ({
@@ -57,10 +81,26 @@ export default function RegisterScreen() {
       setDone(!signedIn);
     });
   };
+  const withProvider = () =>
+    submit.run(async () => {
+      const { first_name, last_name } = values;
+      await (await provider()).leaveToJoin(
+        { invitation: invitation ?? '', first_name, last_name, locale },
+        `${pathname}${search}`,
+      );
+    });
   return (
     <SessionPage
       title={t(first ? 'register.schoolTitle' : 'register.title')}
-      intro={t(first ? 'register.schoolIntro' : invitation ? 'register.invitedIntro' : 'register.accountIntro')}
+      intro={t(
+        first
+          ? 'register.schoolIntro'
+          : invitation
+            ? offered
+              ? 'register.invitedProviderIntro'
+              : 'register.invitedIntro'
+            : 'register.accountIntro',
+      )}
       notice={
         done
           ? { tone: 'success', text: t('register.done') }
@@ -115,6 +155,11 @@ export default function RegisterScreen() {
           <Button type="submit" variant="primary" size="large" wide isPending={submit.pending}>
             {t(first ? 'register.submitSchool' : 'register.submit')}
           </Button>
+          {offered && (
+            <Button variant="quiet" onPress={withProvider}>
+              {t('register.provider')}
+            </Button>
+          )}
         </SessionForm>
       )}
     </SessionPage>

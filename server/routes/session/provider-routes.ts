@@ -1,10 +1,12 @@
 /** The identity provider: sign-in through it and sign-out by it, and the identity that an account is tied to. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   beginConfirmation,
+  beginJoin,
   beginProviderSignIn,
   beginTie,
   confirmByProvider,
+  joinByProvider,
   ownIdentity,
   providerOffered,
   providerSignIn,
@@ -16,12 +18,13 @@ import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
-import { beginAtProvider, endAtProvider, endByProvider, takeLogout } from '../../auth/provider.ts';
+import { beginAtProvider, endAtProvider, endByProvider, type Identity, takeLogout } from '../../auth/provider.ts';
 import { accountOf, identityOf, isTied, link, noteUsed, ownLink, tie, unlink } from '../../auth/provider-links.ts';
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
+import { hashToken } from '../../auth/secrets.ts';
 import { openSession } from '../../auth/sessions.ts';
-import { settingsOf } from '../../auth/sign-up.ts';
+import { type JoiningBy, joinByIdentity, openInvitation, settingsOf } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
@@ -38,6 +41,28 @@ const FORM_LIMIT = 32 * 1024;
 
 export function providerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
+
+  /** Opens a session by an identity; `linked`, where the account was tied to it just now. */
+  const open = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    link: number,
+    identity: Identity,
+    linked = false,
+  ) => {
+    await rememberDevice(services, request, reply, account.id);
+    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const by = { provider_link: link, provider_session: identity.session };
+    const session = await openSession(db, account, services.now(), minutes, by);
+    await recordEvent(services, originOfRequest(request), {
+      event: 'event.sign-in',
+      clubId: account.club_id,
+      account: subjectOf(account),
+      facts: { way: 'provider', ...(linked ? { linked } : {}) },
+    });
+    return session;
+  };
 
   publicRoute(app, services, providerOffered, async () => ({ offered: services.config.provider !== null }));
 
@@ -81,16 +106,23 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
       const ways = [...(totp || codes?.left ? ['code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
       throw problem('second-step', {}, { ways });
     }
-    await rememberDevice(services, request, reply, account.id);
-    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
-    const session = await openSession(db, account, services.now(), minutes, by);
-    await recordEvent(services, originOfRequest(request), {
-      event: 'event.sign-in',
-      clubId: account.club_id,
-      account: subjectOf(account),
-      facts: { way: 'provider', ...(had === null ? { linked: true } : {}) },
-    });
+    const session = await open(request, reply, account, made, identity, had === null);
     return { user: presentUser(account), ...session };
+  });
+
+  publicRoute(app, services, beginJoin, async ({ body, request, reply }) => {
+    const details: JoiningBy = { ...body, invitation: hashToken(body.invitation) };
+    await openInvitation(db, details.invitation, services.now().toISOString());
+    return { address: await beginAtProvider(services, request, reply, { for: 'join', details }) };
+  });
+
+  publicRoute(app, services, joinByProvider, async ({ body, request, reply }) => {
+    const { identity, details } = await endAtProvider(services, request, reply, body.answer, { for: 'join' });
+    const { account, link: made } = await joinByIdentity(services, details as JoiningBy, identity);
+    logAs(request, reply, { account: account.id, club: account.club_id });
+    const user = presentUser(account);
+    if (!maySignIn(account)) return { user, session: null };
+    return { user, session: await open(request, reply, account, made, identity) };
   });
 
   route(app, services, ownIdentity, (ctx) => identityOf(services, ctx.actor.id));

@@ -9,7 +9,7 @@ import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { takePasskey } from '../../auth/passkeys.ts';
-import { checkPassword } from '../../auth/passwords.ts';
+import { checkPassword, hasPassword } from '../../auth/passwords.ts';
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor, secondFactorOf, takeCode } from '../../auth/second-factor.ts';
@@ -71,6 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, services, reauthenticate, async (ctx, { body, request }) => {
     const account = await own(ctx);
+    if (body.password !== undefined && !hasPassword(account)) throw invalid({ password: fault('no-password') });
     const refused = (why: 'password' | 'code' | 'passkey') =>
       noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why });
     const counts = ownPasswordCounts(account.id);

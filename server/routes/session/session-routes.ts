@@ -27,7 +27,7 @@ import { type Account, accountByEmail, endSessions, maySignIn, presentUser } fro
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
-import { checkPassword, hashPassword, refuseWeak } from '../../auth/passwords.ts';
+import { checkPassword, hashPassword, hasPassword, refuseWeak } from '../../auth/passwords.ts';
 import { unlink } from '../../auth/provider-links.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
@@ -64,6 +64,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   /** @throws Problem 422 at `field`; 429 where it was tried too often */
   const checkOwnPassword = async (request: FastifyRequest, account: Account, password: string, field: string) => {
+    if (!hasPassword(account)) throw invalid({ [field]: fault('no-password') });
     const counts = ownPasswordCounts(account.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     if (!(await checkPassword(account.password_hash, password))) {
