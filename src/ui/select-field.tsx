@@ -22,6 +22,8 @@ interface Props {
   /** Always one of the options: nothing to mark as needed. */
   readonly fixed?: boolean;
   readonly autoFocus?: boolean;
+  /** What it is stands beside it already: the label is for who does not see that. */
+  readonly labelHidden?: boolean;
 }
 
 /** Stands for "nothing chosen" in the list. */
@@ -37,6 +39,7 @@ export function SelectField({
   required = false,
   fixed = false,
   autoFocus,
+  labelHidden = false,
 }: Props) {
   const t = useUiText();
   const all = required || fixed ? options : [{ id: NONE, label: t('form.none') }, ...options];
@@ -50,7 +53,7 @@ export function SelectField({
       autoFocus={autoFocus}
       placeholder={t('form.choose')}
     >
-      <Label className={field.label}>
+      <Label className={field.label} data-hidden={labelHidden || undefined}>
         {label}
         {required && (
           <span className={field.required} aria-hidden>

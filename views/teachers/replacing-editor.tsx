@@ -55,12 +55,16 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
           const now = chosen.has(one.student_bookings_id) ? (chosen.get(one.student_bookings_id) ?? null) : proposed;
           return (
             <div key={one.student_bookings_id} className={styles.line}>
-              <span>
-                <span className={styles.time}>{formats.instant(one.starts_at)}</span> {one.student_name}
-                {one.licence_category && <span className={styles.time}> · {one.licence_category}</span>}
+              <span className={styles.what}>
+                <span>
+                  {one.student_name}
+                  {one.licence_category && <span className={styles.time}> · {one.licence_category}</span>}
+                </span>
+                <span className={styles.time}>{formats.instant(one.starts_at)}</span>
               </span>
               <SelectField
                 fixed
+                labelHidden
                 label={t('teachers.takenBy', { name: one.student_name })}
                 options={[
                   ...one.free.map(({ id, name }) => ({ id: String(id), label: name })),
