@@ -24,6 +24,14 @@ export function DayTimeline({ figures }: { figures: DashboardFigures }) {
   const now = Date.parse(figures.at);
   return (
     <div className={styles.timeline}>
+      <p className={styles.legend} aria-hidden>
+        {(['completed', 'booked', 'no_show'] as const).map((status) => (
+          <span key={status} className={styles.key}>
+            <span className={styles.sample} data-status={status} />
+            {t(`span.${status}`)}
+          </span>
+        ))}
+      </p>
       <div className={styles.axis} data-long={marks.length > LONG || undefined} aria-hidden>
         {marks.map((mark) => {
           const at = new Date(mark).toISOString();
@@ -80,14 +88,6 @@ export function DayTimeline({ figures }: { figures: DashboardFigures }) {
           </li>
         ))}
       </ul>
-      <p className={styles.legend} aria-hidden>
-        {(['completed', 'booked', 'no_show'] as const).map((status) => (
-          <span key={status} className={styles.key}>
-            <span className={styles.sample} data-status={status} />
-            {t(`span.${status}`)}
-          </span>
-        ))}
-      </p>
     </div>
   );
 }
