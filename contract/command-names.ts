@@ -174,6 +174,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.no-show-fee',
     'setting.message-wait-minutes',
     'setting.reminder-hours',
+    'setting.quiet-hours',
     'setting.no-show-wait-minutes',
     'setting.max-open-bookings-per-student',
     'setting.beyond-package',

@@ -4,6 +4,7 @@ import { type ClubSettings, changeClubSettings } from '#contract/entities/club.t
 import { amount, choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
+import { quietHoursIn, quietHoursText } from '#contract/rules/quiet-hours.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 /** A licence category as it is typed: `b`, `C1E`, or one of the school's own. */
@@ -38,6 +39,14 @@ const SETTINGS = {
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
   message_wait_minutes: { schema: integer(0, 1440), icon: 'hourglass' },
   reminder_hours: { schema: integer(1, 168), icon: 'bell' },
+  quiet_hours: {
+    schema: optionalText(40).refine((text) => text.trim() === '' || quietHoursIn(text) !== null),
+    icon: 'moon',
+    fromForm: (text: string) => {
+      const hours = quietHoursIn(text);
+      return hours ? quietHoursText(hours) : '';
+    },
+  },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

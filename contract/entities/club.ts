@@ -54,6 +54,11 @@ export const clubSettings = z.object({
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */
   reminder_hours: z.number().int().min(1).max(168).default(24),
+  /** When people are told nothing that can wait, on the school's clock: `21:00-08:00`; empty for never. */
+  quiet_hours: z
+    .string()
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/)
+    .default(''),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts, in minutes; 0 takes the server's setting. */

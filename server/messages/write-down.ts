@@ -5,6 +5,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
 import type { Audience, Channel, MessageEvent } from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
+import { afterQuiet, quietHoursIn } from '#contract/rules/quiet-hours.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -176,13 +177,20 @@ export async function writeDown(
   const { at, ctx, db } = writer;
   const { trx } = writer.internals;
   const club = await db.club();
-  const { message_wait_minutes: wait } = readSettings(club.settings);
+  const { message_wait_minutes: wait, quiet_hours } = readSettings(club.settings);
+  const quiet = quietHoursIn(quiet_hours);
   const organizer = club.email || /<([^>]+)>/.exec(ctx.services.config.mailFrom)?.[1] || ctx.services.config.mailFrom;
   const all = [...open.flatMap(({ items }) => [...items.values()]), ...refused.flatMap(({ items }) => items)];
   const names = await namesFor(writer, all);
   const composed = (items: readonly Item[], reader: Reader, channel: Channel) =>
     compose(items, reader, club, names, rules.get(reader.audience)?.get(channel) ?? new Map(), { at, organizer });
-  const due_at = addMinutes(at, wait);
+  const soonest = addMinutes(at, wait);
+  const morning = afterQuiet(soonest, quiet, club.time_zone);
+  // Of a class that begins before the night is over whoever has it is told in the night.
+  const dueOf = (about: readonly Item[]) =>
+    about.some(({ was, became }) => [was, became].some((state) => state && state.starts_at < morning))
+      ? soonest
+      : morning;
 
   const gone = open.flatMap(({ id, items }) => (id !== null && items.size === 0 ? [id] : []));
   for (let from = 0; from < gone.length; from += AT_ONCE)
@@ -204,7 +212,7 @@ export async function writeDown(
         calendar: JSON.stringify(calendar),
         address: reader.email,
         locale: reader.locale,
-        due_at,
+        due_at: dueOf([...items.values()]),
         updated_at: at,
       })
       .where('club_id', '=', ctx.clubId)
@@ -247,7 +255,7 @@ export async function writeDown(
             locale: reader.locale,
             state: reason ? 'not_told' : 'waiting',
             reason,
-            due_at: reason ? at : due_at,
+            due_at: reason ? at : dueOf(items),
             sent_at: null,
             last_error: null,
             claimed_by: null,

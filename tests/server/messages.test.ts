@@ -65,6 +65,25 @@ describeEngines('Telling people', (engine) => {
     } as never);
   const part = (mail: string, name: string) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(mail)?.[1]?.trim();
 
+  test('in the quiet hours nobody is told what can wait; of a class that begins before, everybody is', async () => {
+    const onClock = (later: number) => `${String((7 + hour + later) % 24).padStart(2, '0')}:00`;
+    const quiet_hours = `${onClock(0)}-${onClock(3)}`;
+    await school.app.call(changeClubSettings, { body: { quiet_hours } });
+    try {
+      const [rita, ben] = [await newStudent(), await newStudent()];
+      await book(rita.id, rui, hour + 30);
+      await book(ben.id, eva, hour + 2);
+      await laterBy(120);
+      expect((await of(rita.id))[0]).toMatchObject({ state: 'waiting', due_at: at(hour + 3) });
+      expect((await of(ben.id))[0]?.state).toBe('sent');
+      await laterBy(181);
+      expect((await of(rita.id))[0]?.state).toBe('sent');
+      await school.app.fails(422, changeClubSettings, { body: { quiet_hours: '21 to 8' } });
+    } finally {
+      await school.app.call(changeClubSettings, { body: { quiet_hours: '' } });
+    }
+  });
+
   test('a booked class is told once the quiet moment is over, with an invitation in the time of the school', async () => {
     const rita = await newStudent();
     const made = await book(rita.id, rui, hour + 2);

@@ -15,6 +15,7 @@ const GROUPS = {
     'beyond_package',
     'message_wait_minutes',
     'reminder_hours',
+    'quiet_hours',
     'week_starts_on',
   ],
   cancelling: [
