@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { STUDENT_STATUSES, statusReason, student, updateStudentStatus } from '#contract/entities/student.ts';
 import { choice, rows } from '#contract/fields.ts';
-import { defineCommand } from '#kernel/command.ts';
+import { defineCommand, type PreviewLine } from '#kernel/command.ts';
 import { onlyId, previewRows } from '../resource-commands.ts';
+
+const note = (name: string, values: Record<string, string> = {}): PreviewLine => ({
+  kind: 'note',
+  text: { key: `commands.student.set-status.${name}`, values },
+});
 
 /** Sets the status of one student or of many. Which statuses follow which is the server's rule. */
 export const setStudentStatus = defineCommand({
@@ -25,12 +30,7 @@ export const setStudentStatus = defineCommand({
       const { data } = await ports.call(student.endpoints.get, { params: { id: only } });
       return {
         title: { key: 'commands.student.set-status.block', values: { name: `${data.first_name} ${data.last_name}` } },
-        lines: [
-          ...(reason
-            ? [{ kind: 'note', text: { key: 'commands.student.set-status.why', values: { reason } } } as const]
-            : []),
-          { kind: 'note', text: { key: 'commands.student.set-status.blockNote' } },
-        ],
+        lines: [...(reason ? [note('why', { reason })] : []), note('was', { status: data.status }), note('blockNote')],
       };
     }
     return previewRows(

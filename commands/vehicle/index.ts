@@ -1,6 +1,51 @@
-/** Vehicles of the school: the usual commands. */
+/** Vehicles of the school: the usual commands, and whose classes it concerns when one is taken out of service. */
+import { booking } from '#contract/entities/booking.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
-import type { AnyCommand } from '#kernel/command.ts';
-import { resourceCommands } from '../resource-commands.ts';
+import type { Selection } from '#contract/fields.ts';
+import type { AnyCommand, Preview } from '#kernel/command.ts';
+import { timesFor } from '#kernel/times.ts';
+import { onlyId, resourceCommands } from '../resource-commands.ts';
 
-export const vehicleCommands: readonly AnyCommand[] = resourceCommands({ resource: vehicle });
+/** Classes named before the rest is counted. */
+const NAMED = 5;
+
+const usual = resourceCommands({ resource: vehicle });
+
+/** A vehicle that goes out of service keeps its classes: they are told first, so that somebody gives them another. */
+const withClasses = (setStatus: AnyCommand): AnyCommand => ({
+  ...setStatus,
+  async preview(ports, args, context): Promise<Preview | null> {
+    const { vehicles, status } = args as { vehicles: Selection; status: string };
+    const only = onlyId(vehicles);
+    if (only === null || status === 'in_service') return setStatus.preview?.(ports, args as never, context) ?? null;
+    const query = {
+      vehicle_id: String(only),
+      status: 'booked',
+      starts_at_from: context.now.toISOString(),
+      sort: 'starts_at',
+      per_page: NAMED,
+    };
+    const [{ data }, ahead] = await Promise.all([
+      ports.call(vehicle.endpoints.get, { params: { id: only } }),
+      ports.call(booking.endpoints.list, { query } as never),
+    ]);
+    if (ahead.total === 0) return null;
+    const at = timesFor(context).instant;
+    return {
+      title: {
+        key: 'commands.vehicle.set-status.withClasses',
+        values: { name: `${data.plate} ${data.name}`.trim(), status, count: ahead.total },
+      },
+      total: ahead.total,
+      named: ahead.data.length,
+      lines: ahead.data.map((row) => ({
+        kind: 'conflict' as const,
+        text: `${at(row.starts_at)} · ${row.student_name} · ${row.teacher_name}`,
+      })),
+    };
+  },
+});
+
+export const vehicleCommands: readonly AnyCommand[] = usual.map((command) =>
+  command.id === 'vehicle.set-status' ? withClasses(command) : command,
+);
