@@ -13,8 +13,12 @@ export const given = (args: Readonly<Record<string, unknown>>): Record<string, u
 export function prefillOf(command: AnyCommand, context: Context): Record<string, unknown> {
   const args: Record<string, unknown> = {};
   const taken = new Set<string>();
-  for (const { name, meta } of fieldsOf(command)) {
+  const fields = fieldsOf(command);
+  const aboutClass = fields.some(({ meta, optional }) => !optional && 'entity' in meta && meta.entity === 'booking');
+  for (const { name, meta, optional } of fields) {
     if (meta.kind !== 'ref' && meta.kind !== 'rows') continue;
+    // A class that is moved has a teacher: the one whose page is open is not meant by it.
+    if (optional && aboutClass && meta.entity !== 'booking') continue;
     // A second argument of the same entity (swap this teacher with that one) has to be chosen.
     if (taken.has(meta.entity)) continue;
     const focused = context.focused?.entity === meta.entity ? context.focused.id : undefined;

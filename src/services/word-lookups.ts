@@ -104,6 +104,16 @@ export const wordLookups = {
       if (!narrowed || owner !== 'student') return [];
       return (await list(entity, { student_id: ids.join(','), per_page: 500, ...narrowed })).rows;
     }),
+  /** The entry of a receipt's number; null where there is none, or several of different years. @throws ApiError */
+  receipt: async (number: string): Promise<NamedRow | null> => {
+    const [own = '', year] = number.split('/').toReversed();
+    const rows = await kept('entry', ['receipt', number], async () => {
+      const query = { receipt_number_from: own, receipt_number_to: own, kind: 'payment', per_page: PAGE };
+      const found = await list('entry', query);
+      return found.rows.filter(({ label }) => year === undefined || label.endsWith(` ${year}/${own}`));
+    });
+    return rows.length === 1 ? (rows[0] ?? null) : null;
+  },
   /** Rows that begin in a span, whatever their state; null for entities without a beginning. @throws ApiError */
   on: async (entity: string, from: string, before: string): Promise<readonly NamedRow[] | null> => {
     if (!DATED.has(entity)) return null;

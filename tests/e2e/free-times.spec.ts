@@ -213,6 +213,23 @@ test('a class is moved to a free time that the palette offers, with nothing more
   expect((await booked(school))[0]).toMatchObject({ id, starts_at: at(2, '09:00') });
 });
 
+test('how far a class is moved is kept while it is asked which one', async ({ school, keyboardOnly: page }) => {
+  const { ana, rui } = await fill(school);
+  await book(school, ana, rui, at(2, '10:00'));
+  await book(school, ana, rui, at(3, '10:00'));
+  await arrive(page, '/dashboard');
+  await type(page, 'move ana reis one hour later');
+  await expect(activeRow(page)).toContainText('Move class');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(activeRow(page)).toContainText(said(at(3, '10:00')));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Moved the class of Ana Reis')).toBeVisible();
+  expect((await booked(school)).map(({ starts_at }) => starts_at)).toEqual([at(2, '10:00'), at(3, '11:00')]);
+});
+
 test('the form lists free times, tells what is in the way, and takes a class of the past only when it is meant', {
   tag: '@time',
 }, async ({ school, keyboardOnly: page }) => {

@@ -42,7 +42,7 @@ const DETAILS: readonly (readonly [field: string, en: string, fr: string, pt: st
     'email, e-mail, mail, courriel, adresse e-mail, adresse email, adresse mail',
     'email, e-mail, mail, correio eletrónico, endereço de email, endereço de e-mail',
   ],
-  ['address', 'address, home address, postal address', 'adresse, adresse postale', 'morada, endereço'],
+  ['address', 'address, adress, addres, home address, postal address', 'adresse, adresse postale', 'morada, endereço'],
   ['first_name', 'name, first name', 'nom, prénom', 'nome, primeiro nome'],
   ['last_name', 'last name, surname, family name', 'nom de famille', 'apelido, sobrenome'],
   ['date_of_birth', 'date of birth, birth date, birthday', 'date de naissance', 'data de nascimento'],
@@ -315,7 +315,7 @@ export const ACTS: readonly Act[] = [
         ...ways(
           'donner, lancer, commencer, démarrer',
           'test, test de théorie, test théorique, examen, examen théorique, examen blanc',
-          'sur tablette pour, sur la tablette pour, pour, de',
+          'sur tablette pour, sur la tablette pour, sur tablette à, sur la tablette à, pour, de',
         ),
       ],
       pt: [
@@ -1676,6 +1676,27 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['booking.waive', 'charge.waive'],
+    said: {
+      en: [
+        ...ways(
+          'remove, take off, take away, drop, lift',
+          'fee, fee of, fee for, no-show fee, no-show fee of, late fee of',
+        ),
+        'take the fee away from',
+        'take … fee away',
+      ],
+      fr: ways(
+        'enlever, retirer, supprimer, annuler',
+        "frais, frais de, frais d'absence, frais d'absence de, pénalité, pénalité de",
+      ),
+      pt: ways(
+        'tirar, retirar, remover, anular, tira, retira',
+        'taxa, taxa de, taxa da, taxa do, taxa da falta, taxa da falta da, taxa da falta do, taxa da falta de, taxa de falta, multa, multa da, multa do',
+      ),
+    },
+  },
+  {
     commands: ['booking.waive'],
     said: {
       en: ['waive', 'waive class', 'waive the class', 'let off', "don't count", 'do not count'],
@@ -2584,6 +2605,14 @@ export const ACTS: readonly Act[] = [
       en: ['reminder before a class', 'reminder before class', 'reminder hours', 'hours of reminder', 'class reminder'],
       fr: ['rappel avant un cours', 'rappel avant le cours', 'rappel de cours', 'heures de rappel', 'délai de rappel'],
       pt: ['lembrete antes da aula', 'lembrete antes de uma aula', 'lembrete de aula', 'horas de lembrete'],
+    },
+  },
+  {
+    commands: ['setting.quiet-hours'],
+    said: {
+      en: ['quiet hours', 'silent hours', 'do not disturb', 'no messages from', 'no mails from'],
+      fr: ['heures de silence', 'heures calmes', 'ne pas déranger', 'pas de messages de', 'pas de mails de'],
+      pt: ['horas de silêncio', 'horas calmas', 'não incomodar', 'sem mensagens das', 'sem mails das'],
     },
   },
   {

@@ -254,6 +254,22 @@ function againFor(state: State, piece: Piece): boolean {
   );
 }
 
+/** Words that ask. */
+const ASKING = new Set([
+  'who',
+  'which',
+  'what',
+  'whose',
+  'qui',
+  'quel',
+  'quelle',
+  'quels',
+  'quem',
+  'qual',
+  'quais',
+  'que',
+]);
+
 /** A name that nobody has, for a row that has to be named. */
 function nobody(
   state: State,
@@ -276,6 +292,8 @@ function nobody(
     if (lead.entity && !('entity' in slot.field.meta && lead.entity === slot.field.meta.entity)) continue;
     if (lead.fields && !lead.fields.has(slot.field.name)) continue;
     const from = lead.to;
+    // Who is asked about, and not told: `quem faltou`.
+    if (ASKING.has(tokens[from]?.fold ?? '')) continue;
     // What orders something at the beginning of a line is nobody's name.
     if (from === 0 && isVerb(tokens[0]?.fold ?? '', LANGUAGES)) continue;
     let to = from;

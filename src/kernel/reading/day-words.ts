@@ -341,10 +341,20 @@ function figureDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Fou
 function pairOfDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Days> | null {
   const first = dayAt(tokens, at, [lexicon]);
   const and = first ? longestEnd(tokens, first.to, lexicon.and) : -1;
+  const after = and > 0 ? longestEnd(tokens, and, lexicon.dayAfter) : -1;
+  const following = first && after > 0 ? dayAfter(first.value) : null;
+  if (first && following) return { to: after, value: { first: first.value, last: following } };
   const last = and > 0 ? dayAt(tokens, and, [lexicon]) : null;
   return first && last && isNextDay(first.value, last.value)
     ? { to: last.to, value: { first: first.value, last: last.value } }
     : null;
+}
+
+/** The day behind one, where that can be said without the calendar. */
+function dayAfter(day: Day): Day | null {
+  if (day.kind === 'offset') return day.unit === 'day' && !day.part ? { ...day, count: day.count + 1 } : null;
+  if (day.kind === 'weekday') return day.later ? null : { ...day, later: 1 };
+  return null;
 }
 
 /** Whether the second day as it was said can only be the one behind the first. */

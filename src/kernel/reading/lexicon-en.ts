@@ -3,6 +3,12 @@ import type { Lexicon } from './lexicon.ts';
 
 export const EN: Lexicon = {
   polite: [
+    'with her usual teacher',
+    'with his usual teacher',
+    'with their usual teacher',
+    'with the usual teacher',
+    'with her own teacher',
+    'with his own teacher',
     'please',
     'pls',
     'plz',
@@ -106,7 +112,20 @@ export const EN: Lexicon = {
     'reason is',
     'on account of',
   ],
-  becauseOfLack: ['for lack', 'for non-payment', 'for nonpayment', 'for not paying'],
+  becauseOfLack: [
+    'for lack',
+    'for non-payment',
+    'for nonpayment',
+    'for not paying',
+    'does not pay',
+    "doesn't pay",
+    'did not pay',
+    "didn't pay",
+    'has not paid',
+    "hasn't paid",
+    'not paying',
+    'never pays',
+  ],
   and: ['and', '&', '+'],
   nouns: {
     booking: [
@@ -341,6 +360,7 @@ export const EN: Lexicon = {
   dateFillers: ['of', 'the'],
   beforeMonthday: ['the'],
   fromDay: [],
+  dayAfter: ['the day after', 'the following day', 'the next day'],
   clock: {
     fixed: { noon: '12:00', midday: '12:00', midnight: '00:00' },
     hourWords: ["o'clock", 'oclock', "o'", 'h'],

@@ -3,6 +3,11 @@ import type { Lexicon } from './lexicon.ts';
 
 export const FR: Lexicon = {
   polite: [
+    'avec son moniteur habituel',
+    'avec sa monitrice habituelle',
+    'avec son moniteur',
+    'avec sa monitrice',
+    'avec le moniteur habituel',
     "s'il vous plait",
     "s'il te plait",
     'svp',
@@ -159,6 +164,11 @@ export const FR: Lexicon = {
     'pour non-paiement',
     'pour non paiement',
     'pour impaye',
+    'ne paie pas',
+    'ne paye pas',
+    'paie pas',
+    "n'a pas paye",
+    'pas paye',
     'pour manque',
     'par manque',
   ],
@@ -405,6 +415,7 @@ export const FR: Lexicon = {
   dateFillers: ['de', 'du', "d'"],
   beforeMonthday: ['le', 'au', 'du'],
   fromDay: ['du'],
+  dayAfter: ['le lendemain', 'le jour suivant', 'le jour apres', "le jour d' apres"],
   clock: {
     fixed: { midi: '12:00', minuit: '00:00' },
     hourWords: ['heures', 'heure', 'h'],

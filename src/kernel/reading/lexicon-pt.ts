@@ -3,6 +3,10 @@ import type { Lexicon } from './lexicon.ts';
 
 export const PT: Lexicon = {
   polite: [
+    'com o instrutor habitual',
+    'com o seu instrutor habitual',
+    'com o instrutor do costume',
+    'com o seu instrutor',
     'por favor',
     'se faz favor',
     'sff',
@@ -138,6 +142,9 @@ export const PT: Lexicon = {
     'por falta da',
     'por faltar',
     'por nao pagar',
+    'nao paga',
+    'nao pagou',
+    'nao tem pago',
     'por nao pagamento',
     'por nao ter pago',
     'por dividas',
@@ -442,6 +449,7 @@ export const PT: Lexicon = {
   dateFillers: ['de', 'do', 'dia'],
   beforeMonthday: ['dia'],
   fromDay: ['do', 'dos'],
+  dayAfter: ['o dia seguinte', 'no dia seguinte', 'dia seguinte', 'no outro dia'],
   clock: {
     fixed: { 'meio-dia': '12:00', 'meio dia': '12:00', 'meia-noite': '00:00', 'meia noite': '00:00' },
     hourWords: ['horas', 'hora', 'h'],

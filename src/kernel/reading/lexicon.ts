@@ -86,6 +86,8 @@ export interface Lexicon {
   readonly beforeMonthday: readonly string[];
   /** Before the first of several days said by figures alone: `du 24 au 26`. Hours are led in otherwise. */
   readonly fromDay: readonly string[];
+  /** Behind a day and `and`: the next one. */
+  readonly dayAfter: readonly string[];
   readonly clock: {
     readonly fixed: Readonly<Record<string, string>>;
     readonly hourWords: readonly string[];

@@ -13,7 +13,7 @@ import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { HOURS_OF, inHalf } from './parts-of-day.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { amountAt, idsAt, isColour, isEmail, isUrl, numberAt, phoneAt } from './shapes.ts';
+import { amountAt, idsAt, isColour, isEmail, isReceipt, isUrl, numberAt, phoneAt } from './shapes.ts';
 import { type Shift, shiftAt } from './shifts.ts';
 import type { Slot, What } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -56,6 +56,8 @@ export interface Line {
   /** By entity. */
   readonly names: ReadonlyMap<string, readonly NameHit[]>;
   readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
+  /** By what was typed for a receipt's number; null where it is none. */
+  readonly receipts: ReadonlyMap<string, NamedRow | null>;
   readonly labelsOf: (field: Field, value: string) => readonly string[];
   readonly fieldLabels: (field: Field) => readonly string[];
   /** How amounts are written, and in which currency they are. */
@@ -272,6 +274,8 @@ function isNounOfOther({ tokens, allLexicons }: Line, at: number, own: string, s
   });
 }
 
+const receiptPart = (row: NamedRow): Part => ({ kind: 'ids', ids: [row.id], rows: [row] });
+
 function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   // Among the words of a new name nobody else is meant, unless it is said.
   const needs = slot.field.optional && slots.some(({ what }) => what === 'name') ? ({ needs: 'role' } as const) : {};
@@ -286,6 +290,15 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
     const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;
     const score = (FITS[hit.level] ?? 0) * words - (hit.rows.length > 1 ? 0.4 : 0);
     pieces.push(one(slot, { kind: 'hit', hit }, hit.from, hit.to, score, { entity: named, ...needs }));
+    // `sara freitas 2026/786`: that receipt of hers.
+    const receipt = entity === 'entry' ? line.receipts.get(line.tokens[hit.to]?.text ?? '') : null;
+    if (receipt && hit.rows.some(({ id }) => id === receipt.owner))
+      pieces.push(one(slot, receiptPart(receipt), hit.from, hit.to + 1, score + WORD, { entity: named }));
+  }
+  if (entity === 'entry' && slot.what === 'who' && isReceipt(line.tokens[at]?.text ?? '')) {
+    const receipt = line.receipts.get(line.tokens[at]?.text ?? '');
+    // A bare number among payments is a receipt's, never an entry's own.
+    return receipt ? [...pieces, one(slot, receiptPart(receipt), at, at + 1, WORD + 0.5, { entity })] : pieces;
   }
   const ids = idsAt(line.tokens, at, line.lexicons);
   // `95,50` is a price where a price is to be said, not two numbers of rows.
@@ -430,6 +443,9 @@ function unitFits(field: Field, unit: string): boolean {
   return own.length === 0 || own.includes(kind);
 }
 
+/** Weekdays in the plural, in each language. */
+const SEVERAL_WEEKDAYS = /^(?:\w+days|\w+dis|dimanches|segundas|tercas|quartas|quintas|sextas|sabados|domingos)$/;
+
 function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const found = numberAt(line.tokens, at, line.allLexicons);
   if (!found) return [];
@@ -442,8 +458,11 @@ function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]
   const several = slot.field.optional && slots.filter(({ what }) => what === 'number').length > 1;
   // Beside a day's time to be said, a number alone is rather an hour: `tuesday 10`.
   const hour = !slot.field.optional && slots.some(({ what, field }) => what === 'clock' && !field.optional);
-  const needs = (several || hour) && !said ? ({ needs: 'label' } as const) : {};
-  const score = BARE + 0.4 * (found.to - at - 1) + (said ? 1.2 : 0);
+  // `8 tuesdays`: so many of them.
+  const many =
+    SEVERAL_WEEKDAYS.test(line.tokens[found.to]?.fold ?? '') && slots.some(({ what }) => what === 'weekdays');
+  const needs = (several || hour) && !said && !many ? ({ needs: 'label' } as const) : {};
+  const score = BARE + 0.4 * (found.to - at - 1) + (said || many ? 1.2 : 0);
   return [one(slot, { kind: 'value', value: found.value }, at, found.to, score, needs)];
 }
 

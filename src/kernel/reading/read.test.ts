@@ -427,7 +427,7 @@ test.each([
 });
 
 test('a second day that is not understood is told', async () => {
-  expect(await first('daniel brito ill tomorrow and the day after', 'en')).toContain('!and');
+  expect(await first('daniel brito ill tomorrow and maybe longer', 'en')).toContain('!and');
 });
 
 test('a line speaks of many where it says so', () => {
@@ -680,6 +680,8 @@ test.each([
   ['daniel brito malade mardi et vendredi', `${SICK}-17 · teacher=1 · !et vendredi`, 'fr'],
   ['daniel brito doente de 24 a 26 de março', `${SICK}-24 · teacher=1 · to=2026-03-26`, 'pt'],
   ['daniel brito doente amanhã e sexta', `${SICK}-12 · teacher=1 · !e sexta`, 'pt'],
+  ['daniel brito ill tomorrow and the day after', `${SICK}-12 · teacher=1 · to=2026-03-13`, 'en'],
+  ['daniel brito malade jeudi et le lendemain', `${SICK}-12 · teacher=1 · to=2026-03-13`, 'fr'],
   ['daniel brito doente hoje e amanhã', `${SICK}-11 · teacher=1 · to=2026-03-12`, 'pt'],
   // These may be hours.
   ['daniel brito sick from 9 to 12', 'teacher.sick-day · teacher=1 · !from 9 to 12', 'en'],

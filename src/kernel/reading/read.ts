@@ -18,7 +18,7 @@ import { LEVEL } from './name-match.ts';
 import { type NameHit, namesIn } from './names.ts';
 import { type Line, likeTime } from './pieces.ts';
 import { settle } from './settle.ts';
-import { idsAt } from './shapes.ts';
+import { idsAt, isReceipt } from './shapes.ts';
 import { slotsOf } from './slots.ts';
 import { type Token, tokenise } from './tokens.ts';
 import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions, WordSpan } from './types.ts';
@@ -44,7 +44,11 @@ interface Looked {
   readonly ids: ReadonlyMap<string, ReadonlyMap<number, NamedRow | null>>;
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
   readonly dated: ReadonlyMap<string, readonly NamedRow[]>;
+  readonly receipts: Line['receipts'];
 }
+
+/** Numbers of receipts of a line that are looked up. */
+const MOST_RECEIPTS = 3;
 
 /** Days of a line whose rows are looked up. */
 const MOST_DAYS = 3;
@@ -74,6 +78,8 @@ async function lookUp(
   const owned = new Map<string, readonly NamedRow[]>();
   const dated = new Map<string, readonly NamedRow[]>();
   const days = daysSaid(tokens, lexicons, todayOf(options));
+  const receipts = new Map<string, NamedRow | null>();
+  const numbered = entities.has('entry') ? tokens.map(({ text: typed }) => typed).filter(isReceipt) : [];
   const numbers = new Set(tokens.flatMap((_, at) => idsAt(tokens, at, lexicons)?.value.ids ?? []));
   await Promise.all([
     ...[...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
@@ -91,6 +97,9 @@ async function lookUp(
       const rows = onDays.flatMap((of) => of ?? []);
       if (onDays.some(Boolean)) dated.set(entity, rows);
     }),
+    ...[...new Set(numbered)]
+      .slice(0, MOST_RECEIPTS)
+      .map(async (number) => receipts.set(number, (await lookups.receipt?.(number)) ?? null)),
     ...[...entities].flatMap((entity) =>
       [...numbers].slice(0, 6).map(async (id) => {
         const row = (await lookups.find(entity, `#${id}`)).find((one) => one.id === id) ?? null;
@@ -110,7 +119,7 @@ async function lookUp(
       owned.set(entity, whose.size > 0 ? await lookups.of(entity, owner, [...whose].slice(0, 60)) : []);
     }),
   );
-  return { names, ids, owned, dated };
+  return { names, ids, owned, dated, receipts };
 }
 
 /** Words that can only be days, times, addresses or figures are not looked up as names. */
@@ -142,6 +151,7 @@ function lineOf(text: string, tokens: readonly Token[], looked: Looked, options:
     allLexicons: [...languages, ...LANGUAGES.filter((one) => !languages.includes(one))].map((one) => LEXICONS[one]),
     names: looked.names,
     ids: looked.ids,
+    receipts: looked.receipts,
     labelsOf: options.labelsOf ?? ((_field, value) => [value]),
     fieldLabels: options.fieldLabels ?? (() => []),
     money: { locale: options.languages[0] ?? 'en', currency: options.currency ?? 'EUR' },

@@ -12,10 +12,15 @@ export function lackAt(
 ): { readonly from: number; readonly to: number } | null {
   for (const { becauseOfLack } of lexicons) {
     const to = longestEnd(tokens, at, becauseOfLack);
-    if (to > 0) return { from: to - at > 1 ? at + 1 : at, to };
+    // `for lack of payment` is why without its first word; `does not pay` is whole.
+    const led = to - at > 1 && LEADS.has(tokens[at]?.fold ?? '');
+    if (to > 0) return { from: led ? at + 1 : at, to };
   }
   return null;
 }
+
+/** Small words that lead to what is lacking. */
+const LEADS: ReadonlySet<string> = new Set(['for', 'pour', 'por', 'par']);
 
 /** Said of a time as well as of a cause. */
 const OF_TIME: ReadonlySet<string> = new Set(['since']);

@@ -13,6 +13,7 @@ import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { HOURS_OF, inHalf } from './parts-of-day.ts';
 import type { Line, Part } from './pieces.ts';
+import { shifted } from './shifts.ts';
 import type { NamedRow, ReadOptions, WordChoice, WordSpan } from './types.ts';
 
 export interface Settled {
@@ -227,22 +228,20 @@ function momentWays(
     accepts(field, value)
       ? [{ value, spans: all.map((one) => span(one, 'ok')), score: 0, whole: true }]
       : [unsure('unknown', -2.5)];
-  const shifted = own.get('day')?.[0]?.part;
-  if (shifted?.kind === 'shift') {
-    const { unit, count } = shifted.shift;
-    if (count === 0 || before === null || !local) return [unsure('ambiguous', -0.3)];
-    if (unit === 'minute') return said(new Date(Date.parse(before) + count * 60_000).toISOString());
-    const [time = local.time] = times ?? [];
-    return said(instantOf(addDays(local.date, count), time, timeZone));
+  const moved = own.get('day')?.[0]?.part;
+  if (moved?.kind === 'shift') {
+    const [time] = times ?? [];
+    const shift = { ...moved.shift, ...(time ? { time } : {}) };
+    if (shift.count === 0) return [unsure('ambiguous', -0.3)];
+    return before === null ? [unsure('ambiguous', -0.3, { shift })] : said(shifted(before, shift, timeZone));
   }
-  if (shifted?.kind === 'span') {
-    const end = (which: 'first' | 'last') =>
-      daysOf({ kind: 'span', ...shifted.span, end: which }, 'any', today)[0] ?? '';
+  if (moved?.kind === 'span') {
+    const end = (which: 'first' | 'last') => daysOf({ kind: 'span', ...moved.span, end: which }, 'any', today)[0] ?? '';
     const from = instantOf(end('first'), '00:00', timeZone);
     return [unsure('ambiguous', -0.8, { within: { from, to: instantOf(addDays(end('last'), 1), '00:00', timeZone) } })];
   }
   // `from 9 to 10`: of the day that the class has.
-  if (shifted?.kind === 'same') {
+  if (moved?.kind === 'same') {
     if (!local) return [{ ...unsure('ambiguous', -0.8), ...(times?.[0] ? { begun: `T${times[0]}` } : {}) }];
     const [time] = times ?? [];
     return time ? said(instantOf(local.date, time, timeZone)) : [unsure('unknown', -2.5)];

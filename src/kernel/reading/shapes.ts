@@ -9,6 +9,9 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 export const isUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
+/** A receipt's number, with its year or without: `2026/786`, `786`. */
+export const isReceipt = (text: string): boolean => /^(?:\d{4}\/)?\d{1,9}$/.test(text);
+
 /**
  * A telephone number in one word or in groups: one word of seven digits or more, or groups that begin with + or come to
  * eight digits in three groups, or begin with a nought and come to nine in two. A date is none.

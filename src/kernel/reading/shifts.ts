@@ -1,4 +1,5 @@
 /** How far something is put off or brought forward: `by half an hour`, `d'une heure`, `30 minutos mais cedo`. */
+import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { Found } from './day-words.ts';
 import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { inOrder, longestEnd, longestKey } from './phrases.ts';
@@ -8,6 +9,17 @@ export interface Shift {
   readonly unit: 'minute' | 'day';
   /** Below nought for what comes earlier. Nought where it was not said which way. */
   readonly count: number;
+}
+
+/** The moment so far from another; its hour, where one was said, on the school's clock. */
+export function shifted(
+  from: string,
+  { unit, count, time }: Shift & { readonly time?: string },
+  timeZone: string,
+): string {
+  if (unit === 'minute') return new Date(Date.parse(from) + count * 60_000).toISOString();
+  const local = localTimeOf(from, timeZone);
+  return instantOf(addDays(local.date, count), time ?? local.time, timeZone);
 }
 
 interface Length {

@@ -3,6 +3,7 @@ import type { AnyCommand } from '../command.ts';
 import type { Args } from '../dispatch-types.ts';
 import type { Field } from '../fields.ts';
 import type { Language } from './languages.ts';
+import type { Shift } from './shifts.ts';
 
 /** A row that words may name. */
 export interface NamedRow {
@@ -21,6 +22,8 @@ export interface Lookups {
   find(entity: string, text: string): Promise<readonly NamedRow[]>;
   /** Rows of an entity that belong to rows of another (the classes of students); nothing where it has no owner. */
   of?(entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]>;
+  /** The entry that a receipt's number stands for, with its year or without (`2026/786`, `786`); null where it is none, or several. */
+  receipt?(number: string): Promise<NamedRow | null>;
   /** Rows of an entity that begin from one instant on and before another; null where they have no beginning. */
   on?(entity: string, from: string, before: string): Promise<readonly NamedRow[] | null>;
 }
@@ -52,6 +55,8 @@ export interface WordSpan {
   readonly noneAhead?: string;
   /** The words of a day on which there is no class that the act could be about. */
   readonly noneThen?: string;
+  /** Of a moment that is so far from when a class begins which has still to be picked; with another hour, where one was said. */
+  readonly shift?: Shift & { readonly time?: string };
   /** Of a moment whose day, week or month alone was said: its first instant, and the one behind its last. */
   readonly within?: { readonly from: string; readonly to: string };
 }

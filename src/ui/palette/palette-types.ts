@@ -2,7 +2,7 @@
 import type { AnyCommand, Message } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
-import type { Reading, WordChoice } from '#kernel/reading/types.ts';
+import type { Reading, WordChoice, WordSpan } from '#kernel/reading/types.ts';
 
 /** A row of an entity, as search answers it. */
 export interface EntityHit {
@@ -43,6 +43,8 @@ export type PalettePage =
   /** Words of the line may mean several: which one, with all else that it said kept. Nothing is chosen beforehand. */
   | {
       readonly kind: 'pick';
+      /** What is said of a moment by how far it is from when the class begins that is picked. */
+      readonly shift?: { readonly field: string; readonly by: NonNullable<WordSpan['shift']> };
       /** The argument that the form behind it begins at. */
       readonly opens?: string;
       readonly command: AnyCommand;

@@ -9,6 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslations } from 'use-intl';
 import type { AnyCommand } from '#kernel/command.ts';
 import { fieldsOf } from '#kernel/fields.ts';
+import { shifted } from '#kernel/reading/shifts.ts';
 import type { Reading } from '#kernel/reading/types.ts';
 import { Icon } from '../icon.tsx';
 import { useUiText } from '../ui-text.ts';
@@ -161,15 +162,19 @@ export function Palette(props: PaletteProps) {
     const args = { ...aboutRow(command), ...reading.begun, ...reading.args };
     const [picked, ...further] = pickedIn(command, reading);
     const { opens } = reading;
+    const away = reading.spans.find(({ shift: by }) => by);
+    const shift = away?.shift ? { field: away.field, by: away.shift } : undefined;
     if (!picked) return props.onRun(command, args, { line, opens });
-    setPages([...pages, { kind: 'pick', command, ...picked, args, further, line, opens }]);
+    setPages([...pages, { kind: 'pick', command, ...picked, args, further, line, opens, shift }]);
     type('');
   };
   /** Takes what was picked, and asks on or runs. */
   const pick = (value: unknown) => {
     if (page.kind !== 'pick') return;
     const { command, field, further } = page;
-    const args = { ...page.args, [field.name]: value };
+    const at = page.shift && page.choices.find((choice) => JSON.stringify(choice.value) === JSON.stringify(value))?.at;
+    const moved = page.shift && at ? { [page.shift.field]: shifted(at, page.shift.by, props.words.timeZone) } : {};
+    const args = { ...page.args, ...moved, [field.name]: value };
     const [next, ...rest] = further;
     if (!next) return props.onRun(command, args, { line: page.line, opens: page.opens });
     setPages([...pages, { ...page, ...next, args, further: rest }]);
