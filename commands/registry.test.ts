@@ -21,7 +21,7 @@ test('the registry is sound: ids, keys, surfaces, texts in all languages, links 
 
 /** Verbs that take something away from somebody. */
 const TAKES =
-  /\.(delete|delete-slots|cancel|cancel-.+|remove|remove-licence-category|erase-person|revoke|revoke-.+|disable|clear-signature|stop-sharing|remove-two-step|remove-passkey|untie-identity|end-key|end-sessions|sign-out|sign-out-others)$/;
+  /\.(delete|delete-slots|cancel|cancel-.+|remove|remove-licence-category|erase-person|revoke|revoke-.+|disable|clear-signature|stop-sharing|remove-two-step|remove-passkey|untie-identity|remove-second-factor|end-key|end-sessions|sign-out|sign-out-others)$/;
 /** Acts of the browser alone, which nothing asks to agree to. */
 const LOCAL = new Set(['view.delete', 'session.sign-out', 'list.clear-filters']);
 

@@ -212,6 +212,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   untieIdentity: ['profile.untie-identity'],
   removeTotp: ['profile.remove-two-step'],
   endUserSessions: ['team.end-sessions'],
+  removeUserFactors: ['team.remove-second-factor'],
   signOutDevice: ['device.sign-out'],
   signOutOtherDevices: ['device.sign-out-others'],
   exportPerson: ['data.export-person'],

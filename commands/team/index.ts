@@ -6,6 +6,7 @@ import {
   listUserSessions,
   type Member,
   member,
+  removeUserFactors,
   revokeInvitation,
   setPermission,
   setRole,
@@ -152,6 +153,20 @@ export const teamCommands: readonly AnyCommand[] = [
       const { ended } = await ports.call(endUserSessions, { params: { id } });
       ports.refresh('device');
       return { message: { key: 'commands.team.end-sessions.done', values: { count: ended } } };
+    },
+  }),
+  defineCommand({
+    id: 'team.remove-second-factor',
+    effect: 'irreversible',
+    destructive: 'factor',
+    section,
+    icon: 'shield-minus',
+    surfaces: onRow,
+    endpoints: [removeUserFactors],
+    args: z.object({ user: ref('user'), reason: text(500) }),
+    async run(ports, { user: id, reason }) {
+      const { ended } = await ports.call(removeUserFactors, { params: { id }, body: { reason } });
+      return { message: { key: 'commands.team.remove-second-factor.done', values: { count: ended } } };
     },
   }),
   defineCommand({

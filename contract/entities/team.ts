@@ -179,6 +179,20 @@ export const endUserSessions = endpoint({
   answer: z.object({ ended: z.number().int(), operation_id: operationId }),
 });
 
+export const removeUserFactors = endpoint({
+  id: 'removeUserFactors',
+  method: 'POST',
+  path: '/admin/user/:id/removeSecondFactor',
+  access: ADMIN,
+  tag,
+  summary:
+    'Takes the second factor of a colleague who has lost it off: authenticator app, passkeys and recovery codes end, and all sessions of the account. They are told by mail, with the reason. Where the school asks for a second factor, they set one up at the next sign-in, without days of grace. 409 `own-factor` for the caller’s own account.',
+  reauthenticate: true,
+  params: idParam,
+  body: z.object({ reason: text(500) }),
+  answer: z.object({ ended: z.number().int(), operation_id: operationId }),
+});
+
 export const device = z.object({
   ...rowBase,
   platform: z.string(),
@@ -255,6 +269,7 @@ export const teamEndpoints = [
   setUserStatus,
   listUserSessions,
   endUserSessions,
+  removeUserFactors,
   listDevices,
   signOutDevice,
   signOutOthers,

@@ -83,6 +83,11 @@ const OF_SESSIONS = {
   'provider-tied': { status: 409, text: 'Your account is tied to an identity there already. Take that one off first.' },
   'provider-taken': { status: 409, text: 'This identity is tied to another account. Nothing was changed.' },
   'provider-untied': { status: 409, text: 'Your account is tied to no identity.' },
+  'own-factor': {
+    status: 409,
+    text: 'Nobody takes their own second step off this way: remove it in your profile, or ask another admin.',
+  },
+  'no-factor': { status: 409, text: 'This account has no second step to take off.' },
   'last-way-in': {
     status: 409,
     text: 'You could not sign in any more then: your account has no password, and nothing else is left. Add a passkey first, or choose a password by “Forgot your password?” at sign-in.',

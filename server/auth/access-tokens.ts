@@ -15,7 +15,7 @@ import {
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
-import { factorDue, hasFactor } from './required-second-factor.ts';
+import { factorDue, factorFacts } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** A token of 256 random bits, known by its beginning to scanners of secrets. */
@@ -49,7 +49,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
       'club.time_zone',
       'account.created_at as joined_at',
       'club.settings as club_settings',
-      hasFactor.as('has_factor'),
+      ...factorFacts,
     ])
     .where('access_token.token_hash', '=', hashToken(token))
     .executeTakeFirst();

@@ -8,8 +8,14 @@ import { problem } from '../problems.ts';
 const DAY = 86_400_000;
 
 /** For queries of accounts: whether one has a second factor, 0 or 1, or a boolean. */
-export const hasFactor = sql<number | boolean>`(exists (select 1 from totp where totp.account_id = account.id)
+const hasFactor = sql<number | boolean>`(exists (select 1 from totp where totp.account_id = account.id)
   or exists (select 1 from passkey where passkey.account_id = account.id))`;
+
+/** For queries of accounts: when an admin last took the second factor off; null where none did. */
+const lostAt = sql<string | null>`(select lost_factor.at from lost_factor where lost_factor.account_id = account.id)`;
+
+/** For queries of accounts: what says until when one may do without a second factor, beside its beginning and its school's rules. */
+export const factorFacts = [hasFactor.as('has_factor'), lostAt.as('factor_lost_at')] as const;
 
 interface Facts {
   /** The school's rules as they are kept. */
@@ -17,17 +23,20 @@ interface Facts {
   /** When the account began: who joins later has the same days of grace. */
   readonly joined_at: string;
   readonly has_factor: number | boolean;
+  readonly factor_lost_at: string | null;
 }
 
 /** Until when an account may do without a second factor, an instant; null where none is asked for, or it has one. */
-export function factorDue({ club_settings, joined_at, has_factor }: Facts): string | null {
+export function factorDue({ club_settings, joined_at, has_factor, factor_lost_at }: Facts): string | null {
   if (has_factor) return null;
   const kept = JSON.parse(club_settings) as Partial<ClubSettings>;
   if (!kept.second_factor_required) return null;
   // Read whole only where it matters: this is asked at every call.
   const { second_factor_since, second_factor_grace_days } = readSettings(club_settings);
   const from = Math.max(Date.parse(second_factor_since ?? joined_at), Date.parse(joined_at));
-  return new Date(from + second_factor_grace_days * DAY).toISOString();
+  // Days of grace are for who never had one: whose is taken off meanwhile sets one up at once.
+  const lost = factor_lost_at === null ? Number.NEGATIVE_INFINITY : Date.parse(factor_lost_at);
+  return new Date(lost >= from ? lost : from + second_factor_grace_days * DAY).toISOString();
 }
 
 export const isOver = (due: string | null, now: Date): boolean => due !== null && Date.parse(due) <= now.getTime();

@@ -5,7 +5,7 @@ import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
-import { factorDue, hasFactor } from './required-second-factor.ts';
+import { factorDue, factorFacts } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** A session's last use is written down at most this often, in ms. */
@@ -37,7 +37,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
       'account.deleted_at',
       'account.created_at as joined_at',
       'club.settings as club_settings',
-      hasFactor.as('has_factor'),
+      ...factorFacts,
     ])
     .where('session.token_hash', '=', hash)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 /** Watches the sessions of open streams: whoever is shut out, or loses a role, is known of within a moment, whichever process did it. */
 import type { Role } from '#contract/permissions.ts';
-import { factorDue, hasFactor, isOver } from '../auth/required-second-factor.ts';
+import { factorDue, factorFacts, isOver } from '../auth/required-second-factor.ts';
 import type { Services } from '../context.ts';
 
 /** Time between two looks, in ms: a stream ends or shrinks within a second. */
@@ -31,6 +31,7 @@ interface Held {
   readonly joined_at: string;
   readonly club_settings: string;
   readonly has_factor: number | boolean;
+  readonly factor_lost_at: string | null;
 }
 
 export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log'>): Watch {
@@ -59,7 +60,7 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
         .innerJoin('account', 'account.id', 'session.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
         .select(['session.id', 'session.expires_at', 'account.roles'])
-        .select(['account.created_at as joined_at', 'club.settings as club_settings', hasFactor.as('has_factor')])
+        .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
@@ -71,7 +72,7 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
         .innerJoin('account', 'account.id', 'access_token.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
         .select(['access_token.id', 'access_token.expires_at', 'account.roles'])
-        .select(['account.created_at as joined_at', 'club.settings as club_settings', hasFactor.as('has_factor')])
+        .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('access_token.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)

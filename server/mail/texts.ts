@@ -21,6 +21,7 @@ const NAMES = [
   'passkeyRemoved',
   'providerLinked',
   'providerUnlinked',
+  'factorRemoved',
   'recoveryCodes',
   'recoveryCodeUsed',
   'receipt',
@@ -78,6 +79,9 @@ const en: Texts = {
   providerUnlinkedSubject: 'Your identity was taken off your account for Clutch',
   providerUnlinkedBody:
     'Hello {name},\n\nthe identity at {provider} was taken off your account at {school} on {when}: it does not sign in any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
+  factorRemovedSubject: 'Your second step for Clutch was taken off',
+  factorRemovedBody:
+    'Hello {name},\n\n{author} took the second step of your account at {school} off on {when}: the authenticator app, the passkeys and the recovery codes do not work any more, and you are signed out everywhere. The reason given: {reason}\n\nIf you asked for it, sign in and set up a new second step in your profile.\n\nIf you did not, choose a new password at once, and tell another administrator of your school:\n{link}\n',
   recoveryCodesSubject: 'You have new recovery codes for Clutch',
   recoveryCodesBody:
     'Hello {name},\n\nnew recovery codes were made for your account at {school} on {when}. The earlier ones do not work any more. If it was you, there is nothing to do.\n\nIf it was not you, choose a new password at once, and tell an administrator of your school:\n{link}\n',
@@ -142,6 +146,9 @@ const fr: Texts = {
   providerUnlinkedSubject: 'Votre identité a été retirée de votre compte Clutch',
   providerUnlinkedBody:
     'Bonjour {name},\n\nl’identité chez {provider} a été retirée de votre compte auprès de {school} ({when}) : elle ne permet plus de vous connecter. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
+  factorRemovedSubject: 'Votre deuxième étape de connexion à Clutch a été retirée',
+  factorRemovedBody:
+    'Bonjour {name},\n\n{author} a retiré la deuxième étape de votre compte auprès de {school} ({when}) : l’application d’authentification, les clés d’accès et les codes de secours ne fonctionnent plus, et vous êtes déconnecté partout. Raison indiquée : {reason}\n\nSi vous l’avez demandé, connectez-vous et configurez une nouvelle deuxième étape dans votre profil.\n\nSinon, choisissez un nouveau mot de passe sans attendre et prévenez un autre administrateur de votre école :\n{link}\n',
   recoveryCodesSubject: 'Vous avez de nouveaux codes de secours pour Clutch',
   recoveryCodesBody:
     'Bonjour {name},\n\nde nouveaux codes de secours ont été créés pour votre compte auprès de {school} ({when}). Les précédents ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez un nouveau mot de passe sans attendre et prévenez un administrateur de votre école :\n{link}\n',
@@ -206,6 +213,9 @@ const pt: Texts = {
   providerUnlinkedSubject: 'A sua identidade foi retirada da sua conta do Clutch',
   providerUnlinkedBody:
     'Olá {name},\n\na identidade em {provider} foi retirada da sua conta em {school} ({when}): já não serve para iniciar sessão. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',
+  factorRemovedSubject: 'O seu segundo passo do Clutch foi retirado',
+  factorRemovedBody:
+    'Olá {name},\n\n{author} retirou o segundo passo da sua conta em {school} ({when}): a aplicação de autenticação, as chaves de acesso e os códigos de recuperação já não funcionam, e a sua sessão foi terminada em todo o lado. Motivo indicado: {reason}\n\nSe foi a seu pedido, inicie sessão e configure um novo segundo passo no seu perfil.\n\nCaso contrário, escolha já uma nova palavra-passe e avise outro administrador da sua escola:\n{link}\n',
   recoveryCodesSubject: 'Tem novos códigos de recuperação do Clutch',
   recoveryCodesBody:
     'Olá {name},\n\nforam criados novos códigos de recuperação para a sua conta em {school} ({when}). Os anteriores deixaram de funcionar. Se foi o próprio, não tem de fazer nada.\n\nCaso contrário, escolha já uma nova palavra-passe e avise um administrador da sua escola:\n{link}\n',

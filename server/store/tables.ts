@@ -116,6 +116,14 @@ export interface SignInStepRow {
   provider_session: Generated<string | null>;
 }
 
+/** An account whose second factor an admin has taken off. */
+export interface LostFactorRow {
+  id: Generated<number>;
+  account_id: number;
+  /** The last time. */
+  at: string;
+}
+
 /** Who an account is at the identity provider. */
 export interface ProviderLinkRow {
   id: Generated<number>;
@@ -428,6 +436,7 @@ export interface Tables extends BookingTables, LearningTables, MessageTables, Mo
   passkey: PasskeyRow;
   passkey_challenge: PasskeyChallengeRow;
   sign_in_step: SignInStepRow;
+  lost_factor: LostFactorRow;
   provider_link: ProviderLinkRow;
   provider_sign_in: ProviderSignInRow;
   provider_sign_out: ProviderSignOutRow;

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axe, enter, expect, tabTo, test, typeInto } from './fixtures.ts';
-import { ADMIN, type School } from './school.ts';
+import { linkIn } from './mails.ts';
+import { ADMIN, type School, signIn } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -232,4 +233,60 @@ test('a school asks everyone for it: until when is said, and after that nothing 
   await expect(page).toHaveURL(/\/students\?q=ana/);
   await expect(page.getByRole('row').filter({ hasText: 'Ana Reis' })).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('a colleague’s lost second step is taken off with a reason, and a new one is set up at the next sign-in', async ({
+  school,
+  server,
+  browser,
+  keyboardOnly: page,
+}) => {
+  // The admin's own is set up last: until then the school asks nobody.
+  const email = 'nea@school.example';
+  await school.call('POST', '/admin/user', { email, roles: ['admin'] });
+  const invitation = new URL(await linkIn(server.dataDir, email)).searchParams.get('invitation');
+  const names = { first_name: 'Nea', last_name: 'New' };
+  await school.call('POST', '/auth/signup', { ...names, email, password: ADMIN.password, invitation });
+  const colleague = await signIn(server, email, ADMIN.password);
+  await setUp(colleague);
+  await setUp(school);
+  await school.call('POST', '/admin/club/setting', { second_factor_required: true, second_factor_grace_days: 30 });
+  const context = await browser.newContext({ baseURL: server.url });
+  await enter(context, colleague);
+  const theirs = await context.newPage();
+  await theirs.goto('/students');
+  await expect(theirs.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+
+  await page.goto('/settings?tab=team');
+  const team = page.getByRole('grid', { name: 'Team' });
+  await expect(team.getByRole('row', { name: /Nea New/ })).toBeVisible();
+  await tabTo(page, team);
+  await page.keyboard.press('End');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type('Take a team member');
+  await expect(page.getByRole('menuitem', { name: 'Take a team member’s second step off' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, 'Take a team member’s second step off');
+  const reason = form.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(reason).toHaveAccessibleDescription(/./);
+  await page.keyboard.type('Lost the telephone; seen in the office');
+  await axe(page, 'the reason for taking a second step off', { above: true });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const asked = page.getByRole('alertdialog');
+  await expect(asked.getByRole('button', { name: 'Keep the second step' })).toBeFocused();
+  await expect(asked).toContainText('Nea New');
+  await tabTo(page, asked.getByRole('button', { name: /^Take/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^The second step is taken off, and 1 session has ended/).first()).toBeVisible();
+
+  // They are out at once, come in by the password, and set one up before anything else.
+  await expect(theirs).toHaveURL(/\/login/);
+  await typeInto(theirs, field(theirs, 'E-mail'), email);
+  await typeInto(theirs, field(theirs, 'Password'), ADMIN.password);
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+  await context.close();
 });

@@ -12,6 +12,7 @@ import {
   endUserSessions,
   inviteUser,
   member,
+  removeUserFactors,
   setPermission,
   setRole,
   setUserStatus,
@@ -41,6 +42,7 @@ const CALLS: readonly (readonly [AnyEndpoint, object, number])[] = [
   [signOutDevice, { params: { id: NOBODY } }, 404],
   [signOutOthers, {}, 200],
   [endUserSessions, { params: { id: NOBODY } }, 404],
+  [removeUserFactors, { params: { id: NOBODY }, body: { reason: 'Lost the telephone' } }, 404],
   [
     createToken,
     { body: { name: 'Export', kind: 'personal', permissions: ['students.read'], ends_on: '2030-01-10' } },

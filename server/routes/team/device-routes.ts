@@ -4,14 +4,21 @@ import {
   endUserSessions,
   listDevices,
   listUserSessions,
+  removeUserFactors,
   signOutDevice,
   signOutOthers,
 } from '#contract/entities/team.ts';
+import { type Account, endSessions } from '../../auth/accounts.ts';
+import { endRecoveryCodes } from '../../auth/recovery-codes.ts';
+import { hasSecondFactor } from '../../auth/second-factor.ts';
 import type { Services } from '../../context.ts';
+import { originOf } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
+import { mailAccount } from '../../mail/account-mails.ts';
+import { sendSoon } from '../../mail/outbox.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { notFound } from '../../problems.ts';
+import { notFound, problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
 /** The caller's devices, and where the accounts of a school are signed in. */
@@ -130,12 +137,43 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
       return { ended: Number(ended.numDeletedRows) };
     }),
   );
+
+  route(app, services, removeUserFactors, async (ctx, { params: { id }, body: { reason }, request }) => {
+    if (id === ctx.actor.id) throw problem('own-factor');
+    const answer = await write(ctx, async (writer) => {
+      writer.describe({ user: id, reason });
+      // The factor is not to be brought back by whoever has the lost one.
+      writer.irreversible();
+      await writer.lock('account', [id]);
+      const account = await accountOf(writer.db, id);
+      const { trx } = writer.internals;
+      if (!(await hasSecondFactor(trx, id))) throw problem('no-factor');
+      for (const table of ['totp', 'passkey', 'passkey_challenge'] as const)
+        await trx.deleteFrom(table).where('account_id', '=', id).execute();
+      await endRecoveryCodes(trx, id);
+      await trx
+        .insertInto('lost_factor')
+        .values({ account_id: id, at: writer.at })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ at: writer.at }))
+        .execute();
+      const sessions = await trx.selectFrom('session').select('id').where('account_id', '=', id).execute();
+      await endSessions(trx, id);
+      const values = { author: ctx.actor.name, reason, link: `${originOf(services, request)}/forgot-password` };
+      await mailAccount(trx, account, 'factorRemoved', { at: writer.at, values });
+      writer.internals.touched.set('user', [id]);
+      await writer.operationId();
+      return { ended: sessions.length };
+    });
+    sendSoon(services);
+    return answer;
+  });
 }
 
 /** @throws Problem 404 where the school has no such account */
-async function accountOf(db: ClubDb, id: number): Promise<void> {
-  const account = await db.find('account', id);
+async function accountOf(db: ClubDb, id: number): Promise<Account> {
+  const account = (await db.find('account', id)) as Account | undefined;
   if (!account || account.deleted_at) throw notFound('user');
+  return account;
 }
 
 /** Devices leave no rows in the history; who looks at a list of them is told all the same. */

@@ -33,6 +33,7 @@ import { reminders } from './0029-reminders.ts';
 import { classVehicles } from './0030-class-vehicles.ts';
 import { providerErrands } from './0031-provider-errands.ts';
 import { statusReason } from './0032-status-reason.ts';
+import { lostFactors } from './0033-lost-factors.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -66,6 +67,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0030-class-vehicles': classVehicles,
   '0031-provider-errands': providerErrands,
   '0032-status-reason': statusReason,
+  '0033-lost-factors': lostFactors,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -269,6 +269,7 @@ test('commands that take something away are those whose act says so', () => {
     'remove',
     'remove-licence-category',
     'remove-passkey',
+    'remove-second-factor',
     'remove-two-step',
     'retire',
     'revoke',
