@@ -3,11 +3,13 @@ import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { addressEndpoints } from './entities/address.ts';
 import { enrolmentEndpoints } from './entities/enrolment.ts';
+import { identityEndpoints } from './entities/identity.ts';
 import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
 import { passkeyEndpoints } from './entities/passkey.ts';
 import { profileEndpoints } from './entities/profile.ts';
 import { providerEndpoints } from './entities/provider.ts';
+import { providerErrandEndpoints } from './entities/provider-errands.ts';
 import { searchAll } from './entities/search.ts';
 import { secondFactorEndpoints } from './entities/second-factor.ts';
 import { secondStepEndpoints } from './entities/second-step.ts';
@@ -29,6 +31,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...providerEndpoints,
+  ...identityEndpoints,
+  ...providerErrandEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,

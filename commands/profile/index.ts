@@ -1,6 +1,7 @@
 /** The account of whoever is signed in. */
 
 import { z } from 'zod';
+import { beginTie, tieIdentity, untieIdentity } from '#contract/entities/identity.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -10,7 +11,6 @@ import {
   renamePasskey,
 } from '#contract/entities/passkey.ts';
 import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
-import { beginTie, tieIdentity, untieIdentity } from '#contract/entities/provider.ts';
 import {
   beginTotp,
   confirmTotp,

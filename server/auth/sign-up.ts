@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
-import type { joining } from '#contract/entities/provider.ts';
+import type { joining } from '#contract/entities/provider-errands.ts';
 import type { signup } from '#contract/entities/session.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { email as emailField } from '#contract/fields.ts';

@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { confirmByProvider, tieIdentity } from '#contract/entities/provider.ts';
+import { tieIdentity } from '#contract/entities/identity.ts';
+import { confirmByProvider } from '#contract/entities/provider-errands.ts';
 import { dropErrand, errandKept } from '#services/errand-kept.ts';
 import { call } from '#services/http.ts';
 import { refreshEntity } from '#services/queries.ts';

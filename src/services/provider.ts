@@ -1,7 +1,8 @@
 /** Sign-in through the identity provider, loaded once it is used. */
 
 import type { InputOf } from '#contract/endpoint.ts';
-import { beginJoin, beginProviderSignIn, joinByProvider, providerSignIn } from '#contract/entities/provider.ts';
+import { beginProviderSignIn, providerSignIn } from '#contract/entities/provider.ts';
+import { beginJoin, joinByProvider } from '#contract/entities/provider-errands.ts';
 import { keepJoin } from './errand-kept.ts';
 import { ApiError, call } from './http.ts';
 import { startSession } from './session.ts';

@@ -1,15 +1,9 @@
 /** Confirming a session at the identity provider: by the identity that the account is tied to, signed in there anew. */
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
-import {
-  beginConfirmation,
-  beginProviderSignIn,
-  beginTie,
-  confirmByProvider,
-  providerSignIn,
-  providerSignOut,
-  tieIdentity,
-} from '#contract/entities/provider.ts';
+import { beginTie, tieIdentity } from '#contract/entities/identity.ts';
+import { beginProviderSignIn, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
+import { beginConfirmation, confirmByProvider } from '#contract/entities/provider-errands.ts';
 import { signOutOthers } from '#contract/entities/team.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { describeEngines } from '../engines/engines.ts';

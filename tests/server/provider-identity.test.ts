@@ -1,18 +1,11 @@
 /** The identity at the provider that an account is tied to, as its holder sees it, takes it off and ties one. */
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { beginTie, ownIdentity, tieIdentity, untieIdentity } from '#contract/entities/identity.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/entities/passkey.ts';
 import { viewProfile } from '#contract/entities/profile.ts';
-import {
-  beginProviderSignIn,
-  beginTie,
-  ownIdentity,
-  providerSignIn,
-  providerSignOut,
-  tieIdentity,
-  untieIdentity,
-} from '#contract/entities/provider.ts';
+import { beginProviderSignIn, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
 import { login } from '#contract/entities/session.ts';
 import { NO_PASSWORD } from '#server/auth/passwords.ts';
 import { describeEngines } from '../engines/engines.ts';

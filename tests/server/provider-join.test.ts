@@ -1,15 +1,10 @@
 /** An invitation accepted by an identity at the provider: whose it has to be, what comes of it, and what leaves all as it was. */
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { ownIdentity } from '#contract/entities/identity.ts';
 import { updateUser, updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
-import {
-  beginJoin,
-  beginProviderSignIn,
-  joinByProvider,
-  ownIdentity,
-  providerSignIn,
-  providerSignOut,
-} from '#contract/entities/provider.ts';
+import { beginProviderSignIn, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
+import { beginJoin, joinByProvider } from '#contract/entities/provider-errands.ts';
 import { reauthenticate } from '#contract/entities/second-step.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import { inviteUser, listInvitations, revokeInvitation, setUserStatus } from '#contract/entities/team.ts';

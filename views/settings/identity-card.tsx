@@ -1,6 +1,6 @@
 /** The identity at the installation's provider that the own account is tied to. */
 import { useTranslations } from 'use-intl';
-import { ownIdentity } from '#contract/entities/provider.ts';
+import { ownIdentity } from '#contract/entities/identity.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';

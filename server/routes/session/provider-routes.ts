@@ -1,19 +1,13 @@
 /** The identity provider: sign-in through it and sign-out by it, and the identity that an account is tied to. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { beginTie, ownIdentity, tieIdentity, untieIdentity } from '#contract/entities/identity.ts';
+import { beginProviderSignIn, providerOffered, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
 import {
   beginConfirmation,
   beginJoin,
-  beginProviderSignIn,
-  beginTie,
   confirmByProvider,
   joinByProvider,
-  ownIdentity,
-  providerOffered,
-  providerSignIn,
-  providerSignOut,
-  tieIdentity,
-  untieIdentity,
-} from '#contract/entities/provider.ts';
+} from '#contract/entities/provider-errands.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';

@@ -4,7 +4,8 @@
  */
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { beginConfirmation, ownIdentity } from '#contract/entities/provider.ts';
+import { ownIdentity } from '#contract/entities/identity.ts';
+import { beginConfirmation } from '#contract/entities/provider-errands.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
 import { ApiError, call } from '#services/http.ts';
 import { useCall } from '#services/queries.ts';
