@@ -122,7 +122,13 @@ export function assign(task: Task): readonly Assigned[] {
       for (const piece of markedTexts(line, at, slots, naming.opens))
         if (free(at, piece.to)) fill(state, piece, 0, put);
       const tail = slots.find(({ what, key }) => what === 'tail' && !state.filled.has(key));
-      if (tail && nothingElse(state, task, tail) && !goesOn(state, line, LEVEL.words) && !broken(state, tail)) {
+      if (
+        tail &&
+        !saidBehindMarker(tail, fields) &&
+        nothingElse(state, task, tail) &&
+        !goesOn(state, line, LEVEL.words) &&
+        !broken(state, tail)
+      ) {
         const piece = tailText(line, at, tail, own, takesDay(fields)) ?? afflicted(line, at, tail, task);
         // With a slip in its next word the name goes on as well: `tell elodie bonet that …` names nobody surely.
         if (piece && free(at, piece.to)) fill(state, piece, goesOn(state, line, LEVEL.slipped) ? CUTS_SLIPPED : 0, put);
@@ -394,6 +400,10 @@ const isPartOfName = ({ from, to }: NameHit, { names }: Line): boolean =>
   [...names.values()].some((hits) =>
     hits.some((hit) => hit.from <= from && hit.to >= to && hit.to - hit.from > to - from && hit.level >= LEVEL.words),
   );
+
+/** Why a status is set may be left out: what is left of `pause ana xyz` was not understood, unless it is marked as the reason. */
+const saidBehindMarker = ({ field }: Slot, fields: readonly Field[]): boolean =>
+  field.optional && fields.some(({ name }) => name === 'status');
 
 /** Whether it follows what was not understood: `with mafalda matos` is left as a whole, and no part of it is why. */
 const broken = ({ at, left, fills }: State, { field }: Slot): boolean => {

@@ -47,6 +47,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     {
       students: f.rows('student'),
       status: f.choice(['pending', 'active', 'paused', 'completed', 'blocked'], 'student.status'),
+      reason: f.text(300).optional(),
     },
   ],
   'student.delete': ['Delete student', { students: f.rows('student') }],
@@ -347,7 +348,7 @@ describe('English', () => {
     // Why is told as a whole where the act takes no reason.
     [
       'block rita gomes because she has not paid',
-      'student.set-status · status=blocked · students=[1] · !because she has not paid',
+      'student.set-status · reason=she has not paid · status=blocked · students=[1]',
     ],
     ['book rita gomes tomorrow 10 in the rui', 'booking.create · starts_at=2026-03-12 10:00 · student=1 · !in rui'],
     ['lesson 60 minutes', 'booking.create · !60 · student!minutes'],
@@ -424,6 +425,12 @@ test.each([
   ['sort by enrolment', 'en'],
 ] as const)('%s: a day is no reason, a length of time no class, and nobody is called so', async (line, locale) => {
   expect(await first(line, locale)).not.toMatch(/reason=|bookings=|first_name=/);
+});
+
+test('why a status is set stands behind a marker; words left over are told', async () => {
+  expect(await first('block ana costa xyzzy', 'en')).toContain('!xyzzy');
+  expect(await first('block ana costa: unpaid', 'en')).toContain('reason=unpaid');
+  expect(await first('bloquer ana costa ne paie pas', 'fr')).toContain('reason=ne paie pas');
 });
 
 test('a second day that is not understood is told', async () => {
