@@ -345,7 +345,7 @@ describe('English', () => {
     ["call off rita gomes's lesson", 'booking.cancel-as-admin · bookings=[501]'],
     ['when is daniel brito free tomorrow', 'booking.find-times · from=2026-03-12 · teacher=1'],
     ['book rita gomes next week', 'booking.create · student=1 · starts_at?next week'],
-    // Why is told as a whole where the act takes no reason.
+    // All that stands behind the marker is why.
     [
       'block rita gomes because she has not paid',
       'student.set-status · reason=she has not paid · status=blocked · students=[1]',
