@@ -4,12 +4,13 @@ import { vehicle } from '#contract/entities/vehicle.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { AnyCommand, Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
-import { onlyId, resourceCommands } from '../resource-commands.ts';
+import { namerOf, onlyId, resourceCommands } from '../resource-commands.ts';
 
 /** Classes named before the rest is counted. */
 const NAMED = 5;
 
 const usual = resourceCommands({ resource: vehicle });
+const nameOf = namerOf({ resource: vehicle });
 
 /** A vehicle that goes out of service keeps its classes: they are told first, so that somebody gives them another. */
 const withClasses = (setStatus: AnyCommand): AnyCommand => ({
@@ -34,7 +35,7 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
     return {
       title: {
         key: 'commands.vehicle.set-status.withClasses',
-        values: { name: `${data.plate} ${data.name}`.trim(), status, count: ahead.total },
+        values: { name: nameOf(data), status, count: ahead.total },
       },
       total: ahead.total,
       named: ahead.data.length,

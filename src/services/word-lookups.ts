@@ -108,8 +108,8 @@ export const wordLookups = {
   receipt: async (number: string): Promise<NamedRow | null> => {
     const [own = '', year] = number.split('/').toReversed();
     const rows = await kept('entry', ['receipt', number], async () => {
-      const query = { receipt_number_from: own, receipt_number_to: own, kind: 'payment', per_page: PAGE };
-      const found = await list('entry', query);
+      const [query] = await (await import('./entry-search.ts')).queriesFor(own);
+      const found = await list('entry', { ...query, kind: 'payment', per_page: PAGE });
       return found.rows.filter(({ label }) => year === undefined || label.endsWith(` ${year}/${own}`));
     });
     return rows.length === 1 ? (rows[0] ?? null) : null;
