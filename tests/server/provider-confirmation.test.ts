@@ -2,16 +2,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
 import { beginTie, tieIdentity } from '#contract/entities/identity.ts';
-import { beginProviderSignIn, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
+import { beginProviderSignIn, providerSignIn } from '#contract/entities/provider.ts';
 import { beginConfirmation, confirmByProvider } from '#contract/entities/provider-errands.ts';
 import { signOutOthers } from '#contract/entities/team.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { CLIENT, type IdentityProvider, passProvider, startProvider } from './identity-provider.ts';
+import { BACK, startBesideProvider } from './beside-provider.ts';
+import type { TestApp } from './harness.ts';
+import { type IdentityProvider, passProvider } from './identity-provider.ts';
 
-const ORIGIN = 'https://clutch.example';
-const BACK = `${ORIGIN}/login`;
 const MINUTE = 60_000;
 const out = { token: null };
 
@@ -21,11 +20,7 @@ describeEngines('confirming a session at the identity provider', (engine) => {
   let clock = 0;
   const now = () => new Date(Date.now() + clock);
   beforeAll(async () => {
-    idp = await startProvider();
-    engine.beforeRemoval(() => idp.close());
-    const provider = { issuer: idp.issuer, clientId: CLIENT, clientSecret: null };
-    app = await startApp(engine, { now, config: { publicUrl: ORIGIN, provider } });
-    await idp.serve({ backTo: BACK, signOutAt: `${ORIGIN}/api${providerSignOut.path}` });
+    ({ app, idp } = await startBesideProvider(engine, now));
   });
   let count = 0;
   /** An account that is tied to an identity, with a session that was not confirmed. */

@@ -10,12 +10,11 @@ import { login } from '#contract/entities/session.ts';
 import { NO_PASSWORD } from '#server/auth/passwords.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { Authenticator } from './authenticator.ts';
-import { PASSWORD, startApp, type TestApp } from './harness.ts';
-import { CLIENT, type IdentityProvider, passProvider, startProvider } from './identity-provider.ts';
+import { BACK, ORIGIN, startBesideProvider } from './beside-provider.ts';
+import { PASSWORD, type TestApp } from './harness.ts';
+import { type IdentityProvider, passProvider } from './identity-provider.ts';
 import { mailsTo } from './mails.ts';
 
-const ORIGIN = 'https://clutch.example';
-const BACK = `${ORIGIN}/login`;
 const out = { token: null };
 
 describeEngines('the identity that an account is tied to', (engine) => {
@@ -24,11 +23,7 @@ describeEngines('the identity that an account is tied to', (engine) => {
   let clock = 0;
   const now = () => new Date(Date.now() + clock);
   beforeAll(async () => {
-    idp = await startProvider();
-    engine.beforeRemoval(() => idp.close());
-    const provider = { issuer: idp.issuer, clientId: CLIENT, clientSecret: null };
-    app = await startApp(engine, { now, config: { publicUrl: ORIGIN, provider } });
-    await idp.serve({ backTo: BACK, signOutAt: `${ORIGIN}/api${providerSignOut.path}` });
+    ({ app, idp } = await startBesideProvider(engine, now));
   });
   let count = 0;
   /** An account, and somebody at the provider whose address there is another. */

@@ -11,11 +11,10 @@ import { inviteUser, listInvitations, revokeInvitation, setUserStatus } from '#c
 import { invite } from '#server/auth/invitations.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { PASSWORD, startApp, type TestApp } from './harness.ts';
-import { CLIENT, type IdentityProvider, passProvider, startProvider } from './identity-provider.ts';
+import { BACK, startBesideProvider } from './beside-provider.ts';
+import { PASSWORD, type TestApp } from './harness.ts';
+import { type IdentityProvider, passProvider } from './identity-provider.ts';
 
-const ORIGIN = 'https://clutch.example';
-const BACK = `${ORIGIN}/login`;
 const out = { token: null };
 const NAMES = { first_name: 'Nea', last_name: 'New' };
 
@@ -25,11 +24,7 @@ describeEngines('an invitation accepted by an identity', (engine) => {
   let clock = 0;
   const now = () => new Date(Date.now() + clock);
   beforeAll(async () => {
-    idp = await startProvider();
-    engine.beforeRemoval(() => idp.close());
-    const provider = { issuer: idp.issuer, clientId: CLIENT, clientSecret: null };
-    app = await startApp(engine, { now, config: { publicUrl: ORIGIN, provider } });
-    await idp.serve({ backTo: BACK, signOutAt: `${ORIGIN}/api${providerSignOut.path}` });
+    ({ app, idp } = await startBesideProvider(engine, now));
   });
   let count = 0;
   /** Somebody who was invited by mail, and their address at the provider. */

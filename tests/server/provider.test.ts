@@ -11,12 +11,11 @@ import { member, setUserStatus } from '#contract/entities/team.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { BACK, ORIGIN } from './beside-provider.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { CLIENT, type IdentityProvider, passProvider, startProvider, strangersKey } from './identity-provider.ts';
 import { mailsTo } from './mails.ts';
 
-const ORIGIN = 'https://clutch.example';
-const BACK = `${ORIGIN}/login`;
 const out = { token: null };
 const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
