@@ -1,6 +1,6 @@
 /**
- * Leaves out of the panel what only the server reads of the contract: how the calls' answers are described (the panel takes
- * its answers as the contract's types have them), which columns are personal, and how search finds rows.
+ * Leaves out of the panel what only the server reads of the contract: how rows and the calls' answers are described (the
+ * panel takes its answers as the contract's types have them), which columns are personal, and how search finds rows.
  */
 import type { Plugin } from 'vite';
 
@@ -8,7 +8,7 @@ const CONTRACT = /\/contract\/[^?]+\.ts$/;
 /** Functions of the contract that make something from its description, and what of that the panel does without. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['answer'],
-  resource: ['personal', 'found'],
+  resource: ['personal', 'found', 'row'],
   kind: ['personal', 'found'],
 };
 
@@ -18,6 +18,9 @@ interface Node {
   readonly end: number;
   readonly [key: string]: unknown;
 }
+
+/** Values that are made at the start, by calls of which none does anything else: unused, they go with all that they call. */
+const MADE = ['CallExpression', 'ArrayExpression'];
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
@@ -30,7 +33,7 @@ function* within(node: Node): Generator<Node> {
 }
 
 /** Where the descriptions of answers stand in a module, and where a value begins that nothing needs but its readers. */
-function places(program: Node): { answers: Node[]; values: number[] } {
+function places(program: Node): { answers: Node[]; values: Node[] } {
   const answers: Node[] = [];
   for (const node of within(program)) {
     const callee = node.callee as Node | undefined;
@@ -46,7 +49,7 @@ function places(program: Node): { answers: Node[]; values: number[] } {
     const declaration = (statement.declaration ?? statement) as Node;
     if (declaration.type !== 'VariableDeclaration') return [];
     return (declaration.declarations as readonly Node[]).flatMap(({ init }) =>
-      isNode(init) && init.type === 'CallExpression' ? [init.start] : [],
+      isNode(init) && MADE.includes(init.type) ? [init] : [],
     );
   });
   return { answers, values };
@@ -57,9 +60,10 @@ export function withoutAnswers(code: string, program: Node): string {
   const { answers, values } = places(program);
   const edits = [
     ...answers.map(({ start, end }) => ({ start, end, text: 'void 0' })),
-    ...values
-      .filter((start) => !answers.some((answer) => start >= answer.start && start < answer.end))
-      .map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+    ...values.flatMap(({ start, end }) => [
+      { start, end: start, text: '/* @__PURE__ */ (() => (' },
+      { start: end, end, text: '))()' },
+    ]),
   ].sort((a, b) => b.start - a.start);
   return edits.reduce((made, { start, end, text }) => made.slice(0, start) + text + made.slice(end), code);
 }
