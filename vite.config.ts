@@ -10,6 +10,7 @@ import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
 import { withoutZodParts } from './tools/build/without-zod-parts.ts';
 import { workerLicences } from './tools/build/worker-licenses.ts';
+import { LongestFirst } from './tools/test/longest-first.ts';
 
 /** The router's package sends every bundler to its development build, with warnings and checks that no user needs. */
 const routerBuild = (mode: string) =>
@@ -74,6 +75,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Two at a time, also on machines with many cores: the server tests share one PostgreSQL.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 90_000,
     projects: [

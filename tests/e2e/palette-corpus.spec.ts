@@ -55,8 +55,11 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ sample: 1200, locale: TAGS[language] });
 
-    test('what is typed has the rows that the corpus was judged by', async ({ school, page }) => {
-      const lines = sampleOf((await corpusLines(language, school.call)).lines);
+    test('what is typed has the rows that the corpus was judged by', async ({ school, page }, { config, project }) => {
+      // Each zone types its share of them.
+      const zones = config.projects.map(({ name }) => name);
+      const sample = sampleOf((await corpusLines(language, school.call)).lines);
+      const lines = sample.filter((_line, index) => index % zones.length === zones.indexOf(project.name));
       const panel = { url: school.url, locale: language, localStorage: school.localStorage };
       const judged = await answersOf(panel, lines);
       let at = '';
@@ -72,7 +75,7 @@ for (const language of LANGUAGES) {
         const [now] = await answersOf(panel, [line]);
         expect.soft(await readRows(page), said).toEqual(now);
       }
-      expect(lines.length).toBeGreaterThan(60);
+      expect(lines.length).toBeGreaterThan(30);
     });
   });
 }
