@@ -4,6 +4,7 @@ import { LANGUAGES } from '../data/languages.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, secret, text } from '../fields.ts';
 import { sentBack, toOpen } from './provider.ts';
+import { confirmed } from './second-step.ts';
 import { user } from './session.ts';
 
 const tag = 'session';
@@ -70,8 +71,9 @@ export const confirmByProvider = endpoint({
   summary:
     'Confirms for ten minutes that who uses this session is its holder, as `POST /auth/reauthenticate` does, with the query that the provider sent the browser back with. 403 `provider-not-you` where somebody else signed in there, 403 `provider-stale` where nobody did anew.',
   beforeSecondFactor: true,
+  secretAnswer: true,
   body: sentBack,
-  answer: z.object({ until: z.string() }),
+  answer: confirmed,
   rateLimit: { max: 20, perMinutes: 1 },
 });
 

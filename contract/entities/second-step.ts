@@ -33,6 +33,9 @@ export const secondStep = endpoint({
   rateLimit: { max: 20, perMinutes: 1 },
 });
 
+/** Until when a session is confirmed, an instant, and the token under which it goes on. */
+export const confirmed = z.object({ until: z.string(), token: z.string() });
+
 export const reauthenticate = endpoint({
   id: 'reauthenticate',
   method: 'POST',
@@ -40,15 +43,16 @@ export const reauthenticate = endpoint({
   access: 'session',
   tag,
   summary:
-    'Confirms for ten minutes that who uses this session is its holder, by the password, a code or a passkey (`credential`, of the challenge that `POST /auth/passkey/use` answers). Calls that need it answer 403 `reauthentication-needed` without.',
+    'Confirms for ten minutes that who uses this session is its holder, by the password, a code or a passkey (`credential`, of the challenge that `POST /auth/passkey/use` answers). Calls that need it answer 403 `reauthentication-needed` without. The session goes on under the `token` of the answer; the one that it had holds no more, and open streams end with it.',
   beforeSecondFactor: true,
+  secretAnswer: true,
   body: z
     .object({ password: loginPassword.optional(), code: code.optional(), credential: credential.optional() })
     .refine((one) => [one.password, one.code, one.credential].filter((way) => way !== undefined).length === 1, {
       path: ['password'],
       ...refined('password-or-code'),
     }),
-  answer: z.object({ until: z.string() }),
+  answer: confirmed,
 });
 
 const secondFactorState = z.object({

@@ -68,6 +68,15 @@ export function bearer(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/**
+ * Ends the session that a sign-in was made in: a browser that signs in anew goes on with the new token alone (OWASP ASVS 5.0.0,
+ * 7.2.4).
+ */
+export async function endFormer(db: Db, request: FastifyRequest): Promise<void> {
+  const token = bearer(request);
+  if (token) await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
+}
+
 /** How the identity provider knows a session that was opened through it. */
 export interface ByProvider {
   readonly provider_link: number | null;

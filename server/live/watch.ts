@@ -10,6 +10,8 @@ const BATCH = 500;
 
 export interface Watched {
   readonly sessionId: number;
+  /** The token it listens with, as a hash: a session that goes on under another ends it. */
+  readonly tokenHash: string;
   /** Where a token listens instead of a session. */
   readonly tokenId?: number;
   /** What the session's account may do now; null when the session is over. */
@@ -26,6 +28,7 @@ export interface Watch {
 
 interface Held {
   readonly id: number;
+  readonly token_hash: string;
   readonly expires_at: string;
   readonly roles: string;
   readonly joined_at: string;
@@ -42,11 +45,11 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
   /** What may be done by those of `ids` that are not over yet. */
   async function rolesIn(ids: readonly number[], read: (some: number[]) => Promise<Held[]>) {
     const now = services.now();
-    const held = new Map<number, readonly Role[]>();
+    const held = new Map<number, { readonly roles: readonly Role[]; readonly tokenHash: string }>();
     for (let from = 0; from < ids.length; from += BATCH)
       for (const row of await read(ids.slice(from, from + BATCH)))
         if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row), now))
-          held.set(row.id, JSON.parse(row.roles) as Role[]);
+          held.set(row.id, { roles: JSON.parse(row.roles) as Role[], tokenHash: row.token_hash });
     return held;
   }
 
@@ -59,7 +62,7 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
-        .select(['session.id', 'session.expires_at', 'account.roles'])
+        .select(['session.id', 'session.token_hash', 'session.expires_at', 'account.roles'])
         .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
@@ -71,16 +74,19 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
         .selectFrom('access_token')
         .innerJoin('account', 'account.id', 'access_token.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
-        .select(['access_token.id', 'access_token.expires_at', 'account.roles'])
+        .select(['access_token.id', 'access_token.token_hash', 'access_token.expires_at', 'account.roles'])
         .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('access_token.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
         .execute(),
     );
-    const rolesOf = ({ sessionId, tokenId }: Watched) => {
-      if (tokenId === undefined) return bySession.get(sessionId);
-      const roles = byToken.get(tokenId);
+    const rolesOf = ({ sessionId, tokenHash, tokenId }: Watched) => {
+      if (tokenId === undefined) {
+        const session = bySession.get(sessionId);
+        return session?.tokenHash === tokenHash ? session.roles : null;
+      }
+      const roles = byToken.get(tokenId)?.roles;
       // Who may make no tokens any more has none that works.
       return roles?.includes('admin') ? roles : null;
     };

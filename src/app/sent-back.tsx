@@ -10,6 +10,7 @@ import { refreshEntity } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
 import { screenAtom } from '#services/screen.ts';
 import { lockedAtom, store } from '#services/session.ts';
+import { changeToken } from '#services/session-token.ts';
 import { toastDone, toastFailed } from '#ui/toaster.tsx';
 import { useFormats } from '#views/format/use-formats.ts';
 import { failureText } from './commands/failure-text.ts';
@@ -43,7 +44,7 @@ export default function SentBack({ answer }: { answer: string }) {
         await call(tieIdentity, { body: { answer } }, { command: 'profile.tie-identity', source: 'button' });
         toastDone(t('commands.profile.tie-identity.done'));
       } else {
-        await call(confirmByProvider, { body: { answer } });
+        await changeToken((bearer) => call(confirmByProvider, { body: { answer } }, { bearer }));
         toastDone(t('reauthentication.done'));
       }
       await refreshEntity('identity');

@@ -102,7 +102,10 @@ export async function send<E extends AnyEndpoint>(
     });
   } catch (error) {
     const failed = await apiError(error);
-    if (failed.problem.status === 401 && session) sessionEnded();
+    if (failed.problem.status === 401 && session) {
+      if (await renewed(session.accessToken)) return send(endpoint, input, { ...options, idempotencyKey: key });
+      sessionEnded();
+    }
     if (failed.type === 'second-factor-required') store.set(lockedAtom, true);
     if (failed.offline && request) {
       unanswered.set(request, key);
@@ -114,6 +117,10 @@ export async function send<E extends AnyEndpoint>(
     throw failed;
   }
 }
+
+/** Whether another call has changed the session's token while one was on its way. */
+const renewed = (refused: string): Promise<boolean> =>
+  import('./session-token.ts').then(({ hasNewToken }) => hasNewToken(refused)).catch(() => false);
 
 /** The endpoint's path with its parameters filled in, without a leading slash. */
 export function pathOf(endpoint: AnyEndpoint, params: object | undefined): string {

@@ -4,6 +4,7 @@ import { beginPasskeyUse, type Credential, passkeySignIn } from '#contract/entit
 import { reauthenticate } from '#contract/entities/second-step.ts';
 import { asError, call } from './http.ts';
 import { startSession } from './session.ts';
+import { changeToken } from './session-token.ts';
 import { infoOf } from './sign-in.ts';
 
 /** What the browser refused, or whoever was asked turned back, is told as a refused call is. */
@@ -46,5 +47,5 @@ export async function signInWithPasskey(): Promise<void> {
 /** Confirms the session with a passkey. @throws ApiError 403, 409 */
 export async function confirmWithPasskey(): Promise<void> {
   const credential = await answerByPasskey();
-  await call(reauthenticate, { body: { credential } });
+  await changeToken((bearer) => call(reauthenticate, { body: { credential } }, { bearer }));
 }

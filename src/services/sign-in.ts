@@ -4,7 +4,7 @@ import { providerOffered } from '#contract/entities/provider.ts';
 import { changePassword, login, recovery, refreshToken, signup, type User } from '#contract/entities/session.ts';
 import { health } from '#contract/entities/system.ts';
 import { ApiError, call } from './http.ts';
-import { sessionAtom, startSession, store, type UserInfo } from './session.ts';
+import { startSession, type UserInfo } from './session.ts';
 
 export const infoOf = (user: User): UserInfo => ({
   id: user.id,
@@ -48,8 +48,10 @@ export const isProviderOffered = async (): Promise<boolean> => (await call(provi
 
 /** Exchanges the token for a fresh one. @throws ApiError */
 export async function renewSession(): Promise<void> {
-  const session = store.get(sessionAtom);
-  if (!session) return;
-  const { user, token, expires_in_minutes } = await call(refreshToken, { body: { accessToken: session.accessToken } });
-  startSession(token, expires_in_minutes, infoOf(user));
+  const { changeToken } = await import('./session-token.ts');
+  await changeToken(async (bearer) => {
+    const answer = await call(refreshToken, { body: { accessToken: bearer } }, { bearer });
+    startSession(answer.token, answer.expires_in_minutes, infoOf(answer.user));
+    return answer;
+  });
 }

@@ -51,7 +51,8 @@ export async function startServer(
     new Promise((done, failed) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
-        authorization: `Bearer ${token}`,
+        // Signing in ends the session that it is asked in.
+        ...(path === '/auth/login' ? {} : { authorization: `Bearer ${token}` }),
         ...(text === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

@@ -319,6 +319,10 @@ test('a device is signed out from another one', async ({ school, keyboardOnly: p
   await phone.goto('/students');
   await expect(phone.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
   await page.goto('/settings?tab=devices');
+  const former = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const beside = await page.context().newPage();
+  await beside.goto('/students');
+  await expect(beside.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
   const signedIn = page.getByRole('row').filter({ hasText: 'Signed in' });
   await expect(signedIn).toHaveCount(1);
   await tabTo(page, signedIn.getByRole('button'));
@@ -329,6 +333,14 @@ test('a device is signed out from another one', async ({ school, keyboardOnly: p
   await expect(page.getByRole('row').filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(phone).toHaveURL(/\/login/);
   await context.close();
+  // Confirmed, the session has a new token: the former one is out, and another tab of the browser works on.
+  const headers = { authorization: `Bearer ${former}` };
+  expect((await fetch(`${school.url}/api/viewProfile`, { method: 'POST', headers })).status).toBe(401);
+  await beside.keyboard.press('g');
+  await beside.keyboard.press('t');
+  await expect(beside.getByRole('heading', { name: 'Teachers', level: 1 })).toBeVisible();
+  await beside.reload();
+  await expect(beside.getByRole('heading', { name: 'Teachers', level: 1 })).toBeVisible();
 });
 
 test('a person is exported and erased, kept until a date because of a law, and a backup is made', async ({
@@ -428,6 +440,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
   await chooseInMenu(page, 'Revoke a role');
   await expect(active(page)).toHaveText(/Admin/);
   await page.keyboard.press('Enter');
+  await confirmIdentity(page);
   await expect(row(page, 'Dev Elo')).not.toContainText('Admin');
   await dev.goto('/questions');
   await expect(dev.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import { confirmByProvider } from '#contract/entities/provider-errands.ts';
+import { reauthenticate } from '#contract/entities/second-step.ts';
 import { login, signup } from '#contract/entities/session.ts';
 import type { Problem } from '#contract/errors.ts';
 import { OWN_PERMISSIONS, type Permission, type Role } from '#contract/permissions.ts';
@@ -19,7 +21,10 @@ import type { TestEngine } from '../engines/engines.ts';
 export const PASSWORD = 'correct horse battery';
 
 export interface CallOptions {
+  /** Of a session that was confirmed since: the token that it has now. */
   readonly token?: string | null;
+  /** Sends `token` as it is, whatever became of it. */
+  readonly former?: boolean;
   readonly idempotencyKey?: string;
   readonly command?: string;
   readonly source?: string;
@@ -56,6 +61,9 @@ export interface TestApp {
   addAccount(email: string, roles: readonly Role[]): Promise<{ id: number; token: string }>;
 }
 
+/** Calls after which a session has another token. */
+const CONFIRMING = new Set([reauthenticate.id, confirmByProvider.id]);
+
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
 export async function startApp(
   engine: TestEngine,
@@ -81,10 +89,17 @@ export async function startApp(
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  /** Tokens of sessions that were confirmed, by those that they had before. */
+  const renewed = new Map<string, string>();
+  const latest = (token: string): string => {
+    const next = renewed.get(token);
+    return next === undefined ? token : latest(next);
+  };
+
   async function raw(
     endpoint: AnyEndpoint,
     input: unknown,
-    { token, idempotencyKey, command, source, headers }: CallOptions = {},
+    { token, former, idempotencyKey, command, source, headers }: CallOptions = {},
   ): Promise<Reply> {
     const {
       params = {},
@@ -96,7 +111,8 @@ export async function startApp(
       body?: Record<string, unknown>;
     };
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-    const bearer = token === undefined ? test.token : token;
+    const named = token === undefined ? test.token : token;
+    const bearer = named && !former ? latest(named) : named;
     const form = endpoint.form && body ? await formOf(body) : null;
     const reply = await app.http.inject({
       method: endpoint.method,
@@ -118,6 +134,8 @@ export async function startApp(
       },
       ...(form ? { payload: form.bytes } : body !== undefined ? { payload: body } : {}),
     });
+    if (bearer && reply.statusCode === 200 && CONFIRMING.has(endpoint.id))
+      renewed.set(bearer, reply.json<{ token: string }>().token);
     return { status: reply.statusCode, headers: reply.headers, body: reply.body, json: () => reply.json() };
   }
 
@@ -152,7 +170,7 @@ export async function startApp(
       await app.database.db
         .updateTable('session')
         .set({ confirmed_at: app.services.now().toISOString() })
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', '=', hashToken(latest(token)))
         .execute();
     },
     async addClub(name = 'Other school') {

@@ -4,13 +4,14 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { makeBackup } from '#contract/entities/backup.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson, exportPerson } from '#contract/entities/privacy.ts';
-import { updateUser } from '#contract/entities/profile.ts';
+import { updateUser, viewProfile } from '#contract/entities/profile.ts';
 import { reauthenticate } from '#contract/entities/second-step.ts';
-import { login } from '#contract/entities/session.ts';
+import { login, refreshToken } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import {
   endUserSessions,
   inviteUser,
+  listDevices,
   member,
   removeUserFactors,
   setPermission,
@@ -23,6 +24,7 @@ import { createToken } from '#contract/entities/token.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
+import { listen } from './people/stream.ts';
 
 const MINUTE = 60_000;
 
@@ -62,6 +64,7 @@ describeEngines('confirming a session before what matters', (engine) => {
   let app: TestApp;
   let clock = Date.parse('2029-11-05T09:00:00Z');
   let count = 0;
+  let url: string | undefined;
   beforeAll(async () => {
     app = await startApp(engine, { now: () => new Date(clock) });
   });
@@ -117,6 +120,51 @@ describeEngines('confirming a session before what matters', (engine) => {
     await confirm(one.token);
     await app.fails(403, signOutOthers, {}, { token: other.token });
     await app.call(signOutOthers, {}, { token: one.token });
+  });
+
+  test('the session goes on under a new token; the former one is out at once, with the stream that it opened', async () => {
+    url ??= await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { token } = await signedIn();
+    const list = async () => (await app.call(listDevices, {}, { token })).data;
+    const before = await list();
+    const stream = await listen(url, token);
+    const { token: next } = await confirm(token);
+    expect(next).not.toBe(token);
+    const former = { token, former: true };
+    expect((await app.fails(401, viewProfile, {}, former)).type).toBe('/problems/unknown-token');
+    await app.fails(401, reauthenticate, { body: { password: PASSWORD } }, former);
+    await app.fails(401, refreshToken, { body: { accessToken: token } }, { token: null });
+    await stream.until(({ event }) => event === 'expired');
+    await stream.ended;
+    // It is the same session, on the same list of devices.
+    expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    // Kept for no repeated request, and nowhere as it is.
+    const { db } = app.app.database;
+    const kept = await Promise.all([
+      db.selectFrom('session').selectAll().execute(),
+      db.selectFrom('idempotency').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(next);
+  });
+
+  test('of two that confirm it at the same time one goes on', async () => {
+    const { token } = await signedIn();
+    const body = { password: PASSWORD };
+    const former = { token, former: true };
+    const replies = await Promise.all([1, 2].map(() => app.raw(reauthenticate, { body }, former)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await app.call(signOutOthers, {}, { token });
+  });
+
+  test('a browser that signs in anew goes on with the new token alone', async () => {
+    const one = await signedIn();
+    const body = { email: one.email, password: PASSWORD };
+    const { token } = await app.call(login, { body }, { token: one.token });
+    await app.fails(401, viewProfile, {}, { token: one.token });
+    await app.call(viewProfile, {}, { token });
+    // Who is refused keeps what they had.
+    await app.fails(401, login, { body: { ...body, password: 'wrong' } }, { token });
+    await app.call(viewProfile, {}, { token });
   });
 
   describe('undo asks for what the act asks for', () => {

@@ -436,7 +436,11 @@ async function confirmSession(session: TerminalSession, terminal: Terminal): Pro
       request_id: '',
     });
   const password = given ?? (await terminal.ask('Your password again: ', true));
-  await callServer(session, reauthenticate, { body: { password } });
+  const { token } = await callServer(session, reauthenticate, { body: { password } });
+  // The session goes on under it, in this line and in those to come.
+  const kept = await readTerminalSession(terminal.env);
+  if (kept?.token === session.token) await writeTerminalSession(terminal.env, { ...kept, token });
+  session.token = token;
 }
 
 /** Makes a call; where the session has to be confirmed first, asks and makes the same call once more. @throws CallError */

@@ -11,6 +11,7 @@ const stored = z.object({
   user: z.object({ id: z.number(), name: z.string(), roles: z.array(z.enum(['admin', 'developer'])) }),
   time_zone: z.string(),
 });
+/** `token` is another once the session was confirmed. */
 export type TerminalSession = z.infer<typeof stored>;
 
 const fileOf = (env: NodeJS.ProcessEnv) =>

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { events, type LiveEvent } from '#contract/entities/live.ts';
 import type { Role } from '#contract/permissions.ts';
 import { ADMIN_ONLY } from '../../auth/admin-only.ts';
+import { hashToken } from '../../auth/secrets.ts';
+import { bearer } from '../../auth/sessions.ts';
 import type { Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { type Committed, lastOperation } from '../../live/live.ts';
@@ -86,6 +88,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     const beat = setInterval(() => write(': beat\n\n'), services.config.liveBeat ?? BEAT_EVERY);
     const unwatch = watch.add({
       sessionId: ctx.actor.sessionId,
+      tokenHash: hashToken(bearer(request) ?? ''),
       ...(ctx.actor.token ? { tokenId: ctx.actor.token.id } : {}),
       told(roles) {
         all = roles?.includes('admin') ?? false;

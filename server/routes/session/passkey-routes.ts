@@ -25,7 +25,7 @@ import {
 } from '../../auth/passkeys.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
-import { openSession } from '../../auth/sessions.ts';
+import { endFormer, openSession } from '../../auth/sessions.ts';
 import { settingsOf } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
@@ -119,6 +119,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     if (own) await endAwaited(db, own.id, reply);
     await rememberDevice(services, request, reply, account.id);
     const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    await endFormer(db, request);
     const session = await openSession(db, account, services.now(), minutes, own?.by);
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',

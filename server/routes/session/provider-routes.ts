@@ -17,7 +17,7 @@ import { accountOf, identityOf, isTied, link, noteUsed, ownLink, tie, unlink } f
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken } from '../../auth/secrets.ts';
-import { openSession } from '../../auth/sessions.ts';
+import { endFormer, openSession } from '../../auth/sessions.ts';
 import { type JoiningBy, joinByIdentity, openInvitation, settingsOf } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
@@ -48,6 +48,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
     await rememberDevice(services, request, reply, account.id);
     const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
     const by = { provider_link: link, provider_session: identity.session };
+    await endFormer(db, request);
     const session = await openSession(db, account, services.now(), minutes, by);
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
@@ -175,7 +176,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
       throw problem('provider-not-you');
     }
     await noteUsed(db, own, services.now().toISOString());
-    return { until: await confirmSession(db, sessionId, services.now()) };
+    return confirmSession(db, request, sessionId, services.now());
   });
 
   // The provider sends a form. No other call takes one: a page elsewhere could send it too, without asking.

@@ -13,7 +13,7 @@ import { checkPassword, hasPassword } from '../../auth/passwords.ts';
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor, secondFactorOf, takeCode } from '../../auth/second-factor.ts';
-import { openSession } from '../../auth/sessions.ts';
+import { endFormer, openSession } from '../../auth/sessions.ts';
 import { settingsOf } from '../../auth/sign-up.ts';
 import { codeCounts, giveTryBack, ownPasswordCounts, takeTry } from '../../auth/throttle.ts';
 import { keepTotp, newTotp, stepOfCode } from '../../auth/totp.ts';
@@ -48,6 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.
       if (!(await endAwaited(trx, id, reply))) throw over();
       if (!maySignIn(account)) throw problem('invalid-role');
+      await endFormer(trx, request);
       return { by, ...(await openSession(trx, account, services.now(), minutes, provider)) };
     });
     if (!opened) {
@@ -92,7 +93,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       throw invalid({ code: fault('wrong-code') });
     }
     await giveTryBack(db, counts);
-    return { until: await confirmSession(db, ctx.actor.sessionId, ctx.now()) };
+    return confirmSession(db, request, ctx.actor.sessionId, ctx.now());
   });
 
   route(app, services, secondFactor, (ctx) => secondFactorOf(db, ctx.actor.id));

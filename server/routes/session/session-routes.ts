@@ -33,7 +33,7 @@ import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
-import { openSession } from '../../auth/sessions.ts';
+import { endFormer, openSession } from '../../auth/sessions.ts';
 import { settingsOf, signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -102,6 +102,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw problem('second-step', {}, { ways });
     }
     await rememberDevice(services, request, reply, account.id);
+    await endFormer(db, request);
     const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',

@@ -9,6 +9,7 @@ import { beginConfirmation } from '#contract/entities/provider-errands.ts';
 import { reauthenticate, secondFactor } from '#contract/entities/second-step.ts';
 import { ApiError, call } from '#services/http.ts';
 import { useCall } from '#services/queries.ts';
+import { changeToken } from '#services/session-token.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -49,7 +50,7 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (way) void attempt(() => call(reauthenticate, { body: { [way]: value } }));
+    if (way) void attempt(() => changeToken((bearer) => call(reauthenticate, { body: { [way]: value } }, { bearer })));
   };
   const atProvider = () =>
     attempt(async () => {
