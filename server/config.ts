@@ -29,6 +29,10 @@ export interface Config {
   readonly sessionMinutes: number;
   /** Days after which a session ends however often it was renewed. */
   readonly sessionDays: number;
+  /** Whether every account of every school needs a second factor; otherwise each school says. */
+  readonly secondFactorRequired: boolean;
+  /** Steps of 30 seconds that the clock of an authenticator app may be apart from the server's: 0 or 1. */
+  readonly codeSteps: number;
   readonly logLevel: 'silent' | 'debug' | 'info' | 'warn' | 'error';
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number;
@@ -59,6 +63,13 @@ function wholeNumber(name: string, value: string | undefined, fallback: number, 
     throw new Error(`${name} must be a whole number from 0 to ${max}, not "${value}".`);
   }
   return number;
+}
+
+/** One of some words, the first where nothing is set. */
+function oneOf<W extends string>(name: string, value: string | undefined, words: readonly W[]): W {
+  const found = words.find((word) => word === (value || words[0]));
+  if (!found) throw new Error(`${name} must be ${words.join(' or ')}, not "${value}".`);
+  return found;
 }
 
 /** An address that cannot work is refused at the start, not at the first upload. */
@@ -107,6 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || null,
     sessionMinutes: wholeNumber('SESSION_MINUTES', env.SESSION_MINUTES, 480, 525_600),
     sessionDays: wholeNumber('SESSION_DAYS', env.SESSION_DAYS, 30, 365),
+    secondFactorRequired: oneOf('SECOND_FACTOR', env.SECOND_FACTOR, ['by-school', 'required']) === 'required',
+    codeSteps: wholeNumber('CODE_STEPS', env.CODE_STEPS, 1, 1),
     logLevel: level as Config['logLevel'],
     trustProxy: wholeNumber('TRUST_PROXY', env.TRUST_PROXY, 0, 10),
     filesUrl: filesUrlOf(env),

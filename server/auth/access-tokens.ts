@@ -72,7 +72,7 @@ export async function tokenActor(services: Services, token: string): Promise<Act
     roles,
     own: JSON.parse(found.own) as Permission[],
     sessionId: 0,
-    factorDue: factorDue(found),
+    factorDue: factorDue(found, services.config),
     token: { id: found.token_id, permissions: JSON.parse(found.permissions) as TokenPermission[] },
   };
 }

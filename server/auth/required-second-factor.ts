@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { type ClubSettings, clubSettings, readSettings } from '#contract/entities/club.ts';
+import type { Config } from '../config.ts';
 import type { Actor } from '../context.ts';
 import { problem } from '../problems.ts';
 
@@ -26,9 +27,16 @@ interface Facts {
   readonly factor_lost_at: string | null;
 }
 
-/** Until when an account may do without a second factor, an instant; null where none is asked for, or it has one. */
-export function factorDue({ club_settings, joined_at, has_factor, factor_lost_at }: Facts): string | null {
+/**
+ * Until when an account may do without a second factor, an instant; null where none is asked for, or it has one. Where the whole
+ * installation asks for one (SECOND_FACTOR) no school gives days of grace.
+ */
+export function factorDue(
+  { club_settings, joined_at, has_factor, factor_lost_at }: Facts,
+  { secondFactorRequired }: Pick<Config, 'secondFactorRequired'>,
+): string | null {
   if (has_factor) return null;
+  if (secondFactorRequired) return joined_at;
   const kept = JSON.parse(club_settings) as Partial<ClubSettings>;
   if (!kept.second_factor_required) return null;
   // Read whole only where it matters: this is asked at every call.

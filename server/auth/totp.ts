@@ -6,9 +6,6 @@ import type { Db } from '../store/engine.ts';
 import { isSealed, seal, unseal } from './sealed.ts';
 
 const PERIOD = 30;
-/** Clocks may be a step apart. Source: RFC 6238, section 5.2. */
-const WINDOW = 1;
-
 type Needs = Pick<Services, 'config' | 'now'>;
 
 const totpOf = (secret: string): TOTP =>
@@ -20,11 +17,15 @@ export function newTotp(email: string): { secret: string; uri: string } {
   return { secret, uri: totpAddress(secret, email) };
 }
 
-/** The step of 30 seconds that a code belongs to; null where it is none of the last, this and the next one. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+/**
+ * The step of 30 seconds that a code belongs to; null where it is not this one, nor, as far as clocks may be apart, the last or
+ * the next. Source: RFC 6238, section 5.2.
+ */
+export function stepOfCode(secret: string, code: string, { config, now }: Needs): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const apart = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-  return apart === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + apart;
+  const timestamp = now().getTime();
+  const apart = totpOf(secret).validate({ token: code, timestamp, window: config.codeSteps });
+  return apart === null ? null : Math.floor(timestamp / 1000 / PERIOD) + apart;
 }
 
 const ownerOf = (accountId: number) => `totp ${accountId}`;
@@ -59,7 +60,7 @@ export async function takeTotp(trx: Db, needs: Needs, accountId: number, code: s
   const kept = await trx.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   if (!kept) return false;
   const secret = unseal(needs.config, kept.secret, ownerOf(accountId));
-  const step = stepOfCode(secret, code, needs.now());
+  const step = stepOfCode(secret, code, needs);
   if (step === null) return false;
   const taken = await trx
     .updateTable('totp')

@@ -37,7 +37,7 @@ interface Held {
   readonly factor_lost_at: string | null;
 }
 
-export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log'>): Watch {
+export function watchSessions(services: Pick<Services, 'config' | 'database' | 'now' | 'log'>): Watch {
   const all = new Set<Watched>();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -48,7 +48,7 @@ export function watchSessions(services: Pick<Services, 'database' | 'now' | 'log
     const held = new Map<number, { readonly roles: readonly Role[]; readonly tokenHash: string }>();
     for (let from = 0; from < ids.length; from += BATCH)
       for (const row of await read(ids.slice(from, from + BATCH)))
-        if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row), now))
+        if (Date.parse(row.expires_at) > now.getTime() && !isOver(factorDue(row, services.config), now))
           held.set(row.id, { roles: JSON.parse(row.roles) as Role[], tokenHash: row.token_hash });
     return held;
   }

@@ -230,3 +230,35 @@ describeEngines('a required second factor', (engine) => {
     await release();
   });
 });
+
+describeEngines('an installation that asks every account for a second factor', (engine) => {
+  test('nobody reaches anything before one is set up, the first admin too, whatever a school says; who has one is asked at each sign-in', async () => {
+    let clock = Date.parse('2029-11-05T09:00:00Z');
+    const now = () => new Date(clock);
+    // Of its first admin there is a password alone.
+    const app = await startApp(engine, { now, config: { secondFactorRequired: true } });
+    const [email, password] = ['ada@school.example', PASSWORD];
+    const { token } = await app.call(login, { body: { email, password } }, out);
+    const refused = await app.fails(403, student.endpoints.list, {}, { token });
+    expect(refused.type).toBe('/problems/second-factor-required');
+    const rules = { second_factor_required: false, second_factor_grace_days: 90 };
+    await app.fails(403, changeClubSettings, { body: rules }, { token });
+    expect((await app.call(adminProfile, {}, { token })).second_factor?.over).toBe(true);
+    // What sets one up is reached: nobody is locked out.
+    await app.call(reauthenticate, { body: { password } }, { token });
+    const { secret } = await app.call(beginTotp, {}, { token });
+    await app.call(confirmTotp, { body: { secret, code: codeAt(secret, clock) } }, { token });
+    await app.call(student.endpoints.list, {}, { token });
+    expect((await app.call(adminProfile, {}, { token })).second_factor).toBeNull();
+    clock += 60_000;
+    expect((await app.fails(403, login, { body: { email, password } }, out)).type).toBe('/problems/second-step');
+    // A colleague, and a school of its own, whose rules ask nobody.
+    await app.call(changeClubSettings, { body: rules }, { token });
+    const colleague = await app.addAccount('colleague@school.example', ['admin']);
+    const other = await app.addClub();
+    for (const one of [colleague, other]) {
+      const told = await app.fails(403, student.endpoints.list, {}, { token: one.token });
+      expect(told.type).toBe('/problems/second-factor-required');
+    }
+  });
+});

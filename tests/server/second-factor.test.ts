@@ -386,3 +386,34 @@ describe('secrets at rest', () => {
     for (const none of ['', '123456', 'abcd-efgh-jkmn', 'abcd-efgh-jkmn-pqru']) expect(readCode(none)).toBeNull();
   });
 });
+
+describeEngines('a server that takes the code of this half minute alone', (engine) => {
+  test('a code holds for its own thirty seconds, and once, also where it sets the app up', async () => {
+    // The beginning of a half minute.
+    let clock = Math.floor(Date.now() / 30_000) * 30_000;
+    const app = await startApp(engine, { now: () => new Date(clock), config: { codeSteps: 0 } });
+    const email = 'strict@school.example';
+    const { token } = await app.addAccount(email, ['admin']);
+    const { secret } = await app.call(beginTotp, {}, { token });
+    for (const apart of [-30_000, 30_000]) {
+      const body = { secret, code: codeAt(secret, clock + apart) };
+      await app.fails(422, confirmTotp, { body }, { token });
+    }
+    await app.call(confirmTotp, { body: { secret, code: codeAt(secret, clock) } }, { token });
+    clock += 30_000;
+    const shown = codeAt(secret, clock);
+    const tries = async (code: string) => {
+      const first = await app.raw(login, { body: { email, password: PASSWORD } }, out);
+      return (await app.raw(secondStep, { body: { code } }, { ...out, headers: { cookie: stepCookie(first) } })).status;
+    };
+    expect(await tries(codeAt(secret, clock + 30_000))).toBe(401);
+    clock += 29_999;
+    expect(await tries(shown)).toBe(200);
+    expect(await tries(shown)).toBe(401);
+    clock += 1;
+    const next = codeAt(secret, clock);
+    clock += 30_000;
+    expect(await tries(next)).toBe(401);
+    expect(await tries(codeAt(secret, clock))).toBe(200);
+  });
+});

@@ -103,7 +103,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(app, services, confirmTotp, async (ctx, { body, request }) => {
     const counts = ownPasswordCounts(ctx.actor.id);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
-    const step = stepOfCode(body.secret, body.code.replace(/\s/g, ''), ctx.now());
+    const step = stepOfCode(body.secret, body.code.replace(/\s/g, ''), services);
     if (step === null) throw invalid({ code: fault('not-the-code-now') });
     await giveTryBack(db, counts);
     const { recovery_codes } = await changeFactors(ctx, told('twoStepOn', request), async (writer, account) => {
