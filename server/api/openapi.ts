@@ -41,7 +41,22 @@ function parameters(endpoint: AnyEndpoint): Json[] {
       schema: described,
     }));
   };
-  const own = [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')];
+  const own = [
+    ...from(endpoint.params, 'path'),
+    ...from(endpoint.query, 'query'),
+    ...(endpoint.query
+      ? [
+          {
+            name: 'Clutch-Query',
+            in: 'header',
+            required: false,
+            description:
+              'Any of the query’s parameters, encoded as in an address: for words that no address should hold.',
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
+  ];
   if (!endpoint.write) return own;
   return [
     ...own,

@@ -82,6 +82,8 @@ export async function send<E extends AnyEndpoint>(
   // Files are no text: each try with one is a request of its own.
   const request = endpoint.write && !endpoint.form ? JSON.stringify([bearer, endpoint.id, input]) : '';
   const key = options.idempotencyKey ?? unanswered.get(request) ?? crypto.randomUUID();
+  const words = query && String(searchOf(query, false));
+  if (words) headers['clutch-query'] = words;
   if (endpoint.write) headers['idempotency-key'] = key;
   unanswered.delete(request);
   const path = pathOf(endpoint, params);
@@ -91,7 +93,7 @@ export async function send<E extends AnyEndpoint>(
     return await client(path, {
       method: endpoint.method.toLowerCase(),
       headers,
-      searchParams: query ? searchOf(query) : undefined,
+      searchParams: query && searchOf(query, true),
       ...(endpoint.form
         ? { body: formOf(body ?? {}), timeout: false as const }
         : endpoint.body
@@ -128,9 +130,15 @@ export function pathOf(endpoint: AnyEndpoint, params: object | undefined): strin
   return endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values[name]))).slice(1);
 }
 
-function searchOf(query: object): Record<string, string> {
-  const found = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return Object.fromEntries(found.map(([key, value]) => [key, String(value)]));
+/** What of a query may stand in an address: where in a list one is. The rest may name somebody, and travels in a header. */
+const PLAIN = /^(page|per_page|sort|before|after|from|to)$/;
+
+/** The part of a query that is `plain`, or the other one. */
+function searchOf(query: object, plain: boolean): URLSearchParams {
+  const found = Object.entries(query).filter(
+    ([key, value]) => value !== undefined && value !== null && value !== '' && PLAIN.test(key) === plain,
+  );
+  return new URLSearchParams(found.map(([key, value]) => [key, String(value)]));
 }
 
 function formOf(body: Record<string, unknown>): FormData {

@@ -244,6 +244,22 @@ describeEngines("the students' list", (engine) => {
     expect(await names({ q: 'pires bru' })).toEqual(['Bruno']);
     expect(await names({ q: '912 000' })).toEqual(['Carla']);
   });
+  test('takes words from a header as from the address, so that no address has to name anybody', async () => {
+    const by = async (words: object, query: object = {}) =>
+      app.raw(
+        endpoints.list,
+        { query },
+        { headers: { 'clutch-query': new URLSearchParams(words as Record<string, string>).toString() } },
+      );
+    for (const words of [{ q: 'álvaro' }, { name: 'pir' }, { q: '912 000' }, { date_of_birth_from: '2000-01-01' }]) {
+      const reply = await by(words, { sort: 'name', per_page: 50 });
+      const { data } = await app.call(endpoints.list, { query: { ...words, sort: 'name', per_page: 50 } as never });
+      expect(data.length).toBeGreaterThan(0);
+      expect(reply.json<{ data: unknown }>().data).toEqual(data);
+    }
+    expect((await by({ status: 'nonsense' })).status).toBe(422);
+    expect((await by({ sort: 'nonsense' }, { page: 1 })).status).toBe(422);
+  });
   test('answers pages, and says how many there are', async () => {
     const page = await app.call(endpoints.list, { query: { page: 2, per_page: 3 } });
     expect(page).toMatchObject({ current_page: 2, last_page: 2, per_page: 3, total: 4 });
