@@ -38,14 +38,23 @@ import { acting } from './commands/acts.ts';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
-import { keysAreKept } from './commands/kept-keys.ts';
+import { dropForNext, keepForNext, keysAreKept, paletteAsked } from './commands/kept-keys.ts';
 import { noteTried } from './commands/last-tried.ts';
-import { closeLayer, formOnTop, layersAtom, openLayer, openPalettes, paletteOnTop } from './commands/layers.ts';
+import {
+  closeLayer,
+  formOnTop,
+  layersAtom,
+  openLayer,
+  openPalettes,
+  openQuestion,
+  paletteOnTop,
+} from './commands/layers.ts';
 import { type Local, localsOf } from './commands/locals.ts';
 import { createPorts } from './commands/ports.ts';
 import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
+import { takePresses } from './early-presses.ts';
 import { leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
@@ -124,6 +133,27 @@ export function CommandHost({ children }: { children: ReactNode }) {
       void runner.run(command, {}, 'key');
     },
   });
+  // After the listeners above: what was pressed before them comes to them now.
+  useEffect(() => {
+    const presses = takePresses();
+    if (presses.length === 0) return;
+    keepForNext(presses);
+    if (paletteAsked()) return void openLayer({ kind: 'palette', text: '' });
+    dropForNext();
+    for (const { key, code, shiftKey, ctrlKey, altKey, metaKey } of presses)
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key,
+          code,
+          shiftKey,
+          ctrlKey,
+          altKey,
+          metaKey,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+  }, []);
   return (
     <RunnerContext.Provider value={withKeys}>
       <TimesContext.Provider value={times}>
@@ -216,10 +246,10 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     tries: noteTried,
     ask: (request) =>
       new Promise((answer) => {
-        if (request.kind === 'page') openLayer({ kind: 'ask', request, answer });
-        else openLayer({ kind: 'form', request, answer });
+        if (request.kind === 'page') openQuestion({ kind: 'ask', request, answer });
+        else openQuestion({ kind: 'form', request, answer });
       }),
-    confirm: (request) => new Promise((answer) => void openLayer({ kind: 'confirm', request, answer })),
+    confirm: (request) => new Promise((answer) => openQuestion({ kind: 'confirm', request, answer })),
     done: (outcome, entry) => {
       if (!quiet) done(outcome, entry);
     },
@@ -239,10 +269,14 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     // A range whose end is still being looked up is what is meant, not what was selected before it.
     const settling = selectionSettled();
     if (settling) {
+      if (id === 'palette.open') keepForNext([], true);
       stop.resolving(true);
       await settling;
       stop.resolving(false);
-      if (stop.signal.aborted) return { state: 'cancelled', args };
+      if (stop.signal.aborted) {
+        dropForNext();
+        return { state: 'cancelled', args };
+      }
     }
     // It may lead to another screen: the way back leads to the row where one is now.
     flushPlace();
@@ -251,12 +285,15 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     const result = dispatch(deps(source === 'undo', how, stop), command, args, source);
     // Whatever it asks stands in the palette's place; when it asks nothing the palette is done with.
     for (const layer of palettes) closeLayer(layer);
+    if (paletteAsked()) openLayer({ kind: 'palette', text: '', anew: true });
     const settled = await result;
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
       toastFailed(t(`commands.${id}.title`), t(settled.reason));
     if (settled.state === 'failed' && how.line) {
       const { title, text } = failureText(settled.error, texts, now.current.formats);
-      openLayer({ kind: 'palette', text: how.line, notice: [title, text].filter(Boolean).join(' ') });
+      // The next line is being typed already: it stays, and ↑ has this one.
+      if (paletteOnTop()) toastFailed(title, text);
+      else openLayer({ kind: 'palette', text: how.line, notice: [title, text].filter(Boolean).join(' ') });
     }
     return settled;
   };

@@ -10,6 +10,7 @@ import { loadMessages } from '#locales/index.ts';
 import { applyLook, localeAtom } from '#services/look.ts';
 import { sessionAtom, store, watchExpiry, watchTabs } from '#services/session.ts';
 import '#services/steps-back.ts';
+import { notePresses } from './early-presses.ts';
 import { AppRoutes, loadConsole } from './routes.tsx';
 
 applyLook();
@@ -20,6 +21,7 @@ const loadTypeface = () => void import('#services/typeface.ts').catch(() => {});
 if (localStorage.getItem('clutch.typeface')) loadTypeface();
 else if (!store.get(sessionAtom)) addEventListener('load', loadTypeface);
 if (store.get(sessionAtom)) {
+  notePresses();
   // Side by side, and before anything is drawn; whoever needs them hears of a failure when they ask again.
   for (const part of [loadConsole(), loadMessages(store.get(localeAtom), 'whole')]) part.catch(() => {});
 }

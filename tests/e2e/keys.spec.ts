@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { go, inRows, rowOf } from './steps.ts';
+import { go, inRows, paletteLine, rowOf } from './steps.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -150,6 +150,72 @@ test('Enter pressed twice in the palette does nothing in the list below', async 
   await expect(page).toHaveURL(/\/students(\?|$)/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Zoe Mota' })).toBeVisible();
+});
+
+/** Answers to what a palette asks the server come late: the palette reads for as long as `ms`. */
+const readSlowly = (page: Page, ms: number) =>
+  page.route(/\/api\/(search|admin\/(search|lookup))/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+
+test('Ctrl+K right after the Enter of an act opens the next palette, and what follows is typed there', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben', 'Cat');
+  await page.goto('/students');
+  await inRows(page);
+  await readSlowly(page, 700);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('block ben');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('messages');
+  await expect(paletteLine(page)).toHaveValue('messages');
+  await expect(page).toHaveURL(/\/students/);
+  // What the act before asks waits until the line is done with: no key of it answers that.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: /Block Ben Reis/ })).toBeVisible();
+});
+
+test('keys pressed while the palette reads after Enter join no sentence and run nothing', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben', 'Cat');
+  await page.goto('/students');
+  await inRows(page);
+  await readSlowly(page, 700);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('add student Zoe Mota');
+  for (const key of ['Enter', 'e', '.', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('Added Zoe Mota')).toBeVisible();
+  await inRows(page);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+});
+
+test('what is pressed while the console is on its way comes to it: the palette has its letters, g its screen', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben');
+  const late = /\/assets\/(console|list)-/;
+  await page.route(late, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/students', { waitUntil: 'load' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('teachers');
+  await expect(paletteLine(page)).toHaveValue('teachers');
+  await page.keyboard.press('Escape');
+  await page.reload({ waitUntil: 'load' });
+  for (const key of ['g', 't']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/teachers/);
 });
 
 test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {

@@ -59,7 +59,15 @@ export default function Layers({ registry, bindings, time, onUndo }: Props) {
     switch (layer.kind) {
       case 'palette':
       case 'ask':
-        return <PaletteLayer key="palette" layer={layer} registry={registry} bindings={bindings} time={time} />;
+        return (
+          <PaletteLayer
+            key={layer.kind === 'palette' && layer.anew ? layer.id : 'palette'}
+            layer={layer}
+            registry={registry}
+            bindings={bindings}
+            time={time}
+          />
+        );
       case 'form':
         return <FormDialog key={layer.id} layer={layer} />;
       case 'confirm':

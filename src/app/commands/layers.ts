@@ -20,6 +20,8 @@ export type Layer =
       readonly text: string;
       /** Why the line was refused, where it comes back for that. */
       readonly notice?: string;
+      /** Opened as another one closed: it takes nothing over from that. */
+      readonly anew?: true;
     }
   | {
       readonly kind: 'ask';
@@ -64,7 +66,7 @@ const READ = new Set<Layer['kind']>(['shortcuts', 'history']);
 /** Puts a layer on top; answers its id. */
 export function openLayer(layer: NewLayer): number {
   const id = next++;
-  if (TYPED.has(layer.kind)) keepKeys(id);
+  if (TYPED.has(layer.kind)) keepKeys(id, layer.kind === 'palette');
   if (READ.has(layer.kind)) watchEscape(() => closeLayer(id));
   store.set(layersAtom, (layers) => [...layers, { ...layer, id } as Layer]);
   return id;
@@ -78,6 +80,16 @@ export function closeLayer(id: number): void {
 /** The palettes that are open at their root. */
 export const openPalettes = (): readonly number[] =>
   store.get(layersAtom).flatMap(({ kind, id }) => (kind === 'palette' ? [id] : []));
+
+/** Opens what an act asks. While the next line is being typed in a palette it waits: no key of that line answers it. */
+export function openQuestion(layer: NewLayer): void {
+  if (openPalettes().length === 0) return void openLayer(layer);
+  const stop = store.sub(layersAtom, () => {
+    if (openPalettes().length > 0) return;
+    stop();
+    openLayer(layer);
+  });
+}
 
 /** The layer that has the keyboard. */
 export const topLayer = (): number | undefined => store.get(layersAtom).at(-1)?.id;

@@ -31,8 +31,9 @@ import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './context.ts';
 import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
+import { dropForNext, keepForNext, paletteAsked } from './kept-keys.ts';
 import { keepLine, lastLine } from './last-line.ts';
-import { closeLayer, type Layer } from './layers.ts';
+import { closeLayer, type Layer, openLayer } from './layers.ts';
 import { foundForField, foundRows, labelsIn, offersFor, owedBy, readWordsIn, valueTextIn } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
 
@@ -155,11 +156,15 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       offers={(wanted) => offersFor(wanted, context, speech)}
       tour={tour}
       notice={layer.kind === 'palette' ? (layer.notice ?? '') : ''}
-      onRun={(command, args, { line, whole, opens }) =>
-        void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole, opens })
-      }
+      onRun={(command, args, { line, whole, opens }) => {
+        // Another palette may take this one's place at once.
+        keepLine(line);
+        void runner.run(command.id, args, 'palette', { ...(line.trim() ? { line } : {}), whole, opens });
+      }}
+      onEnterWaits={(waits) => (waits ? keepForNext() : dropForNext())}
       onOpen={(hit, newTab) => {
         close();
+        if (paletteAsked()) openLayer({ kind: 'palette', text: '', anew: true });
         if (!hit.to) return;
         if (newTab) window.open(hit.to, '_blank', 'noopener');
         else void navigate(hit.to);

@@ -62,6 +62,8 @@ export interface PaletteProps {
     args: Args,
     how: { readonly line: string; readonly whole?: boolean; readonly opens?: string },
   ) => void;
+  /** Enter was pressed and waits for the words to be read; it no longer does, having run, come to nothing or been taken back. */
+  readonly onEnterWaits: (waits: boolean) => void;
   readonly onOpen: (hit: EntityHit, newTab: boolean) => void;
   readonly onAnswer: (args: Args) => void;
   readonly onCopyLink: (command: AnyCommand, args: Args) => void;

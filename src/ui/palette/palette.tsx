@@ -77,24 +77,35 @@ export function Palette(props: PaletteProps) {
         : t('palette.count', { count: rows.length }),
   );
   // Kept as the palette is left, however that comes about.
-  const typed = useRef({ line, onLine: props.onLine });
+  const { onLine, onEnterWaits } = props;
+  const typed = useRef({ line, onLine, onEnterWaits });
   useLayoutEffect(() => {
-    typed.current = { line: page.kind === 'root' ? line : typed.current.line, onLine: props.onLine };
+    typed.current = { line: page.kind === 'root' ? line : typed.current.line, onLine, onEnterWaits };
   });
   useEffect(() => () => typed.current.onLine(typed.current.line), []);
 
   // Enter on words that are not read yet. Whoever goes on typing, goes back or closes the palette by then has changed
   // their mind.
   const pressed = useRef<{ readonly asOrder: boolean; readonly newTab: boolean } | null>(null);
+  const enter = (now: typeof pressed.current) => {
+    if (pressed.current !== now) onEnterWaits(now !== null);
+    pressed.current = now;
+  };
+  useEffect(
+    () => () => {
+      if (pressed.current) typed.current.onEnterWaits(false);
+    },
+    [],
+  );
   const type = (text: string) => {
-    pressed.current = null;
+    enter(null);
     setNotice('');
     setLine(text);
     setActive(null);
     setMoved(false);
   };
   const move = (key: string | null) => {
-    pressed.current = null;
+    enter(null);
     setActive(key);
     setNotice((now) => (now === t('palette.noneLeads') ? '' : now));
     setMoved(true);
@@ -182,16 +193,17 @@ export function Palette(props: PaletteProps) {
   };
   /** Enter before the words are read waits for them: what leads by then is meant, and typing on takes it back. */
   const chooseRead = (row: PaletteRow | null, newTab: boolean) => {
-    if (read.state === 'read' || moved) return choose(row, newTab);
-    pressed.current = { asOrder: isOrder(row), newTab };
-    read.readNow();
+    enter({ asOrder: isOrder(row), newTab });
+    if (read.state !== 'read' && !moved) return read.readNow();
+    choose(row, newTab);
+    enter(null);
   };
   useEffect(() => {
-    const enter = pressed.current;
-    if (!enter || read.state !== 'read') return;
-    pressed.current = null;
+    const waited = pressed.current;
+    if (!waited || read.state !== 'read') return;
     // Where the words were no order after all, nothing else is done instead.
-    if (!enter.asOrder || isOrder(current)) choose(current, enter.newTab);
+    if (!waited.asOrder || isOrder(current)) choose(current, waited.newTab);
+    enter(null);
   });
   /** Tab: what is likeliest to be meant next. */
   const complete = () => {
