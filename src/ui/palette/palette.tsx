@@ -26,7 +26,20 @@ import { useAnnounced } from './use-announced.ts';
 import { useRows } from './use-rows.ts';
 
 const none: readonly Note[] = [];
+/** Who acts on what is seen needs so long at least, in ms: a row that led for less was not what Enter was pressed for. */
+const SEEN_AFTER = 300;
+const actOf = (row: PaletteRow | null): string | null =>
+  row?.kind === 'command' ? row.command.id : (row?.key ?? null);
 const isOrder = (row: PaletteRow | null): boolean => row?.kind === 'command' && row.typed !== null;
+
+/** Enter on words that are not read yet. */
+interface Enter {
+  /** Whether what led was an act with its arguments. */
+  readonly asOrder: boolean;
+  readonly newTab: boolean;
+  /** What led for long enough to be read; null where nothing did. */
+  readonly seen: string | null;
+}
 
 export function Palette(props: PaletteProps) {
   const t = useTranslations();
@@ -86,7 +99,11 @@ export function Palette(props: PaletteProps) {
 
   // Enter on words that are not read yet. Whoever goes on typing, goes back or closes the palette by then has changed
   // their mind.
-  const pressed = useRef<{ readonly asOrder: boolean; readonly newTab: boolean } | null>(null);
+  const pressed = useRef<Enter | null>(null);
+  const leads = useRef({ act: actOf(current), since: 0 });
+  useLayoutEffect(() => {
+    if (leads.current.act !== actOf(current)) leads.current = { act: actOf(current), since: performance.now() };
+  });
   const enter = (now: typeof pressed.current) => {
     if (pressed.current !== now) onEnterWaits(now !== null);
     pressed.current = now;
@@ -193,7 +210,8 @@ export function Palette(props: PaletteProps) {
   };
   /** Enter before the words are read waits for them: what leads by then is meant, and typing on takes it back. */
   const chooseRead = (row: PaletteRow | null, newTab: boolean) => {
-    enter({ asOrder: isOrder(row), newTab });
+    const { act, since } = leads.current;
+    enter({ asOrder: isOrder(row), newTab, seen: performance.now() - since > SEEN_AFTER ? act : null });
     if (read.state !== 'read' && !moved) return read.readNow();
     choose(row, newTab);
     enter(null);
@@ -201,8 +219,9 @@ export function Palette(props: PaletteProps) {
   useEffect(() => {
     const waited = pressed.current;
     if (!waited || read.state !== 'read') return;
-    // Where the words were no order after all, nothing else is done instead.
-    if (!waited.asOrder || isOrder(current)) choose(current, waited.newTab);
+    // Where the words were no order after all, or another act leads than was seen, nothing else is done instead.
+    const isMeant = (!waited.asOrder || isOrder(current)) && (waited.seen === null || waited.seen === actOf(current));
+    if (isMeant) choose(current, waited.newTab);
     enter(null);
   });
   /** Tab: what is likeliest to be meant next. */
