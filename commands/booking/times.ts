@@ -80,6 +80,11 @@ const bookTime = defineCommand({
     note: multiline().optional(),
     beyond: flag().optional(),
   }),
+  // Whose times are shown is who is booked.
+  prefill: ({ url }) => {
+    const id = /^\/free-times\?(?:.*&)?student_id=(\d+)(?:&|$)/.exec(url)?.[1];
+    return id ? { student: Number(id) } : {};
+  },
   async run(ports, { time, student, topics, note, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {

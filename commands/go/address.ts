@@ -21,6 +21,8 @@ const inBookings = (from: string, to: string, timeZone: string, { first = '00:00
   starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
 const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
+/** The timetable of somebody, without a day, is that of the week. */
+const ownWeek = { view: 'week' };
 
 /** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. `url` is where the user is. */
 export function addressOf(
@@ -33,7 +35,12 @@ export function addressOf(
   // A day said alone is that day.
   const last = (until ?? first) as string;
   const hours = hoursOf(start_time as string | undefined, end_time as string | undefined);
-  const days = first && (to === '/calendar' ? inCalendar(first, last) : inBookings(first, last, timeZone, hours));
+  const days =
+    to !== '/calendar'
+      ? first && inBookings(first, last, timeZone, hours)
+      : first
+        ? inCalendar(first, last)
+        : filters.teacher_id && ownWeek;
   const since = (created_from ?? created_to) as string | undefined;
   const added = since && {
     created_at_from: instantOf(since, '00:00', timeZone),

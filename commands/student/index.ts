@@ -2,6 +2,7 @@
 import { student } from '#contract/entities/student.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
+import { showAccount } from './account.ts';
 import { importStudentsCommand } from './import.ts';
 import { setStudentStatus } from './set-status.ts';
 import { showTimeline } from './timeline.ts';
@@ -10,5 +11,6 @@ export const studentCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: student, skip: ['set-status'] }),
   setStudentStatus,
   showTimeline,
+  showAccount,
   importStudentsCommand,
 ];

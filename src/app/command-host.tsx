@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { fits } from '#commands/fits.ts';
 import { commands } from '#commands/index.ts';
 import { written } from '#contract/rules/time-texts.ts';
+import { todayIn } from '#contract/rules/zone.ts';
 import { availabilityOf, learnFits } from '#kernel/availability.ts';
 import type { Message, Outcome } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
@@ -170,6 +171,17 @@ export function CommandHost({ children }: { children: ReactNode }) {
   );
 }
 
+/** The address of what is seen: the row that was moved to last, and the day, which a calendar of today leaves out. */
+function linkHere({ timeZone }: ClubTime): string {
+  flushPlace();
+  const { href, pathname } = location;
+  const link = new URL(href);
+  if (pathname === '/calendar' && !link.searchParams.has('date')) {
+    link.searchParams.set('date', todayIn(timeZone, Date.now()));
+  }
+  return link.href;
+}
+
 interface Now {
   readonly t: ReturnType<typeof useTranslations>;
   readonly navigate: ReturnType<typeof useNavigate>;
@@ -212,7 +224,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     },
     navigate: (to) => now.current.navigate(to),
     copyLink: async () => {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(linkHere(now.current.time));
       toastDone(t('runner.linkCopied'));
     },
   });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { calendar } from '#contract/entities/calendar.ts';
 import { addDays, instantOf, ownZone, todayIn, weekdayOf } from '#contract/rules/zone.ts';
+import { flushPlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
 import { useClubTime } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
@@ -18,7 +19,7 @@ import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import styles from './calendar.module.css';
-import { type CalendarData, LINES } from './columns.ts';
+import { type CalendarData, LINES, ofTeachers } from './columns.ts';
 import { DayView } from './day-view.tsx';
 import { WeekView } from './week-view.tsx';
 
@@ -50,7 +51,13 @@ export default function CalendarScreen() {
     [first, days, zone],
   );
   const query = useCall('booking', calendar, { query: span }, { keep: true });
-  const data = query.data?.data;
+  const everybody = query.data?.data;
+  const named = url.teacher_id ?? '';
+  const data = useMemo(
+    () => everybody && (by === 'teacher' ? ofTeachers(everybody, named.split(',').map(Number)) : everybody),
+    [everybody, by, named],
+  );
+  const narrowed = data !== everybody && data?.teachers.map(({ name }) => name).join(', ');
   const lacking =
     data?.teachers.length === 0
       ? LACKING.teachers
@@ -61,6 +68,8 @@ export default function CalendarScreen() {
   const show = (period: string, day = date) =>
     setUrl({ date: day === today ? null : day, view: period === 'day' ? null : period });
   const onPeriod = (letter: string, day?: string) => {
+    // The cursor stays on whose line it is.
+    flushPlace();
     if (letter === 't') go(today);
     else show(letter === 'w' ? 'week' : 'day', letter === 'd' ? day : date);
   };
@@ -76,6 +85,14 @@ export default function CalendarScreen() {
         <strong className={styles.when}>
           {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
         </strong>
+        {narrowed && (
+          <>
+            <strong className={styles.when}>{narrowed}</strong>
+            <Button icon="x" onPress={() => setUrl({ teacher_id: null })}>
+              {t('calendar.everybody')}
+            </Button>
+          </>
+        )}
         {view === 'day' && <DayOff data={data} day={date} />}
         <span className={styles.tools}>
           <DayField bare label={t('calendar.date')} value={date} onChange={(to) => isDay(to) && go(to)} />
@@ -112,7 +129,15 @@ export default function CalendarScreen() {
       ) : view === 'day' ? (
         <DayView data={data} date={date} by={by} onDay={go} onPeriod={onPeriod} />
       ) : (
-        <WeekView data={data} first={first} by={by} onWeek={go} onDay={(to) => show('day', to)} onPeriod={onPeriod} />
+        <WeekView
+          data={data}
+          first={first}
+          date={date}
+          by={by}
+          onWeek={go}
+          onDay={(to) => show('day', to)}
+          onPeriod={onPeriod}
+        />
       )}
       <p className={styles.hints} aria-hidden>
         {(view === 'day' ? HINTS : WEEK_HINTS).map(([press, text]) => (

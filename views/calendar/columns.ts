@@ -68,6 +68,12 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   }));
 }
 
+/** The calendar of some teachers alone; all of them where none of those named is there. */
+export function ofTeachers(data: CalendarData, ids: readonly number[]): CalendarData {
+  const teachers = data.teachers.filter(({ id }) => ids.includes(id));
+  return teachers.length > 0 ? { ...data, teachers } : data;
+}
+
 /** What a class booked in a line is known to have. `slot` is the teacher's time there. */
 export const placeIn = (by: LineOf, line: Line, slot: Pick<CalendarSlot, 'teacher_id'> | undefined) => ({
   [by]: line.id,

@@ -21,6 +21,8 @@ import { useCursor } from './use-cursor.ts';
 interface Props {
   readonly data: CalendarData;
   readonly first: string;
+  /** The day that was looked at, where the cursor begins. */
+  readonly date: string;
   readonly by: LineOf;
   readonly onDay: (date: string) => void;
   /** Today, the day view or the week view is asked for by its letter, with the cursor on a day. */
@@ -28,7 +30,7 @@ interface Props {
   readonly onWeek: (date: string) => void;
 }
 
-export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
+export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Props) {
   const t = useTranslations();
   const formats = useFormats();
   const zone = data.time_zone;
@@ -60,7 +62,7 @@ export function WeekView({ data, first, by, onDay, onWeek, onPeriod }: Props) {
       0,
       lines.findIndex(({ id }) => id === place.line),
     ),
-    column: Math.max(0, days.indexOf(place.at)),
+    column: Math.max(0, days.indexOf(days.includes(place.at) ? place.at : date)),
     item: place.item,
   }));
   const setAt = (to: typeof cursor) => {
