@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { adminProfile, updateUser, updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
 import {
   changePassword,
@@ -119,6 +120,20 @@ describeEngines('sessions', (engine) => {
     await app.fails(401, viewProfile, {}, { token: renewed.token });
     await app.fails(401, refreshToken, { body: { accessToken: renewed.token } }, out);
     clock = before;
+  });
+
+  test('a session that the school lets last for a year ends after its days all the same', async () => {
+    const before = clock;
+    await app.call(changeClubSettings, { body: { expires_in_minutes: 365 * 24 * 60 } });
+    const body = { email: 'ada@school.example', password: PASSWORD };
+    const { token, expires_in_minutes } = await app.call(login, { body }, out);
+    expect(expires_in_minutes).toBe(app.config.sessionDays * 24 * 60);
+    clock += app.config.sessionDays * 86_400_000 - 60_000;
+    await app.call(viewProfile, {}, { token });
+    clock += 60_000;
+    await app.fails(401, viewProfile, {}, { token });
+    clock = before;
+    await app.call(changeClubSettings, { body: { expires_in_minutes: 0 } });
   });
 
   test('any ten to two hundred characters make a password, kept as they were typed', async () => {

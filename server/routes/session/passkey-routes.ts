@@ -26,7 +26,7 @@ import {
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { settingsOf } from '../../auth/sign-up.ts';
+import { sessionMinutes } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
@@ -118,7 +118,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const own = waiting?.account.id === account.id ? waiting : null;
     if (own) await endAwaited(db, own.id, reply);
     await rememberDevice(services, request, reply, account.id);
-    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const minutes = await sessionMinutes(services, account.club_id);
     await endFormer(db, request);
     const session = await openSession(db, account, services.now(), minutes, own?.by);
     await recordEvent(services, originOfRequest(request), {

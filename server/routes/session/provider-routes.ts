@@ -18,7 +18,7 @@ import { confirmSession } from '../../auth/reauthentication.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken } from '../../auth/secrets.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { type JoiningBy, joinByIdentity, openInvitation, settingsOf } from '../../auth/sign-up.ts';
+import { type JoiningBy, joinByIdentity, openInvitation, sessionMinutes } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
@@ -46,7 +46,7 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
     linked = false,
   ) => {
     await rememberDevice(services, request, reply, account.id);
-    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const minutes = await sessionMinutes(services, account.club_id);
     const by = { provider_link: link, provider_session: identity.session };
     await endFormer(db, request);
     const session = await openSession(db, account, services.now(), minutes, by);

@@ -14,7 +14,7 @@ import { confirmSession } from '../../auth/reauthentication.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor, secondFactorOf, takeCode } from '../../auth/second-factor.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { settingsOf } from '../../auth/sign-up.ts';
+import { sessionMinutes } from '../../auth/sign-up.ts';
 import { codeCounts, giveTryBack, ownPasswordCounts, takeTry } from '../../auth/throttle.ts';
 import { keepTotp, newTotp, stepOfCode } from '../../auth/totp.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -40,7 +40,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const device = await knownDevice(db, request, account.id);
     const counts = codeCounts(account.id, request.ip, device);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
-    const minutes = (await settingsOf(db, account.club_id)).expires_in_minutes || services.config.sessionMinutes;
+    const minutes = await sessionMinutes(services, account.club_id);
     const opened = await db.transaction().execute(async (trx) => {
       await lockAccount(services.database, trx, account.id);
       const by = await takeCode(trx, services, account.id, body.code);

@@ -34,7 +34,7 @@ import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { settingsOf, signUp } from '../../auth/sign-up.ts';
+import { sessionMinutes, signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
@@ -54,8 +54,7 @@ const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id)
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  const minutesOf = async (clubId: number) =>
-    (await settingsOf(db, clubId)).expires_in_minutes || services.config.sessionMinutes;
+  const minutesOf = (clubId: number) => sessionMinutes(services, clubId);
   /** Whose password it is to be, with the words that it must not be made of. */
   const holderOf = async ({ club_id, email, first_name, last_name }: Account) => {
     const club = await db.selectFrom('club').select('name').where('id', '=', club_id).executeTakeFirstOrThrow();
