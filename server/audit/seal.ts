@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { breather } from '../operations/breather.ts';
 import type { Database } from '../store/database.ts';
 import type { ChangeRow, OperationRow } from '../store/tables.ts';
 import { chained, EntryDigest } from './digest.ts';
@@ -34,6 +35,7 @@ export async function digestsOf(
 ): Promise<Map<number, string>> {
   const digests = new Map<number, string>();
   const open = new Map(entries.map((entry) => [entry.id, new EntryDigest(entry)]));
+  const breathe = breather();
   const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
   // By entry and number, as the index has them.
   for (let [after, operation] = [0, first]; ; ) {
@@ -42,12 +44,13 @@ export async function digestsOf(
       sql`select * from change where operation_id >= ${operation} and operation_id <= ${last} and club_id = ${clubId}
         and (operation_id > ${operation} or id > ${after}) order by operation_id, id limit ${CHANGES}`,
     );
-    for (const change of changes) open.get(change.operation_id)?.add(change);
+    for (const change of changes) {
+      open.get(change.operation_id)?.add(change);
+      await breathe();
+    }
     const end = changes.at(-1);
     if (!end || changes.length < CHANGES) break;
     [after, operation] = [end.id, end.operation_id];
-    // Who reads comes in between.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   for (const [id, digest] of open) digests.set(id, digest.end());
   return digests;

@@ -14,6 +14,7 @@ import { issueFaults } from '#contract/issues.ts';
 import { writePath } from '#contract/rules/category-path.ts';
 import type { Ctx } from '../context.ts';
 import { questionHash } from '../entities/learning.ts';
+import { breather } from '../operations/breather.ts';
 import { problem } from '../problems.ts';
 import { inTreeOrder, readCategories } from './category-tree.ts';
 import { excerpt, type Found, issue, type QuestionDraft } from './files/draft.ts';
@@ -30,7 +31,7 @@ export interface QuestionImportOptions {
 /** Answers the key of the image that a file names, or a code of an issue. */
 export type FindImage = (name: string) => Promise<{ key: string } | { issue: string }>;
 
-const BATCH = 100;
+const BATCH = 50;
 type Draft = { -readonly [K in keyof QuestionImportReport]: QuestionImportReport[K] };
 type Ready = { line: number; values: QuestionInput; status: string; path: string[] | null; hash: string };
 
@@ -70,6 +71,7 @@ export async function importQuestionsFrom(
   const categoryOf = await categories(ctx, stage, report);
   let batch: Ready[] = [];
   let line = 0;
+  const breathe = breather();
   const flush = async () => {
     if (ctx.signal.aborted) throw problem('cancelled');
     const rows = [];
@@ -83,6 +85,7 @@ export async function importQuestionsFrom(
           report.duplicates.push({ line: one.line, of_line: twin ?? null, of_id: ofId ?? null });
         if (options.duplicates === 'skip') continue;
       } else lines.set(one.hash, one.line);
+      await breathe();
       const category = one.path ? await categoryOf(one.path) : (options.category_id as number);
       report.added++;
       if (stage) rows.push({ ...one.values, category_id: category, status: one.status });
@@ -90,14 +93,12 @@ export async function importQuestionsFrom(
     await stage?.questions(rows);
     batch = [];
     said(line);
-    // Who waits for a page comes in between.
-    await new Promise((resolve) => setImmediate(resolve));
+    await breathe();
   };
-  let steps = 0;
   for (const one of found) {
-    if (++steps % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (one.kind === 'nothing') await new Promise((resolve) => setImmediate(resolve));
-    else if (one.kind === 'fault') fault(one.issue);
+    await breathe();
+    if (one.kind === 'nothing') continue;
+    if (one.kind === 'fault') fault(one.issue);
     else if (one.kind === 'note') note(one.issue);
     else {
       line = one.line;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { encode, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
+import { breather } from '../operations/breather.ts';
 import { jsonOf, type Writer } from '../operations/writer.ts';
 import type { Engine } from '../store/engine.ts';
 
@@ -106,7 +107,12 @@ export async function openStage(ctx: Ctx): Promise<Stage> {
     },
     async questions(rows) {
       if (rows.length === 0) return;
-      const values = rows.map((row) => complete('question', row));
+      const breathe = breather();
+      const values: Row[] = [];
+      for (const row of rows) {
+        values.push(complete('question', row));
+        await breathe();
+      }
       await long.transaction().execute((trx) =>
         trx
           .insertInto('question')

@@ -6,7 +6,7 @@ import type { QuestionImportOptions } from './question-import.ts';
 import { takeIn } from './question-staging.ts';
 
 /** Rows made live in one step. */
-const STEP = 250;
+const STEP = 100;
 
 interface Facts {
   readonly report: QuestionImportReport;

@@ -16,7 +16,7 @@ import type { Writer } from './writer.ts';
 /** From so many rows on, they are changed in steps. */
 export const MANY = 1000;
 /** Rows changed in one step. */
-const STEP = 250;
+const STEP = 100;
 
 interface Facts {
   readonly table: ClubTable;

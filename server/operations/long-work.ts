@@ -52,6 +52,8 @@ const HELD = 20_000;
 const MOST_TRIES = 5;
 /** How often it is looked whether the same request, made twice at once, was answered, in ms. */
 const LOOK_EVERY = 100;
+/** How long a transaction takes up one more step, in ms: others wait for it, and each costs a commit. */
+const ENOUGH = 20;
 /** Parts written or removed in one transaction. */
 const PARTS = 20;
 
@@ -262,7 +264,7 @@ interface Running<F> extends Held {
   readonly position: number;
 }
 
-/** Takes one step after another. Answers what the last one answered; null where the caller went away and it was taken back. */
+/** Takes one step after another, some in each transaction. Answers what the last one answered; null where the caller went away and it was taken back. */
 async function drive<F extends object, T extends object, A extends object>(
   ctx: Ctx,
   kind: LongKind<F, T, A>,
@@ -276,43 +278,49 @@ async function drive<F extends object, T extends object, A extends object>(
       return null;
     }
     const done = await atTurn(ctx, async (trx) => {
+      const begun = performance.now();
       await hold(ctx.services, trx, work);
-      const part = await trx
-        .selectFrom('long_work_part')
-        .select(['id', 'content'])
-        .where('work_id', '=', work.id)
-        .where('position', '=', position)
-        .executeTakeFirst();
-      const { writer, pause, finish } = createWriter(ctx, trx, { begun: kept.begun });
-      const { tally, over } = await kind.step(writer, {
-        facts: work.facts,
-        tally: kept.own as T,
-        part: part ? JSON.parse(part.content) : null,
-      });
-      await followChanges(writer);
-      if (part) await trx.deleteFrom('long_work_part').where('id', '=', part.id).execute();
-      if (over) {
-        const ended = await kind.end(writer, work.facts, tally);
-        const answer = { ...ended, operation_id: (await finish()) as number };
-        await remember(ctx, trx, answer);
-        await trx.deleteFrom('long_work').where('id', '=', work.id).execute();
-        return { answer, next: null };
-      }
-      const next = { begun: await pause(), own: tally };
+      let [next, at] = [kept, position];
+      // As many steps as there is time for, whatever the machine makes of one.
+      do {
+        const part = await trx
+          .selectFrom('long_work_part')
+          .select(['id', 'content'])
+          .where('work_id', '=', work.id)
+          .where('position', '=', at)
+          .executeTakeFirst();
+        const { writer, pause, finish } = createWriter(ctx, trx, { begun: next.begun });
+        const { tally, over } = await kind.step(writer, {
+          facts: work.facts,
+          tally: next.own as T,
+          part: part ? JSON.parse(part.content) : null,
+        });
+        await followChanges(writer);
+        if (part) await trx.deleteFrom('long_work_part').where('id', '=', part.id).execute();
+        if (over) {
+          const ended = await kind.end(writer, work.facts, tally);
+          const answer = { ...ended, operation_id: (await finish()) as number };
+          await remember(ctx, trx, answer);
+          await trx.deleteFrom('long_work').where('id', '=', work.id).execute();
+          return { answer, next, at };
+        }
+        next = { begun: await pause(), own: tally };
+        at++;
+      } while (performance.now() - begun < ENOUGH);
       await trx
         .updateTable('long_work')
-        .set({ tally: JSON.stringify(next), position: position + 1 })
+        .set({ tally: JSON.stringify(next), position: at })
         .where('id', '=', work.id)
         .execute();
-      return { answer: null, next };
+      return { answer: null, next, at };
     });
+    if (done.at > position) said(done.at);
     if (done.answer) {
       ctx.services.live.publish(ctx.clubId);
       return done.answer;
     }
-    kept = done.next as Kept;
-    position++;
-    said(position);
+    kept = done.next;
+    position = done.at;
     await breathe();
   }
 }

@@ -140,7 +140,7 @@ interface Group {
 /** From so many rows on, an operation is taken back in steps. */
 const LONG = 2000;
 /** Changes taken back in one step. */
-const STEP = 200;
+const STEP = 100;
 
 /**
  * Takes back operation `id` of the caller's club, a very large one in steps. Answers the new operation and how many rows it

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -105,4 +105,14 @@ test('what writes is never taken for reading', () => {
     'update a set b = 1',
   ])
     expect(onlyReads(text), text).toBe(false);
+});
+
+test('what the log has gathered is written back beside the writes, by a thread', async () => {
+  const size = async () => (await stat(file)).size;
+  const before = await size();
+  for (let id = 1; id <= 220; id++) await add(id);
+  // Far from what SQLite would write back by itself.
+  expect((await stat(`${file}-wal`)).size).toBeLessThan(16 * 1024 * 1024);
+  await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(before);
+  expect((await ids()).length).toBe(220);
 });

@@ -4,28 +4,13 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Checkpoints } from './sqlite-checkpoints.ts';
 import { runner } from './sqlite-runner.ts';
+import { turns } from './turns.ts';
 
 /** How long a write waits for one of another process, in ms, and how often it looks. */
 const PATIENCE = 10_000;
 const LOOK_EVERY = 20;
-
-/** Asks for a turn; answers how to end it. */
-export type Turn = () => Promise<() => void>;
-
-/** Turns, one after another, in the order in which they were asked for. */
-export function turns(): Turn {
-  let last: Promise<void> = Promise.resolve();
-  return async (): Promise<() => void> => {
-    const before = last;
-    let done = () => {};
-    last = new Promise((resolve) => {
-      done = resolve;
-    });
-    await before;
-    return done;
-  };
-}
 
 /** Tries again for a while where another process is writing; the wait keeps nobody else here from going on. */
 export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
@@ -49,7 +34,12 @@ interface Connection extends DatabaseConnection {
 }
 
 /** Kysely's driver. Without a `reader` (a database in memory has one connection) everything takes turns. */
-export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null, turn = turns()): Driver {
+export function sqliteDriver(
+  writer: DatabaseSync,
+  reader: DatabaseSync | null,
+  turn = turns(),
+  log: Checkpoints | null = null,
+): Driver {
   const write = runner(writer);
   const read = reader && runner(reader);
 
@@ -61,7 +51,9 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null, 
         if (read && onlyReads(query.sql)) return read(query);
         const done = await turn();
         try {
-          return await patiently(() => write(query));
+          const result = await patiently(() => write(query));
+          log?.wrote();
+          return result as QueryResult<R>;
         } finally {
           done();
         }
@@ -77,6 +69,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null, 
     const { done } = connection as Connection;
     writer.exec(text);
     (connection as Connection).done = null;
+    if (text === 'commit') log?.wrote();
     done?.();
   };
   const within = async (connection: DatabaseConnection, text: string) => {
@@ -111,6 +104,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | null, 
       if ((connection as Connection).done) end(connection, 'rollback');
     },
     async destroy() {
+      await log?.close();
       // Whoever has a turn ends it first.
       (await turn())();
       reader?.close();

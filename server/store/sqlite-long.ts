@@ -3,14 +3,16 @@
  * nobody. In this process they take turns with all other writes.
  */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { patiently, type Turn } from './sqlite-driver.ts';
+import { type Checkpoints, LONG } from './sqlite-checkpoints.ts';
+import { patiently } from './sqlite-driver.ts';
 import { startThread, type Thread } from './sqlite-thread.ts';
+import type { Turn } from './turns.ts';
 import type { Write } from './writer-thread.ts';
 
 type Asked = Omit<Write, 'number'>;
 
 /** Kysely's driver, for transactions alone. The thread starts with the first of them. */
-export function longDriver(file: string, turn: Turn): Driver {
+export function longDriver(file: string, turn: Turn, log: Checkpoints): Driver {
   let thread: Thread<Asked> | null = null;
   let done: (() => void) | null = null;
   const run = (sql: string, parameters: Write['parameters'] = null): Promise<unknown> => {
@@ -22,6 +24,7 @@ export function longDriver(file: string, turn: Turn): Driver {
   const end = async (text: 'commit' | 'rollback') => {
     try {
       await run(text);
+      if (text === 'commit') log.wrote(LONG);
     } finally {
       done?.();
       done = null;

@@ -1,8 +1,10 @@
 /** Kysely over Node's own SQLite: WAL, full sync, one connection that writes and one that reads. */
 import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { sqliteDriver, turns } from './sqlite-driver.ts';
+import { checkpoints } from './sqlite-checkpoints.ts';
+import { sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
 import { longDriver } from './sqlite-long.ts';
+import { turns } from './turns.ts';
 
 class Adapter extends SqliteAdapter {
   // The driver keeps order itself.
@@ -30,8 +32,9 @@ export function sqliteDialects(path: string): { readonly main: Dialect; readonly
   const writer = openSqlite(path);
   const reader = path === ':memory:' ? null : openSqlite(path, { readOnly: true });
   const turn = turns();
+  const log = reader && checkpoints(path, turn);
   return {
-    main: dialect(() => sqliteDriver(writer, reader, turn)),
-    long: reader && dialect(() => longDriver(path, turn)),
+    main: dialect(() => sqliteDriver(writer, reader, turn, log)),
+    long: log && dialect(() => longDriver(path, turn, log)),
   };
 }

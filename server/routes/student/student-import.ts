@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { sellToNew, setPackage } from '../../enrolments/sell.ts';
 import type { Row } from '../../entities/entity.ts';
 import { notify } from '../../notifications/notify.ts';
+import { breather } from '../../operations/breather.ts';
 import type { AddPart, LongKind } from '../../operations/long-work.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { problem } from '../../problems.ts';
@@ -22,7 +23,7 @@ export interface ImportOptions {
 }
 
 /** Lines looked at in one go, a few ms of work. */
-const BATCH = 100;
+const BATCH = 50;
 /** What is written in one transaction: new students count 1, what takes several statements more. */
 const PART_WEIGHT = 100;
 /** Most errors and duplicates told one by one; beyond them they are only counted. */
@@ -86,10 +87,12 @@ export async function readLines(
     weight = 0;
   };
   const facts = await schoolFacts(ctx.db, ctx.now());
+  const breathe = breather();
   for await (const batch of batches(csv.lines(facts))) {
     if (ctx.signal.aborted) throw problem('cancelled');
     const known = await knownPeople(ctx.db, batch);
     for (const line of batch) {
+      await breathe();
       const deed = readLine(line, { report, seen, known, options, columnOf: csv.columnOf });
       if (!deed || !add) continue;
       if (deed.values.package_id) packages.add(deed.values.package_id as number);
@@ -99,8 +102,7 @@ export async function readLines(
     }
     done += batch.length;
     progress(done);
-    // Who waits for a page comes in between.
-    await new Promise((resolve) => setImmediate(resolve));
+    await breathe();
   }
   await close();
   return { report, packages };

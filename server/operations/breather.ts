@@ -1,0 +1,14 @@
+/** Work in the server's own thread, which answers nobody meanwhile: after a few ms it lets others come in between. */
+
+/** How long it goes on, in ms. */
+const MOST = 8;
+
+/** Called often, in between small pieces of work: waits for a turn of the event loop where it has gone on for long enough. */
+export function breather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < MOST) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
