@@ -120,6 +120,12 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'teacher.add-weekly-slots': [there],
   'teacher.add-skipped-slots': [there],
   'teacher.sick-day': [there],
+  'vehicle.off-road': [there],
+  'repair.finish': [
+    there,
+    rule('repair-over', (row, now) => String(row.ends_at) > now.toISOString()),
+    rule('repair-not-begun', (row, now) => String(row.starts_at) < now.toISOString()),
+  ],
   'teacher.upload-signature': [there],
   'teacher.clear-signature': [rule('no-signature', where('signature_at', Boolean))],
   'teacher.view-signature': [rule('no-signature', where('signature_at', Boolean))],

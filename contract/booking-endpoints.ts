@@ -23,6 +23,7 @@ import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import { planClasses } from './entities/planning.ts';
+import { endRepair, repair, takeOffRoad } from './entities/repair.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
 import {
   allTeachers,
@@ -39,6 +40,7 @@ import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
+const { add: _offRoad, edit: _moved, setStatus: _noRepairStatus, ...repairCalls } = repair.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(teacher.endpoints),
@@ -52,6 +54,9 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(locationCalls),
   ...Object.values(holidayCalls),
   ...Object.values(vehicle.endpoints),
+  takeOffRoad,
+  ...Object.values(repairCalls),
+  endRepair,
   ...Object.values(slot.endpoints),
   createScheduleSlots,
   addSkippedSlots,

@@ -19,6 +19,7 @@ import { packageResource } from './entities/package.ts';
 import { passkeyKind } from './entities/passkey.ts';
 import { erasureKind } from './entities/privacy.ts';
 import { question } from './entities/question.ts';
+import { repair } from './entities/repair.ts';
 import { sign } from './entities/sign.ts';
 import { slot, slotSeriesKind } from './entities/slot.ts';
 import { student } from './entities/student.ts';
@@ -39,6 +40,7 @@ export const kinds: readonly Kind[] = [
   freeTimeKind,
   location.kind,
   vehicle.kind,
+  repair.kind,
   holiday.kind,
   entry.kind,
   balance.kind,

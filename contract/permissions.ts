@@ -93,6 +93,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   club: 'school',
   locations: 'school',
   vehicles: 'school',
+  repairs: 'school',
   holidays: 'school',
   dashboard: 'school',
   live: 'school',

@@ -57,6 +57,12 @@ export function resourceRoutes(
   const skipped = (name: keyof AnyResource['endpoints']) => hooks.skip?.includes(name) ?? false;
   const detail = async (ctx: Ctx, row: Row) => ({ ...present(entity, row), ...(await hooks.detail?.(ctx, row)) });
 
+  /** Rows of a write as they are read, with what its transaction sees. */
+  const asRead = async (writer: Writer, rows: readonly Row[]): Promise<Row[]> => {
+    const presented = rows.map((row) => present(entity, row));
+    return hooks.read ? hooks.read({ ...writer.ctx, db: writer.db }, presented) : presented;
+  };
+
   if (!skipped('list'))
     route(app, services, endpoints.list, async (ctx, { query }) => {
       const found = await list(database, ctx.clubId, entity, query as ListQuery);
@@ -120,7 +126,8 @@ export function resourceRoutes(
         writer.describe({ id: params.id });
         const row = (await writer.db.find(table, params.id)) as Row | undefined;
         if (row && !row.deleted_at) await hooks.removing?.(writer, row);
-        return { data: present(entity, (await writer.remove(table, params.id)) as Row) };
+        const [data] = await asRead(writer, [(await writer.remove(table, params.id)) as Row]);
+        return { data };
       }),
     );
   }
@@ -130,7 +137,8 @@ export function resourceRoutes(
         writer.describe({ id: params.id });
         const row = (await writer.restore(table, params.id)) as Row;
         await guardOf(entity.entity).row?.(writer, row);
-        return { data: present(entity, row) };
+        const [data] = await asRead(writer, [row]);
+        return { data };
       }),
     );
   }
@@ -143,20 +151,26 @@ export function resourceRoutes(
         const ids = await manyOf(ctx, entity, body.rows);
         if (ids) return removeInSteps(ctx, ids, { entity: entity.entity, asked });
       }
-      return bulk(ctx, entity, body, async (writer, where) => {
-        if (alike) {
-          const changed = await writer.removeMany(table, where);
-          const those = body.dry_run ? idsOf(writer, entity, where) : undefined;
-          await guard.many?.(writer, those);
-          return { changed, which: where };
-        }
-        const rows = await rowsWhere(writer, entity, where);
-        for (const row of rows) {
-          await hooks.removing?.(writer, row);
-          await writer.remove(table, row.id as number);
-        }
-        return { changed: rows.length, which: rows };
-      });
+      return bulk(
+        ctx,
+        entity,
+        body,
+        async (writer, where) => {
+          if (alike) {
+            const changed = await writer.removeMany(table, where);
+            const those = body.dry_run ? idsOf(writer, entity, where) : undefined;
+            await guard.many?.(writer, those);
+            return { changed, which: where };
+          }
+          const rows = await rowsWhere(writer, entity, where);
+          for (const row of rows) {
+            await hooks.removing?.(writer, row);
+            await writer.remove(table, row.id as number);
+          }
+          return { changed: rows.length, which: rows };
+        },
+        asRead,
+      );
     });
   }
   if (!skipped('setStatus') && resource.statuses.length > 1) {
@@ -211,6 +225,9 @@ export async function bulk<M extends object>(
   entity: Entity,
   body: { readonly rows: Selection; readonly dry_run: boolean },
   act: (writer: Writer, where: RawBuilder<SqlBool>) => Promise<Done<M>>,
+  /** How rows are answered; left out, by their columns alone. */
+  asRead: (writer: Writer, rows: readonly Row[]) => Promise<Row[]> = async (_writer, rows) =>
+    rows.map((row) => present(entity, row)),
 ) {
   const { dry_run: dry, ...asked } = body;
   return write(
@@ -232,7 +249,7 @@ export async function bulk<M extends object>(
         changed,
         dry_run: true,
         left: Math.max(0, selected - changed),
-        first: first.map((row) => present(entity, row) as never),
+        first: (await asRead(writer, first)) as never[],
       };
     },
     { dry },

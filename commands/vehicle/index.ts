@@ -5,6 +5,7 @@ import type { Selection } from '#contract/fields.ts';
 import type { AnyCommand, Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { namerOf, onlyId, resourceCommands } from '../resource-commands.ts';
+import { offRoadCommands } from './off-road.ts';
 
 /** Classes named before the rest is counted. */
 const NAMED = 5;
@@ -47,6 +48,7 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
   },
 });
 
-export const vehicleCommands: readonly AnyCommand[] = usual.map((command) =>
-  command.id === 'vehicle.set-status' ? withClasses(command) : command,
-);
+export const vehicleCommands: readonly AnyCommand[] = [
+  ...usual.map((command) => (command.id === 'vehicle.set-status' ? withClasses(command) : command)),
+  ...offRoadCommands,
+];

@@ -5,6 +5,7 @@ import { instant } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { SIGNED } from './booking.ts';
+import { REPAIR_KINDS } from './repair.ts';
 import { teacherBrief } from './teacher.ts';
 
 const idList = z
@@ -47,6 +48,15 @@ export const calendarSlot = z.object({
   taken: z.number().int(),
   series_id: z.number().int().nullable(),
 });
+export const calendarRepair = z.object({
+  id: z.number().int(),
+  vehicle_id: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  kind: z.enum(REPAIR_KINDS),
+  note: z.string(),
+});
+export type CalendarRepair = z.infer<typeof calendarRepair>;
 export type CalendarBooking = z.infer<typeof calendarBooking>;
 export type CalendarSlot = z.infer<typeof calendarSlot>;
 
@@ -57,7 +67,7 @@ export const calendar = endpoint({
   access: ADMIN,
   tag: 'calendar',
   summary:
-    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations, vehicles and public holidays there are. Cancelled classes only where asked for.',
+    'Slots and classes that touch a span of time, of all or some teachers or locations, with the teachers, locations, vehicles and public holidays there are, and when vehicles are off the road. Cancelled classes only where asked for.',
   query: z.object({
     from: instant(),
     to: instant(),
@@ -79,6 +89,8 @@ export const calendar = endpoint({
       holidays: z.array(z.object({ day: z.string(), name: z.string(), closed: z.boolean() })),
       slots: z.array(calendarSlot),
       bookings: z.array(calendarBooking),
+      /** When vehicles are off the road. */
+      repairs: z.array(calendarRepair),
     }),
   }),
 });

@@ -19,6 +19,7 @@ const AT_THAT_TIME = [
   'student-busy',
   'time-taken',
   'vehicle-busy',
+  'vehicle-off-road',
   'no-slot',
   'outside-slot',
   'lead-time',

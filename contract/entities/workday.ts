@@ -9,7 +9,7 @@ import { fees } from './fees.ts';
 import { teacherBrief } from './teacher.ts';
 import { wouldTell } from './told.ts';
 
-const classLine = {
+export const classLine = {
   student_bookings_id: z.number().int(),
   starts_at: z.string(),
   ends_at: z.string(),

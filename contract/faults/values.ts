@@ -93,6 +93,7 @@ const OF_CLASSES = {
   'rule-too-long': 'A rule makes at most {most} slots: choose an earlier end.',
   'rule-empty': 'The rule makes no slot.',
   'too-many-classes': 'More than {most} classes at once: choose fewer days.',
+  'one-vehicle': 'The students of one class have one vehicle.',
   'one-teacher': 'The students of one class have one teacher.',
   'signature-missing': 'The teacher has no stored signature: give one.',
   'signature-twice': 'One signature for each person.',

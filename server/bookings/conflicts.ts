@@ -1,13 +1,16 @@
 /** Finds the booking that stands in the way of another, and says so. The database refuses it in any case (see 0003-bookings). */
 
 import type { BookingConflict } from '#contract/entities/booking.ts';
+import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
 import type { ProblemCode } from '#contract/faults/fault.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
+import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { type Problem, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { clubRules } from './rules.ts';
 
 const A_DAY = 24 * 60;
 
@@ -21,9 +24,11 @@ export interface Claim {
   /** Null or left out: none that could be taken. */
   readonly vehicle_id?: number | null | undefined;
   readonly starts_at: string;
+  readonly ends_at: string;
   readonly busy_until: string;
 }
-export type Which = BookingConflict['which'];
+/** What is in the way: another class, or `driven`, a class where a vehicle is to be off the road, or that it is off the road. */
+export type Which = BookingConflict['which'] | 'driven' | 'repair';
 
 /** Live bookings that share a moment with a span. */
 export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'>) =>
@@ -55,7 +60,22 @@ export async function clashOf(
   return others.find((other) => !shared(other.slot_id));
 }
 
-/** Which booking is in the way of a claim, or null. `seats` is the capacity of its slot. */
+/** When a vehicle is off the road within a span, or nothing. */
+export const repairAt = (
+  db: ClubDb,
+  vehicle: number,
+  { starts_at, ends_at }: Pick<Claim, 'starts_at' | 'ends_at'>,
+): Promise<{ readonly id: number } | undefined> =>
+  db
+    .from('repair')
+    .select('repair.id')
+    .where('repair.deleted_at', 'is', null)
+    .where('repair.vehicle_id', '=', vehicle)
+    .where('repair.starts_at', '<', ends_at)
+    .where('repair.ends_at', '>', starts_at)
+    .executeTakeFirst();
+
+/** What is in the way of a claim, by its number, or null. `seats` is the capacity of its slot. */
 export async function findConflict(
   db: ClubDb,
   claim: Claim,
@@ -77,6 +97,8 @@ export async function findConflict(
   if (typeof claim.vehicle_id === 'number') {
     const driven = await clashOf(db, 'vehicle_id', claim.vehicle_id, claim, seats);
     if (driven) return { which: 'vehicle', id: driven.id };
+    const repair = await repairAt(db, claim.vehicle_id, claim);
+    if (repair) return { which: 'repair', id: repair.id };
   }
   if (claim.slot_id === null) return null;
   const seated = await meeting(db, claim)
@@ -94,10 +116,23 @@ const CODE = {
   student: 'student-busy',
   seat: 'time-taken',
   vehicle: 'vehicle-busy',
-} as const satisfies Record<Which, ProblemCode>;
+  driven: 'vehicle-in-class',
+} as const satisfies Record<Exclude<Which, 'repair'>, ProblemCode>;
 
-/** The 409 that names the booking in the way. */
+/** The 409 that says until when the vehicle is off the road. */
+async function repairProblem(db: ClubDb, id: number): Promise<Problem> {
+  const row = await db.find('repair', id);
+  if (!row) return problem('vehicle-off-road', { until: '–' });
+  const { time_zone } = await clubRules(db);
+  const { starts_at, ends_at, kind, vehicle_id } = row;
+  const conflict = { repair_id: id, vehicle_id, starts_at, ends_at, kind, time_zone } as RepairConflict;
+  const until = repairUntil(ends_at, time_zone, timeTexts('en', time_zone, '24'));
+  return problem('vehicle-off-road', { until }, { conflict });
+}
+
+/** The 409 that names what is in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
+  if (which === 'repair') return repairProblem(db, id);
   const row = await db
     .from('booking')
     .innerJoin('student', (join) =>
@@ -120,7 +155,7 @@ export async function conflictProblem(db: ClubDb, which: Which, id: number): Pro
     .where('booking.id', '=', id)
     .executeTakeFirst();
   const conflict: BookingConflict | undefined = row && {
-    which,
+    which: which === 'driven' ? 'vehicle' : which,
     student_bookings_id: row.id,
     starts_at: row.starts_at,
     ends_at: row.ends_at,
@@ -165,7 +200,7 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
 
 /** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */
 export async function explainConflict(ctx: Ctx, error: unknown): Promise<Problem | null> {
-  const match = /booking-conflict (teacher|student|seat|vehicle) (\d+)/.exec(
+  const match = /booking-conflict (teacher|student|seat|vehicle|driven|repair) (\d+)/.exec(
     error instanceof Error ? error.message : '',
   );
   return match ? conflictProblem(ctx.db, match[1] as Which, Number(match[2])) : null;

@@ -78,6 +78,16 @@ export async function withPlaces(db: ClubDb, rows: readonly Row[]): Promise<Row[
   }));
 }
 
+/** Adds `vehicle_name` to rows that have a vehicle. */
+export async function withVehicles(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
+  const names = await namesOf(
+    db,
+    'vehicle',
+    rows.map((row) => row.vehicle_id),
+  );
+  return rows.map((row) => ({ ...row, vehicle_name: names.get(row.vehicle_id as number) ?? '' }));
+}
+
 /** One row of the table as the API answers it. */
 export async function presented(db: ClubDb, entity: 'booking' | 'slot', row: unknown): Promise<Row> {
   const [answer] = await withNames(db, entity, [present(entityOfTable(entity), row as Row)]);

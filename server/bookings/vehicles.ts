@@ -2,10 +2,10 @@
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { type Claim, clashOf, meeting } from './conflicts.ts';
+import { type Claim, clashOf, meeting, repairAt } from './conflicts.ts';
 
 /** Where and when, and what was said of the vehicle. */
-interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'busy_until' | 'vehicle_id'> {
+interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'ends_at' | 'busy_until' | 'vehicle_id'> {
   readonly teacher_id: number;
   readonly class_type: string;
 }
@@ -54,14 +54,18 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
     .filter(({ licence_categories }) => mayTeach(JSON.parse(licence_categories), known.category))
     .sort((a, b) => Number(b.id === own) - Number(a.id === own));
   for (const { id } of fitting)
-    if (!(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats))) return id;
+    if (
+      !(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats)) &&
+      !(await repairAt(db, id, placed))
+    )
+      return id;
   return null;
 }
 
 const A_DAY = 24 * 60;
 
 /**
- * Whether a vehicle is in no class at a time, of times that begin in a span. Every time is free where none was named.
+ * Whether a vehicle is in no class at a time, and not off the road, of times that begin in a span. Every time is free where none was named.
  * `own` is a class that is moved, which is in its own way nowhere.
  */
 export async function freeTimesOf(
@@ -76,7 +80,16 @@ export async function freeTimesOf(
     .select(['booking.id', 'booking.starts_at', 'booking.busy_until'])
     .where('booking.vehicle_id', '=', vehicle)
     .execute();
+  const repairs = await db
+    .from('repair')
+    .select(['repair.starts_at', 'repair.ends_at'])
+    .where('repair.deleted_at', 'is', null)
+    .where('repair.vehicle_id', '=', vehicle)
+    .where('repair.starts_at', '<', addMinutes(to, A_DAY))
+    .where('repair.ends_at', '>', from)
+    .execute();
   return (time) =>
+    !repairs.some(({ starts_at, ends_at }) => starts_at < time.ends_at && ends_at > time.starts_at) &&
     !driven.some(
       ({ id, starts_at, busy_until }) =>
         id !== own && starts_at < busyUntil(time.ends_at, buffer) && busy_until > time.starts_at,

@@ -1,4 +1,5 @@
 /** Vehicles: their plates as they are compared, and what expires next. */
+import { repair as repairs } from '#contract/entities/repair.ts';
 import { vehicle as contract, endsFirst } from '#contract/entities/vehicle.ts';
 import { fold, searchText, words } from '../store/search.ts';
 import type { Entity } from './entity.ts';
@@ -25,4 +26,6 @@ const vehicle: Entity = {
   }),
 };
 
-export const vehicleEntities: readonly Entity[] = [vehicle];
+const repair: Entity = { entity: 'repair', table: 'repair', list: repairs.list };
+
+export const vehicleEntities: readonly Entity[] = [vehicle, repair];

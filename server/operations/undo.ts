@@ -33,6 +33,8 @@ const INVERSE: Record<ChangeKind, ChangeKind> = {
   update: 'update',
 };
 const BATCH = 1000;
+/** Of what keeps a vehicle from classes: it goes before they come back to it, and comes back once they have left. */
+const KEEPS_OFF: ReadonlySet<string> = new Set(['repair']);
 /** Kinds in the order in which they are taken back. */
 const ORDER: readonly ChangeKind[] = ['delete', 'update', 'restore', 'insert'];
 
@@ -398,11 +400,11 @@ async function groupsOf({ clubId }: Ctx, reads: Reads, id: number): Promise<Grou
   // Entries of money come after what they charge for, which is what the operation was about.
   return rows
     .map((group) => ({ ...group, count: Number(group.count) }))
-    .sort(
-      (a, b) =>
-        ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || Number(MONEY.has(a.entity)) - Number(MONEY.has(b.entity)),
-    );
+    .sort((a, b) => orderIn(a) - orderIn(b) || Number(MONEY.has(a.entity)) - Number(MONEY.has(b.entity)));
 }
+
+const orderIn = ({ entity, kind }: Group): number =>
+  !KEEPS_OFF.has(entity) ? ORDER.indexOf(kind) : kind === 'delete' ? ORDER.length : -1;
 
 /** Entities whose rows only come along with others. */
 function followingOf({ actor }: Ctx, groups: readonly Group[]): readonly string[] {

@@ -8,6 +8,7 @@ import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { question } from '#contract/entities/question.ts';
+import { repair } from '#contract/entities/repair.ts';
 import { sign } from '#contract/entities/sign.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
@@ -63,7 +64,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
   family(student.kind),
   family(teacher.kind),
-  family(vehicle.kind),
+  family(vehicle.kind, [list(repair.kind)]),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   list(delivery.kind),
   family(question.kind),

@@ -64,6 +64,10 @@ export const screens: readonly ScreenRoute[] = [
     '/vehicles/edit/:id',
     later(() => import('#views/vehicles/vehicle-screen.tsx')),
   ),
+  admin(
+    '/repairs',
+    later(() => import('#views/vehicles/repairs-screen.tsx')),
+  ),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin(
     '/bookings/:id/page',

@@ -1,9 +1,11 @@
 /** Faults in words, by their codes. Loaded with the first of them. */
 import { createTranslator } from 'use-intl/core';
 import type { z } from 'zod';
+import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
 import type { Problem } from '#contract/errors.ts';
 import { sentence } from '#contract/faults/english.ts';
 import { issueFaults } from '#contract/issues.ts';
+import { timeTexts } from '#contract/rules/time-texts.ts';
 import { type Locale, loadFaults } from '#locales/index.ts';
 
 type Coded = Pick<Problem, 'code' | 'values'>;
@@ -14,7 +16,7 @@ export async function problemIn(locale: Locale, problem: Problem): Promise<Probl
   const say = await sayIn(locale);
   return {
     ...problem,
-    ...(problem.detail !== undefined && { detail: say(problem, problem.detail) }),
+    ...(problem.detail !== undefined && { detail: say(inDays(problem, locale), problem.detail) }),
     ...(problem.errors && {
       errors: Object.fromEntries(
         Object.entries(problem.errors).map(([field, texts]) => [
@@ -24,6 +26,14 @@ export async function problemIn(locale: Locale, problem: Problem): Promise<Probl
       ),
     }),
   };
+}
+
+/** Until when a vehicle is off the road, as the language writes it. */
+function inDays(problem: Problem, locale: Locale): Coded {
+  if (problem.code !== 'vehicle-off-road' || !problem.conflict) return problem;
+  const { ends_at, time_zone } = problem.conflict as RepairConflict;
+  const until = repairUntil(ends_at, time_zone, timeTexts(locale, time_zone, '24'));
+  return { ...problem, values: { ...problem.values, until } };
 }
 
 /** What a command's arguments are refused for before they are sent, in sentences by field; those of the whole under the empty name. */

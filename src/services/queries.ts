@@ -34,6 +34,8 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   teacher: ['free_time', 'dashboard'],
   // The calendar shows it too.
   holiday: ['free_time', 'booking'],
+  // The calendar shows it too.
+  repair: ['free_time', 'booking'],
   student: ['timeline', 'dashboard'],
   location: ['dashboard'],
   package: ['dashboard'],

@@ -112,6 +112,7 @@ import {
   UserRoundCog,
   UserRoundPlus,
   UserRoundX,
+  Wrench,
 } from 'lucide-react';
 
 export const commandIcons: Readonly<Record<string, LucideIcon>> = {
@@ -226,4 +227,5 @@ export const commandIcons: Readonly<Record<string, LucideIcon>> = {
   'user-round-cog': UserRoundCog,
   'user-round-plus': UserRoundPlus,
   'user-round-x': UserRoundX,
+  wrench: Wrench,
 };

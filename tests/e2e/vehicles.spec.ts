@@ -202,6 +202,81 @@ test('a class is booked in a car by its name; a car that is taken is told of whi
   await expect(form.getByText('No free time was found.')).toBeVisible();
 });
 
+for (const [locale, line, hit, title, tab] of [
+  [
+    'en',
+    (on: string) => `clio in repair ${on}`,
+    /Take vehicle off the road.*AA-12-BC/,
+    'is off the road on',
+    'Off the road',
+  ],
+  [
+    'fr',
+    (on: string) => `la clio au garage ${on}`,
+    /Immobiliser le véhicule.*AA-12-BC/,
+    'est immobilisé le',
+    'Immobilisations',
+  ],
+] as const)
+  test(`a vehicle goes off the road, its class has another, and one undo takes it back (${locale})`, async ({
+    school,
+    keyboardOnly: page,
+  }) => {
+    const make = async (path: string, body: object) =>
+      (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+    const location_id = await make('/admin/location', { name: 'Station' });
+    const teacher_id = await make('/admin/teacher/signup', {
+      first_name: 'Rui',
+      last_name: 'Costa',
+      licence_categories: ['B'],
+    });
+    const student_id = await make('/admin/student/signup', {
+      first_name: 'Ana',
+      last_name: 'Reis',
+      licence_category: 'B',
+    });
+    await school.call('POST', `/admin/student/status/${student_id}`, { status: 'active' });
+    const clio = await add(school, 'AA-12-BC');
+    await add(school, 'AA-13-BC', { name: 'Opel Corsa' });
+    await make('/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id,
+      location_id,
+      starts_at: instantOf(day(2), '10:00', ZONE),
+      outside_schedule: true,
+      vehicle_id: clio,
+    });
+    const drives = async () =>
+      (await school.call<{ data: { vehicle_name: string }[] }>('GET', '/admin/booking')).data.map(
+        ({ vehicle_name }) => vehicle_name,
+      );
+    await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+    await page.goto(`/vehicles/edit/${clio}?tab=repairs`);
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(line(day(2)));
+    await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(hit);
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('alertdialog');
+    await expect(preview).toContainText(title);
+    await expect(preview.getByRole('listitem').filter({ hasText: '· Ana Reis' })).toContainText(
+      'AA-12-BC Renault Clio → AA-13-BC Opel Corsa',
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(drives).toEqual(['AA-13-BC Opel Corsa']);
+    await expect(page.getByRole('row').filter({ hasText: written(2, locale) })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: written(2, locale) })).toBeVisible();
+    // Seen where its classes would be.
+    await page.goto(`/calendar?by=vehicle&date=${day(2)}`);
+    await expect(page.locator('[data-work]')).toBeFocused();
+    await expect(page.locator('[data-repair]')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(drives).toEqual(['AA-12-BC Renault Clio']);
+    await expect(page.locator('[data-repair]')).toHaveCount(0);
+  });
+
 test('on a phone a vehicle’s plate, state and what is due are read whole, in every language', async ({
   school,
   keyboardOnly: page,

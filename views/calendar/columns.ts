@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { CalendarBooking, CalendarSlot, calendar } from '#contract/entities/calendar.ts';
+import type { CalendarBooking, CalendarRepair, CalendarSlot, calendar } from '#contract/entities/calendar.ts';
 
 export type CalendarData = AnswerOf<typeof calendar>['data'];
 
@@ -14,6 +14,8 @@ export interface Line {
   readonly colour: string;
   readonly slots: readonly CalendarSlot[];
   readonly lessons: readonly Lesson[];
+  /** When a vehicle is off the road. */
+  readonly repairs: readonly CalendarRepair[];
 }
 
 /** What stands in the calendar as one: a class of one student, or all bookings of a slot with several seats. */
@@ -53,6 +55,7 @@ export const seatsPath = ({ booking }: Lesson): string => `/bookings?slot_id=${b
 export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   // A slot is a teacher's time, and no vehicle's.
   const slots = by === 'vehicle' ? new Map() : Map.groupBy(data.slots, (one) => one[`${by}_id`]);
+  const repairs = Map.groupBy(by === 'vehicle' ? data.repairs : [], (one) => one.vehicle_id);
   const bookings = Map.groupBy(data.bookings, (one) => one[`${by}_id`]);
   const heads = {
     teacher: data.teachers,
@@ -65,6 +68,7 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
     colour,
     slots: slots.get(id) ?? [],
     lessons: lessonsOf(bookings.get(id) ?? [], data.slots),
+    repairs: repairs.get(id) ?? [],
   }));
 }
 

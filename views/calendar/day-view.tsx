@@ -23,6 +23,7 @@ import { calendarKey } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { freeIn } from './free.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
+import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
 /** Pixels of an hour. */
@@ -60,6 +61,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
     return lines.map((line) => ({
       slots: placeDay(line.slots, date, zone),
       lessons: placeDay(line.lessons, date, zone),
+      repairs: placeDay(line.repairs, date, zone),
       free: placeDay(
         line.slots.flatMap((slot) => free.get(slot.id) ?? []),
         date,
@@ -186,7 +188,9 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
     minWidth: TIMES + COLUMN * lines.length,
   };
   const freeHere = placed[at.column]?.free.find(covers);
-  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}`;
+  // Its texts arrive with the first span that is drawn.
+  const offRoad = placed[at.column]?.repairs.find(covers);
+  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}${offRoad && t.has('repair.offRoad') ? `, ${t('repair.offRoad')}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
       <div className={styles.heads} style={tracks}>
@@ -249,6 +253,19 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
                 className={styles.slot}
                 style={{ top: top(from), height: ((to - from) / 60) * HOUR }}
               />
+            ))}
+            {placed[column]?.repairs.map(({ item, from, to }) => (
+              <span
+                key={item.id}
+                className={styles.repair}
+                data-repair
+                style={{
+                  top: top(Math.max(from, hours.first * 60)),
+                  height: ((Math.min(to, hours.last * 60) - Math.max(from, hours.first * 60)) / 60) * HOUR,
+                }}
+              >
+                <OffRoad repair={item} />
+              </span>
             ))}
             {placed[column]?.free.map(({ item, from, to, lane, lanes }) => (
               <span

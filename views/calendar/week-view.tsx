@@ -16,6 +16,7 @@ import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey, MOVES } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
+import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
 interface Props {
@@ -168,6 +169,13 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
                 onClick={() => setAt({ row: index, column, item: classes.length })}
                 onDoubleClick={() => onDay(day)}
               >
+                {line.repairs
+                  .filter((one) => touches(one, day, zone))
+                  .map((one) => (
+                    <span key={one.id} className={styles.chip} data-repair>
+                      <OffRoad repair={one} />
+                    </span>
+                  ))}
                 {classes.map((one, item) => (
                   <Chip
                     key={one.key}
@@ -192,6 +200,10 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
     </div>
   );
 }
+
+/** Whether a span holds a moment of a day. */
+const touches = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }, day: string, zone: string): boolean =>
+  starts_at < instantOf(addDays(day, 1), '00:00', zone) && ends_at > instantOf(day, '00:00', zone);
 
 interface ChipProps {
   readonly one: Lesson;

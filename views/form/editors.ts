@@ -16,6 +16,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'advertisement-image': lateEditor(() =>
     withScreenTexts(promotionImage().then(({ AdvertisementImageEditor }) => ({ default: AdvertisementImageEditor }))),
   ),
+  driving: lateEditor(() => withScreenTexts(import('../vehicles/driving-editor.tsx'))),
   closing: lateEditor(() => import('../bookings/closing-editor.tsx')),
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),

@@ -1,7 +1,13 @@
 /** The calendar: slots and classes of a span of days in one answer; and the public holidays. */
 
 import type { FastifyInstance } from 'fastify';
-import { type CalendarBooking, type CalendarSlot, calendar, MAX_CALENDAR_DAYS } from '#contract/entities/calendar.ts';
+import {
+  type CalendarBooking,
+  type CalendarRepair,
+  type CalendarSlot,
+  calendar,
+  MAX_CALENDAR_DAYS,
+} from '#contract/entities/calendar.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
@@ -94,6 +100,14 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('location.deleted_at', 'is', null)
       .orderBy('location.name_key')
       .execute();
+    const repairs = await ctx.db
+      .from('repair')
+      .select(['repair.id', 'repair.vehicle_id', 'repair.starts_at', 'repair.ends_at', 'repair.kind', 'repair.note'])
+      .where('repair.deleted_at', 'is', null)
+      .where('repair.starts_at', '<', to)
+      .where('repair.ends_at', '>', from)
+      .orderBy('repair.starts_at')
+      .execute();
     const driven = new Set(bookings.map((row) => row.vehicle_id));
     const vehicles = await ctx.db
       .from('vehicle')
@@ -124,6 +138,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
           .map((one) => ({ id: one.id, name: vehicle.kind.name(one, noTime), colour: one.colour })),
         holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
+        repairs: repairs as CalendarRepair[],
         bookings: bookings.map((row) => ({
           ...row,
           student_bookings_id: row.id,

@@ -18,7 +18,7 @@ import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
-const lineOf = (row: Booking) => ({
+export const lineOf = (row: Booking) => ({
   student_bookings_id: row.id,
   starts_at: row.starts_at,
   ends_at: row.ends_at,

@@ -34,6 +34,7 @@ import { classVehicles } from './0030-class-vehicles.ts';
 import { providerErrands } from './0031-provider-errands.ts';
 import { statusReason } from './0032-status-reason.ts';
 import { lostFactors } from './0033-lost-factors.ts';
+import { repairs } from './0037-repairs.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -68,6 +69,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0031-provider-errands': providerErrands,
   '0032-status-reason': statusReason,
   '0033-lost-factors': lostFactors,
+  '0037-repairs': repairs,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

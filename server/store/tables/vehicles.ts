@@ -26,6 +26,16 @@ export interface VehicleRow extends ClubRow {
   search_text: string;
 }
 
+/** A span of time in which a vehicle is off the road. */
+export interface RepairRow extends ClubRow {
+  vehicle_id: number;
+  starts_at: string;
+  ends_at: string;
+  kind: Generated<string>;
+  note: Generated<string>;
+}
+
 export interface VehicleTables {
   vehicle: VehicleRow;
+  repair: RepairRow;
 }

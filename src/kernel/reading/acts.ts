@@ -72,6 +72,47 @@ const DETAILS_CHANGED: readonly Act[] = ['student', 'teacher'].flatMap((person) 
   }),
 );
 
+/** Where a vehicle is while it is off the road, and what for. */
+const OFF_ROAD: readonly Act[] = [
+  {
+    kind: 'repair',
+    en: 'in repair, under repair, in for repair, in for repairs, being repaired, in the garage, at the garage, in the workshop, at the workshop, off the road, off road, out of service, broken down',
+    fr: 'en réparation, au garage, à l’atelier, en panne, hors service, immobilisé, immobilisée, chez le garagiste, chez le carrossier',
+    pt: 'na oficina, em reparação, no mecânico, avariado, avariada, parado, parada, imobilizado, imobilizada, fora de serviço',
+  },
+  {
+    kind: 'service',
+    en: 'in for service, in for a service, in for its service, at the service, being serviced, serviced',
+    fr: 'en révision, à la révision, en entretien, à la vidange',
+    pt: 'na revisão, em revisão, à revisão, na manutenção, em manutenção',
+  },
+  {
+    kind: 'inspection',
+    en: 'at inspection, at the inspection, in for inspection, at the mot, in for its mot, in for an mot',
+    fr: 'au contrôle technique, le contrôle technique, au contrôle, au ct',
+    pt: 'na inspeção, à inspeção, na ipo',
+  },
+].map(({ kind, en, fr, pt }): Act => {
+  const around = (states: string, is: string, put: string) =>
+    states
+      .split(', ')
+      .flatMap((state) => [
+        state,
+        ...is.split(', ').map((verb) => `${verb} ${state}`),
+        ...put.split(', ').map((verb) => `${verb} … ${state}`),
+      ]);
+  return {
+    commands: ['vehicle.off-road'],
+    args: { kind },
+    needs: 'date',
+    said: {
+      en: around(en, 'is, will be, goes', 'take, put, keep, get'),
+      fr: around(fr, 'est, sera, va, passe', 'mettre, envoyer, laisser'),
+      pt: around(pt, 'está, estará, vai, fica', 'pôr, levar, deixar'),
+    },
+  };
+});
+
 const BOOK = ['booking.create', 'student.book-class'];
 const CANCEL = ['booking.cancel-as-admin'];
 
@@ -1378,6 +1419,8 @@ export const ACTS: readonly Act[] = [
       pt: ['vendido', 'vendida', 'foi vendido', 'foi vendida', 'está vendido', 'está vendida', 'vender'],
     },
   },
+  // With its days it is for so long; without them until further notice, which is its status.
+  ...OFF_ROAD,
   {
     commands: ['vehicle.set-status'],
     args: { status: 'off_road' },

@@ -100,6 +100,22 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       address: f.optionalText().optional(),
     },
   ],
+  'vehicle.set-status': [
+    'Set vehicle status',
+    { vehicles: f.rows('vehicle'), status: f.choice(['in_service', 'off_road', 'sold'], 'vehicle.status') },
+  ],
+  'vehicle.off-road': [
+    'Take vehicle off the road',
+    {
+      vehicle: f.ref('vehicle'),
+      date: f.date(),
+      kind: f.choice(['repair', 'service', 'inspection', 'other'], 'repair.kind').default('repair'),
+      to: f.date().optional(),
+      start_time: time().optional(),
+      end_time: time().optional(),
+      note: f.optionalText(500).default(''),
+    },
+  ],
   'vehicle.add': ['Add vehicle', { plate: f.text(20), name: f.text(120) }],
   'package.add': [
     'Add package',
@@ -214,6 +230,7 @@ const ROWS: Readonly<Record<string, readonly NamedRow[]>> = {
   location: ['Campo Grande', 'Sede', 'Algés'].map((label, index) => ({ id: index + 1, label })),
   package: ['Summer course', 'Refresher of two hours'].map((label, index) => ({ id: index + 1, label })),
   booking: CLASSES,
+  vehicle: ['BR-48-TL Renault Clio', 'BG-07-XM Peugeot 208'].map((label, index) => ({ id: index + 1, label })),
 };
 const lookups: Lookups = {
   async find(entity, text) {
@@ -694,6 +711,27 @@ test.each([
   ['daniel brito sick from 9 to 12', 'teacher.sick-day · teacher=1 · !from 9 to 12', 'en'],
   ['daniel brito malade de 9 à 12', 'teacher.sick-day · teacher=1 · !de 9 12', 'fr'],
 ] as const)('%s: several days are those that follow each other', async (line, expected, language) => {
+  expect(await first(line, language)).toBe(expected);
+});
+
+const OFF = 'vehicle.off-road · date=2026-03';
+test.each([
+  ['clio in repair tomorrow until friday', `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'en'],
+  ['take the clio off the road from monday to wednesday', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'en'],
+  [
+    'BG-07-XM at the garage tomorrow 9 to 12',
+    `${OFF}-12 · end_time=12:00 · kind=repair · start_time=09:00 · vehicle=2`,
+    'en',
+  ],
+  ['the clio is in for its mot on friday', `${OFF}-13 · kind=inspection · vehicle=1`, 'en'],
+  ["le clio au garage demain jusqu'à vendredi", `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'fr'],
+  ['la clio au contrôle technique vendredi', `${OFF}-13 · kind=inspection · vehicle=1`, 'fr'],
+  ['BG-07-XM en révision du 16 au 18 mars', `${OFF}-16 · kind=service · to=2026-03-18 · vehicle=2`, 'fr'],
+  ['carro BR-48-TL na oficina amanhã até sexta', `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'pt'],
+  ['o clio vai à inspeção na sexta', `${OFF}-13 · kind=inspection · vehicle=1`, 'pt'],
+  ['clio in the garage', 'vehicle.set-status · status=off_road · vehicles=[1]', 'en'],
+  ['BG-07-XM en panne', 'vehicle.set-status · status=off_road · vehicles=[2]', 'fr'],
+] as const)('%s: for so long, or until further notice', async (line, expected, language) => {
   expect(await first(line, language)).toBe(expected);
 });
 

@@ -151,7 +151,9 @@ function waysOf(
     case 'date': {
       const day = dayOf(own.get('all'));
       if (!day) return [unsure('unknown', -1)];
-      const days = daysOf(day, leanOf(field), place.today).filter((date) => accepts(field, date));
+      const days = daysOf(day, leanOf(field), firstDay(field, day, args, place.today)).filter((date) =>
+        accepts(field, date),
+      );
       if (days.length === 0) return [unsure('unknown', -2.5)];
       return days.map((value, index) => ({
         value,
@@ -171,6 +173,12 @@ function waysOf(
       return [{ value: fill.part.value, spans: all.map((one) => span(one, 'ok')), score: 0, whole: true }];
     }
   }
+}
+
+/** The first day of a span, where its last one goes by a weekday: `from monday to wednesday`, said on a Wednesday. */
+function firstDay({ name }: Field, day: Day, args: Settled['args'], today: Today): Today {
+  if (name !== 'to' || day.kind !== 'weekday' || day.which !== 'bare' || typeof args.date !== 'string') return today;
+  return { ...today, date: args.date };
 }
 
 /** The words of an argument; those that say two parts of it are told once. */

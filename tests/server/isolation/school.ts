@@ -15,6 +15,7 @@ import { chargeStudent } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { question } from '#contract/entities/question.ts';
+import { repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { saveDevice } from '#contract/entities/session.ts';
 import { sign } from '#contract/entities/sign.ts';
 import { createScheduleSlots, deleteScheduleSlots } from '#contract/entities/slot.ts';
@@ -83,6 +84,11 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   await both(holiday, (name) => ({ name, day: `2031-01-${++day}` }));
   let plate = 0;
   await both(vehicle, (name) => ({ name, plate: `AA-0${++plate}-BB`, teacher_id: rows.teacher }));
+  const offRoad = async (date: string) =>
+    (await call(takeOffRoad, { date, note: mark }, { id: rows.vehicle })).data.id as number;
+  rows.repair = await offRoad('2031-02-01');
+  gone.repair = await offRoad('2031-02-02');
+  await call(repair.endpoints.remove, undefined, { id: gone.repair });
   await both(category, (name) => ({ name }));
   let number = 0;
   await both(question, (text) => ({
