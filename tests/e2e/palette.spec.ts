@@ -1,6 +1,6 @@
 /** The palette by keyboard alone: what is meant though a finger slipped, what is not here, and the line before. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
 import { paletteLine } from './steps.ts';
 
@@ -170,6 +170,46 @@ for (const { locale, line, none } of [
     await expect(page.getByRole('alert')).toContainText(none.replace(' :', '\u00a0:'));
     await expect(page.locator('[cmdk-input]')).toHaveValue(line);
   });
+
+test('the timetable of a teacher is asked for by name, in French; its link keeps whose and which week', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const [first_name, last_name] of [
+    ['Rui', 'Costa'],
+    ['José', 'Castro'],
+    ['Inês', 'Léger'],
+  ])
+    await school.call('POST', '/admin/teacher/signup', { first_name, last_name });
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto(`${school.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('emploi du temps de jose castro');
+  await expect(active(page).locator('[data-field="teacher_id"]')).toHaveText(/José Castro/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/calendar\?view=week&teacher_id=2$/);
+  const week = page.locator('main [data-work]');
+  await expect(week).toContainText('José Castro');
+  await expect(week).not.toContainText('Rui Costa');
+
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/date=\d{4}-\d\d-\d\d/);
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(week).toContainText('José Castro');
+  await expect(week).not.toContainText('Rui Costa');
+
+  await tabTo(page, page.getByRole('button', { name: 'Tous les moniteurs' }), { back: true });
+  await page.keyboard.press('Enter');
+  await expect(week).toContainText('Rui Costa');
+  // From a day to its week the cursor stays with whom it was.
+  await page.keyboard.press('d');
+  await expect(page).not.toHaveURL(/view=week/);
+  for (const key of ['ArrowRight', 'ArrowRight', 'w']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/view=week/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/cursor=3_/);
+});
 
 test('what is changed of somebody is where the form begins', async ({ school, keyboardOnly: page }) => {
   await addStudents(school, ['Inês', 'Léger']);
