@@ -195,8 +195,16 @@ describeEngines('every call', (engine) => {
       ).toBe(true);
     else expect([reply.status, problem.code], `${label} ${reply.body}`).toEqual([404, 'not-found']);
   }
+  /** A zip without the second in which each of its files was written, and without its list of them, which says it again. */
+  function withoutTimes(zip: string): string {
+    const [files = ''] = zip.split('PK\x01\x02');
+    const parts = files.split('PK\x03\x04');
+    // Behind the time come the check sum and the lengths, which a zip that is streamed has as zeros there.
+    return parts.map((file) => file.slice(0, 6) + file.slice(file.indexOf('\0'.repeat(12)))).join();
+  }
   /** An answer without what is its own: the number of the request, and the row that was asked for. */
-  function plain({ status, body }: Reply, name: RowName): string {
+  function plain({ status, body: sent }: Reply, name: RowName): string {
+    const body = sent.startsWith('PK') ? withoutTimes(sent) : sent;
     return `${status} ${body.replaceAll(String(name), '#').replace(/"(request_id":"[^"]*"|operation_id":\d+)/g, '')}`;
   }
 });
