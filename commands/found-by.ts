@@ -11,6 +11,7 @@ export interface FoundBy {
 const singular = (place: string): string => place.replace(/ies$/, 'ys').replace(/s$/, '');
 
 const OWN: Readonly<Record<string, FoundBy>> = {
+  'go.waiting-list': { act: 'go', thing: 'wait' },
   'go.free-times': { act: 'go', thing: 'free-time' },
   'go.settings-team': { act: 'go', thing: 'user' },
   'booking.find-times': { act: 'find', thing: 'free-time' },

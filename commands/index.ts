@@ -21,6 +21,7 @@ import { teacherCommands } from './teacher/index.ts';
 import { teamCommands } from './team/index.ts';
 import { tokenCommands } from './token/index.ts';
 import { vehicleCommands } from './vehicle/index.ts';
+import { waitCommands } from './wait/index.ts';
 
 export const commands: readonly AnyCommand[] = [
   ...studentCommands,
@@ -30,6 +31,7 @@ export const commands: readonly AnyCommand[] = [
   ...learningCommands,
   ...locationCommands,
   ...vehicleCommands,
+  ...waitCommands,
   ...goCommands,
   ...consoleCommands,
   ...lookCommands,

@@ -36,11 +36,13 @@ import {
   viewTeacherSignature,
 } from './entities/teacher.ts';
 import { vehicle } from './entities/vehicle.ts';
+import { wait } from './entities/wait.ts';
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
 const { add: _offRoad, edit: _moved, setStatus: _noRepairStatus, ...repairCalls } = repair.endpoints;
+const { setStatus: _noWaitStatus, ...waitCalls } = wait.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(teacher.endpoints),
@@ -84,6 +86,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   sickDay,
   closeDay,
   gapCandidates,
+  ...Object.values(waitCalls),
   studentLogbook,
   studentClasses,
   studentClassLog,

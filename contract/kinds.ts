@@ -29,6 +29,7 @@ import { test } from './entities/test.ts';
 import { theory } from './entities/theory.ts';
 import { accessTokenKind } from './entities/token.ts';
 import { vehicle } from './entities/vehicle.ts';
+import { wait } from './entities/wait.ts';
 import type { Kind } from './kind.ts';
 
 export const kinds: readonly Kind[] = [
@@ -38,6 +39,7 @@ export const kinds: readonly Kind[] = [
   slot.kind,
   slotSeriesKind,
   freeTimeKind,
+  wait.kind,
   location.kind,
   vehicle.kind,
   repair.kind,

@@ -76,6 +76,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   calendar: 'classes',
   workday: 'classes',
   logbook: 'classes',
+  waits: 'classes',
   attempts: 'learning',
   categories: 'learning',
   questions: 'learning',

@@ -60,7 +60,7 @@ export async function cancelPreview(
 export function cancelledMessage({ changed, classes }: AnswerOf<typeof cancelMany>): Message {
   const [first] = classes;
   const one = changed === 1 && first ? saidOfClass(first) : { name: '', teacher: '', at: '' };
-  return { key: 'commands.booking.cancel.done', values: { count: changed, ...one } };
+  return { key: 'commands.booking.cancel.done', values: { count: changed, waiting: 0, ...one } };
 }
 
 const cancelArgs = z.object({
@@ -97,12 +97,12 @@ function cancelling(by: Canceller) {
       const fee = !without_fee;
       const only = onlyId(bookings);
       if (only !== null) {
-        const { data, operation_id } = await ports.call(endpoint, {
+        const { data, operation_id, waiting } = await ports.call(endpoint, {
           body: { student_bookings_id: only, reason, quiet, fee },
         });
         refreshClasses(ports);
         return {
-          message: { key: 'commands.booking.cancel.done', values: { count: 1, ...saidOfClass(data) } },
+          message: { key: 'commands.booking.cancel.done', values: { count: 1, waiting, ...saidOfClass(data) } },
           operation: operation_id ?? undefined,
           // The time is free for somebody else, unless it was the teacher who could not come.
           ...(by !== 'teacher' && data.starts_at > context.now.toISOString()

@@ -14,6 +14,8 @@ import { booked } from './create.ts';
 import { gapPlace } from './times.ts';
 
 const SHOWN = 12;
+/** Students who match a time, at most: whoever is chosen is looked for among them. */
+const MOST_OFFERED = 100;
 
 const closeDayArgs = z.object({
   date: date('past'),
@@ -98,7 +100,8 @@ const closeDayCommand = defineCommand({
 
 /**
  * Offers a freed time to the students who match it; the likeliest stands in the form. It begins with times that are free
- * again and seats that are left: a class that is booked is no gap.
+ * again and seats that are left: a class that is booked is no gap. Who waits for such a class is asked first, and waits no
+ * longer once it is booked.
  */
 const fillGap = defineCommand({
   id: 'booking.fill-gap',
@@ -121,26 +124,42 @@ const fillGap = defineCommand({
     return data[0] ? { student: data[0].student_id } : {};
   },
   async preview(ports, { time, student }) {
-    const { data, gap } = await ports.call(gapCandidates, { body: { time } });
-    const fits = data.some((one) => one.student_id === student);
+    const { data, gap } = await ports.call(gapCandidates, { body: { time, limit: MOST_OFFERED } });
+    const chosen = data.find((one) => one.student_id === student);
+    const since = chosen?.wait?.since;
     return {
       title: {
         key: 'commands.booking.fill-gap.preview',
         values: { at: { instant: gap.starts_at }, teacher: gap.teacher_name },
       },
       lines: [
-        ...(fits ? [] : [{ kind: 'conflict' as const, text: { key: 'commands.booking.fill-gap.noMatch' } }]),
-        ...data.slice(0, SHOWN).map((one) => ({ kind: 'note' as const, text: `${one.name} · ${one.phone}` })),
+        ...(chosen ? [] : [{ kind: 'conflict' as const, text: { key: 'commands.booking.fill-gap.noMatch' } }]),
+        ...(chosen && since
+          ? [
+              {
+                kind: 'change' as const,
+                text: { key: 'commands.booking.fill-gap.ends', values: { name: chosen.name, since: { day: since } } },
+              },
+            ]
+          : []),
+        ...data.slice(0, SHOWN).map(({ name, phone, wait }) => ({
+          kind: 'note' as const,
+          text: wait
+            ? {
+                key: 'commands.booking.fill-gap.waits',
+                values: { name: [name, phone].filter(Boolean).join(' · '), since: { day: wait.since } },
+              }
+            : [name, phone].filter(Boolean).join(' · '),
+        })),
       ],
     };
   },
   async run(ports, { time, student, beyond }) {
     const { gap } = await ports.call(gapCandidates, { body: { time, limit: 1 } });
     const { data, operation_id } = await ports.call(bookClass, {
-      body: { student_id: student, ...gapPlace(gap), ignore_rules: true, beyond },
+      body: { student_id: student, ...gapPlace(gap), ignore_rules: true, beyond, ends_wait: true },
     });
-    ports.refresh('booking');
-    ports.refresh('slot');
+    for (const entity of ['booking', 'slot', 'wait']) ports.refresh(entity);
     return booked(data, operation_id);
   },
 });

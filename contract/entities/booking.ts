@@ -241,6 +241,8 @@ export const bookClass = endpoint({
     past: flag().default(false),
     /** The student takes it beyond what was bought. */
     beyond: flag().default(false),
+    /** The student waited for it: the entry of the waiting list that it suits, the oldest of several, ends with it. */
+    ends_wait: flag().default(false),
     /** Nobody is told of it. */
     quiet: flag().default(false),
   }),
@@ -267,7 +269,10 @@ const cancelEndpoint = (by: 'admin' | 'student' | 'teacher', note: string) =>
     path: `/admin/student_class/${by}_cancel`,
     summary: `Cancels a class in the ${by}'s name; ${note}`,
     body: cancelBody,
-    answer: written(family.row),
+    answer: written(family.row).extend({
+      /** How many on the waiting list could take its time. */
+      waiting: z.number().int(),
+    }),
   });
 export const cancelAsAdmin = cancelEndpoint('admin', 'it does not count as taken.');
 export const cancelAsStudent = cancelEndpoint(

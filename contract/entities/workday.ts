@@ -111,7 +111,7 @@ export const gapCandidates = endpoint({
   access: ADMIN,
   tag: 'workday',
   summary:
-    'Lists the students who match a freed time: active, of the teacher’s licence categories, free then, within their limit; their own teacher’s and those who wait longest first.',
+    'Lists the students who match a freed time: active, of the teacher’s licence categories, free then, within their limit; first those on the waiting list whom the time suits, in the order in which they wait, then the teacher’s own and those whose last class is longest ago. Whom the school’s rule on packages refuses is left out.',
   write: false,
   body: z
     .object({
@@ -135,6 +135,10 @@ export const gapCandidates = endpoint({
         phone: z.string(),
         licence_category: z.string(),
         own_teacher: z.boolean(),
+        /** The entry of the waiting list that the time suits, and since when it stands there; null without one. */
+        wait: z.object({ id: z.number().int(), since: z.string(), note: z.string() }).nullable(),
+        /** Nothing is left of what was bought: the booking asks for `beyond`. */
+        beyond: z.boolean(),
         open_bookings: z.number().int(),
         last_class_at: z.string().nullable(),
         next_class_at: z.string().nullable(),

@@ -99,6 +99,7 @@ const OF_CLASSES = {
   'signature-twice': 'One signature for each person.',
   'too-many-days': 'At most {most} days at once.',
   'span-order': 'The span ends after it begins.',
+  'since-ahead': 'Nobody has waited since a day that is still to come.',
   'end-order': 'The end has to lie after the start.',
   'status-step': 'A student who is {from} cannot become {to}.',
   'no-address-to-write': 'There is no e-mail address to write to.',

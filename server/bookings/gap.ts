@@ -1,17 +1,22 @@
 /** A freed time, and the students who match it. */
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { gapCandidates } from '#contract/entities/workday.ts';
-import { addMinutes, busyUntil } from '#contract/rules/booking-rules.ts';
+import { addMinutes, busyUntil, type ClassType } from '#contract/rules/booking-rules.ts';
+import { isBeyond } from '#contract/rules/enrolments.ts';
 import { freeTimeSource } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
+import { accountsOf } from '../enrolments/left.ts';
 import { fieldProblem, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { meeting } from './conflicts.ts';
 import { namesOf } from './names.ts';
-import { clubRules } from './rules.ts';
+import { type ClubRules, clubRules } from './rules.ts';
+import { type Waited, waitsFor } from './waiting.ts';
 
 /** Most students looked at, of the teacher's own and of all. */
 const LOOKED_AT = 500;
+/** Students whose packages are read together. */
+const AT_ONCE = 50;
 
 type Candidate = AnswerOf<typeof gapCandidates>['data'][number];
 
@@ -70,15 +75,58 @@ async function timeOf(db: ClubDb, gap: Gap, minutes: number) {
   return found;
 }
 
+type Student = Awaited<ReturnType<typeof studentsFor>>[number];
+type Wait = Candidate['wait'];
+
 /**
- * Active students of the teacher's licence categories, free then and within their limit: their own teacher's first, then
- * who has least ahead and waits longest. Looks at a bounded number of students, so that a large school waits no longer.
+ * Active students of the teacher's licence categories, free then, within their limit and not refused by what they bought:
+ * first who is on the waiting list for such a class, in its order; then the teacher's own, who has least ahead and whose last
+ * class is longest ago. Looks at a bounded number of students, so that a large school waits no longer.
  */
 export async function candidatesFor(db: ClubDb, gap: Gap, limit: number, now: Date): Promise<Candidate[]> {
   const rules = await clubRules(db);
   const teacher = await db.find('teacher', gap.teacher_id);
   if (!teacher) return [];
-  const students = await studentsFor(db, gap.teacher_id, JSON.parse(teacher.licence_categories) as string[]);
+  const categories = JSON.parse(teacher.licence_categories) as string[];
+  const waiting = await waitingStudents(db, gap, categories, rules, now);
+  const waits = new Map(waiting.map(({ id, wait }) => [id, wait]));
+  const others = await studentsFor(db, gap.teacher_id, categories);
+  const students = [...waiting, ...others.filter(({ id }) => !waits.has(id))];
+  const candidates = await freeThen(db, gap, students, waits, rules, now);
+  const order = new Map(waiting.map(({ id }, place) => [id, place]));
+  const placeOf = ({ student_id }: Candidate) => order.get(student_id) ?? order.size;
+  candidates.sort(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      Number(b.own_teacher) - Number(a.own_teacher) ||
+      a.open_bookings - b.open_bookings ||
+      (a.last_class_at ?? '').localeCompare(b.last_class_at ?? '') ||
+      a.student_id - b.student_id,
+  );
+  return bookable(db, gap, candidates, limit, rules);
+}
+
+/** How many on the waiting list could take a freed time. */
+export async function waitingFor(db: ClubDb, gap: Waited, now: Date): Promise<number> {
+  const rules = await clubRules(db);
+  const teacher = await db.find('teacher', gap.teacher_id);
+  if (!teacher) return 0;
+  const waiting = await waitingStudents(db, gap, JSON.parse(teacher.licence_categories) as string[], rules, now);
+  if (waiting.length === 0) return 0;
+  const waits = new Map(waiting.map(({ id, wait }) => [id, wait]));
+  const free = await freeThen(db, gap, waiting, waits, rules, now);
+  return (await bookable(db, gap, free, LOOKED_AT, rules)).length;
+}
+
+/** Those of the students who have nothing else then, nor as much ahead as the school allows. */
+async function freeThen(
+  db: ClubDb,
+  gap: Waited,
+  students: readonly Student[],
+  waits: ReadonlyMap<number, Wait>,
+  rules: ClubRules,
+  now: Date,
+): Promise<Candidate[]> {
   const busy = await meeting(db, { ...gap, busy_until: busyUntil(gap.ends_at, rules.buffer_minutes) })
     .select('booking.student_id')
     .execute();
@@ -97,19 +145,75 @@ export async function candidatesFor(db: ClubDb, gap: Gap, limit: number, now: Da
       phone: one.phone,
       licence_category: one.licence_category,
       own_teacher: one.teacher_id === gap.teacher_id,
+      wait: waits.get(one.id) ?? null,
+      beyond: false,
       open_bookings: Number(open.get(one.id)?.count ?? 0),
       last_class_at: held.get(one.id)?.last ?? null,
       next_class_at: open.get(one.id)?.next ?? null,
     }))
-    .filter((one) => most === 0 || one.open_bookings < most)
-    .sort(
-      (a, b) =>
-        Number(b.own_teacher) - Number(a.own_teacher) ||
-        a.open_bookings - b.open_bookings ||
-        (a.last_class_at ?? '').localeCompare(b.last_class_at ?? '') ||
-        a.student_id - b.student_id,
+    .filter((one) => most === 0 || one.open_bookings < most);
+}
+
+/** The first of the candidates whom the school's rule on packages lets book; where it only asks, that is noted. */
+async function bookable(
+  db: ClubDb,
+  gap: Waited,
+  candidates: readonly Candidate[],
+  limit: number,
+  { beyond_package: rule, time_zone: zone }: ClubRules,
+): Promise<Candidate[]> {
+  if (rule === 'allow') return candidates.slice(0, limit);
+  const plan = { class_type: gap.class_type as ClassType, starts_at: gap.starts_at };
+  const found: Candidate[] = [];
+  const step = Math.max(limit, AT_ONCE);
+  for (let from = 0; from < candidates.length && found.length < limit; from += step) {
+    const some = candidates.slice(from, from + step);
+    const accounts = await accountsOf(
+      db,
+      some.map(({ student_id }) => student_id),
+      zone,
+    );
+    for (const one of some) {
+      const { enrolments = [], classes = [] } = accounts.get(one.student_id) ?? {};
+      const beyond = isBeyond(enrolments, classes, plan, rule);
+      if (!beyond || rule === 'warn') found.push({ ...one, beyond });
+    }
+  }
+  return found.slice(0, limit);
+}
+
+const OF_STUDENT = [
+  'student.id',
+  'student.first_name',
+  'student.last_name',
+  'student.phone',
+  'student.licence_category',
+  'student.teacher_id',
+] as const;
+
+/** Active students who wait for such a class, each once, who waits longest first. What is over suits nobody. */
+async function waitingStudents(
+  db: ClubDb,
+  gap: Waited,
+  categories: readonly string[],
+  { time_zone: zone }: ClubRules,
+  now: Date,
+): Promise<(Student & { readonly wait: Wait })[]> {
+  if (gap.starts_at <= now.toISOString()) return [];
+  const rows = await waitsFor(db, gap, zone)
+    .innerJoin('student', (join) =>
+      join.onRef('student.id', '=', 'wait.student_id').onRef('student.club_id', '=', 'wait.club_id'),
     )
-    .slice(0, limit);
+    .select([...OF_STUDENT, 'wait.id as wait_id', 'wait.since', 'wait.note'])
+    .where('student.deleted_at', 'is', null)
+    .where('student.status', '=', 'active')
+    .where('student.licence_category', 'in', ['', ...categories])
+    .limit(LOOKED_AT)
+    .execute();
+  const first = new Map<number, Student & { readonly wait: Wait }>();
+  for (const { wait_id, since, note, ...student } of rows)
+    if (!first.has(student.id)) first.set(student.id, { ...student, wait: { id: wait_id, since, note } });
+  return [...first.values()];
 }
 
 /** The teacher's own students, then those who signed up last: whoever is still learning is among them. */
@@ -117,14 +221,7 @@ async function studentsFor(db: ClubDb, teacherId: number, categories: readonly s
   const fitting = () =>
     db
       .from('student')
-      .select([
-        'student.id',
-        'student.first_name',
-        'student.last_name',
-        'student.phone',
-        'student.licence_category',
-        'student.teacher_id',
-      ])
+      .select([...OF_STUDENT])
       .where('student.deleted_at', 'is', null)
       .where('student.status', '=', 'active')
       .where('student.licence_category', 'in', ['', ...categories])

@@ -4,6 +4,7 @@ import { holiday as holidayContract } from '#contract/entities/holiday.ts';
 import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
+import { wait as waitContract } from '#contract/entities/wait.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -49,6 +50,9 @@ const slotSeries: Entity = { entity: 'slot_series', table: 'slot_series', json: 
 
 const slot: Entity = { entity: 'slot', table: 'slot', list: slotFamily.list };
 
+/** Its words are kept by triggers: they are the student's. */
+const wait: Entity = { entity: 'wait', table: 'wait', json: ['weekdays'], list: waitContract.list };
+
 /** Absent signatures are kept as the text `null`. */
 const isSigned = (value: unknown): boolean => typeof value === 'string' && value !== 'null';
 
@@ -70,4 +74,4 @@ const booking: Entity = {
   },
 };
 
-export const bookingEntities: readonly Entity[] = [location, holiday, teacher, slotSeries, slot, booking];
+export const bookingEntities: readonly Entity[] = [location, holiday, teacher, slotSeries, slot, booking, wait];

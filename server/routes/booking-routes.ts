@@ -9,6 +9,7 @@ import { repairRoutes } from './repair/repair-routes.ts';
 import { slotRoutes } from './slot/slot-routes.ts';
 import { teacherRoutes } from './teacher/teacher-routes.ts';
 import { vehicleRoutes } from './vehicle/vehicle-routes.ts';
+import { waitRoutes } from './wait/wait-routes.ts';
 import { workdayRoutes } from './workday/workday-routes.ts';
 
 export function bookingRoutes(app: FastifyInstance, services: Services): void {
@@ -20,5 +21,6 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   calendarRoutes(app, services);
   logbookRoutes(app, services);
   workdayRoutes(app, services);
+  waitRoutes(app, services);
   dashboardRoutes(app, services);
 }

@@ -15,6 +15,7 @@ import { teacher } from '#contract/entities/teacher.ts';
 import { test } from '#contract/entities/test.ts';
 import { theory } from '#contract/entities/theory.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import { wait } from '#contract/entities/wait.ts';
 import type { Kind, ListPlace } from '#contract/kind.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { ADMIN } from '#contract/permissions.ts';
@@ -62,6 +63,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'calendar', to: '/calendar', icon: 'calendar-days' },
   list(booking.kind),
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
+  list(wait.kind),
   family(student.kind),
   family(teacher.kind),
   family(vehicle.kind, [list(repair.kind)]),

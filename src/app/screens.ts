@@ -77,6 +77,10 @@ export const screens: readonly ScreenRoute[] = [
     '/free-times',
     later(() => import('#views/free-times/free-times-screen.tsx')),
   ),
+  admin(
+    '/waiting-list',
+    later(() => import('#views/waits/waits-screen.tsx')),
+  ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
     '/categories',

@@ -22,6 +22,7 @@ import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
 import timeline from './timeline/en.json' with { type: 'json' };
 import vehicles from './vehicles/en.json' with { type: 'json' };
+import waits from './waits/en.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -46,4 +47,5 @@ export const messages = mergeMessages(
   sitting,
   timeline,
   vehicles,
+  waits,
 );

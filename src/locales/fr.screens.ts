@@ -22,6 +22,7 @@ import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
 import timeline from './timeline/fr.json' with { type: 'json' };
 import vehicles from './vehicles/fr.json' with { type: 'json' };
+import waits from './waits/fr.json' with { type: 'json' };
 
 export const messages = mergeMessages(
   audit,
@@ -46,4 +47,5 @@ export const messages = mergeMessages(
   sitting,
   timeline,
   vehicles,
+  waits,
 );

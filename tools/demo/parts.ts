@@ -13,6 +13,7 @@ import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
 import { students } from './students.ts';
 import { vehicles } from './vehicles.ts';
+import { waits } from './waits.ts';
 
 /** How large the school is to be. */
 export interface Size {
@@ -68,4 +69,5 @@ export const parts: readonly Part[] = [
   news,
   messagesSent,
   vehicles,
+  waits,
 ];

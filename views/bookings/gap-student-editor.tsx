@@ -16,6 +16,7 @@ export default function GapStudentEditor({ field, value, onChange, error, servic
       id: one.student_id,
       label: one.name,
       description: [
+        one.wait ? t('waitsSince', { day: formats.day(one.wait.since) }) : '',
         one.phone,
         one.own_teacher ? t('ownTeacher') : '',
         one.last_class_at ? t('lastClass', { day: formats.day(one.last_class_at) }) : t('noClassYet'),

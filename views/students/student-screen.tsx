@@ -20,6 +20,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { StudentMessages } from '../messages/student-messages.tsx';
 import { StudentMoney } from '../money/student-money.tsx';
 import { RowName } from '../rows/row-name.tsx';
+import { useWaitFacts } from '../waits/student-waits.tsx';
 import { leftText } from './left-text.ts';
 import { StudentClasses } from './student-classes.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
@@ -113,6 +114,7 @@ function Overview({ row }: { row: Student }) {
   const formats = useFormats();
   const next = useClassOf(row.id, 'next');
   const last = useClassOf(row.id, 'last');
+  const waits = useWaitFacts(row.id);
   return (
     <div className={styles.panels}>
       <Card title={t('student')}>
@@ -121,6 +123,7 @@ function Overview({ row }: { row: Student }) {
             ...(row.status_reason ? [{ label: t('status_reason'), value: row.status_reason }] : []),
             { label: tStudents('nextClass'), value: <ClassLink row={next} /> },
             { label: tStudents('lastClass'), value: <ClassLink row={last} /> },
+            ...waits,
             { label: t('email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
             { label: t('phone'), value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a> },
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },

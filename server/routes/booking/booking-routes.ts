@@ -28,9 +28,11 @@ import { planAhead } from '../../bookings/ahead.ts';
 import { book, bookAgain, cancel, classOf, complete, edit, missed, move, waive } from '../../bookings/classes.ts';
 import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
+import { waitingFor } from '../../bookings/gap.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { suggest } from '../../bookings/suggest.ts';
+import { endWait } from '../../bookings/waiting.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
@@ -97,7 +99,10 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, bookClass, (ctx, { body }) =>
     onClass(ctx, { ...body }, async (writer) => {
       const teacher_id = body.teacher_id ?? (body.slot_id ? undefined : await ownTeacher(writer, body.student_id));
-      return book(writer, { ...body, ...(teacher_id ? { teacher_id } : {}) });
+      const booked = await book(writer, { ...body, ...(teacher_id ? { teacher_id } : {}) });
+      // The student is locked by then: of two classes at once each ends another entry.
+      if (body.ends_wait) await endWait(writer, booked);
+      return booked;
     }),
   );
 
@@ -118,8 +123,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
     [cancelAsStudent, 'student'],
     [cancelAsTeacher, 'teacher'],
   ] as const) {
-    route(app, services, endpoint, (ctx, { body }) =>
-      onClass(ctx, { ...body }, async (writer) =>
+    route(app, services, endpoint, async (ctx, { body }) => {
+      const answer = await onClass(ctx, { ...body }, async (writer) =>
         cancel(
           writer,
           await classOf(writer, body.student_bookings_id, body.version),
@@ -127,8 +132,10 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
           body.reason,
           body.fee ? nothingCharged() : null,
         ),
-      ),
-    );
+      );
+      // The teacher who cannot come takes nobody else instead.
+      return { ...answer, waiting: by === 'teacher' ? 0 : await waitingFor(ctx.db, answer.data, ctx.now()) };
+    });
   }
   route(app, services, waiveClass, (ctx, { body }) =>
     onClass(ctx, { ...body }, async (writer) =>

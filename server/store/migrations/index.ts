@@ -34,6 +34,7 @@ import { classVehicles } from './0030-class-vehicles.ts';
 import { providerErrands } from './0031-provider-errands.ts';
 import { statusReason } from './0032-status-reason.ts';
 import { lostFactors } from './0033-lost-factors.ts';
+import { waits } from './0034-waits.ts';
 import { repairs } from './0037-repairs.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
@@ -69,6 +70,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0031-provider-errands': providerErrands,
   '0032-status-reason': statusReason,
   '0033-lost-factors': lostFactors,
+  '0034-waits': waits,
   '0037-repairs': repairs,
 };
 

@@ -98,7 +98,24 @@ export interface BookingRow extends ClubRow {
   search_text: Generated<string>;
 }
 
+export interface WaitRow extends ClubRow {
+  student_id: number;
+  class_type: string;
+  /** JSON list of WEEKDAYS; empty where any day suits. */
+  weekdays: Generated<string>;
+  /** `17:00` on the school's wall; null where it is open. */
+  start_time: string | null;
+  end_time: string | null;
+  teacher_id: number | null;
+  /** `2026-11-03` */
+  since: string;
+  note: Generated<string>;
+  /** Words of the student; kept by triggers. */
+  search_text: Generated<string>;
+}
+
 export interface BookingTables {
+  wait: WaitRow;
   location: LocationRow;
   holiday: HolidayRow;
   teacher: TeacherRow;

@@ -163,7 +163,13 @@ describe('a sick day', () => {
 });
 
 describe('what was done says who, with whom and when, by the clock of the school', () => {
-  const values = { name: 'Ana Reis', teacher: 'Rui Costa', at: { instant: '2026-11-24T15:00:00.000Z' }, count: 1 };
+  const values = {
+    name: 'Ana Reis',
+    teacher: 'Rui Costa',
+    at: { instant: '2026-11-24T15:00:00.000Z' },
+    count: 1,
+    waiting: 0,
+  };
   test.each([
     'move',
     'cancel',

@@ -41,6 +41,12 @@ export const LISTS: readonly Act[] = [
     'véhicules, voitures, flotte, nos voitures',
     'viaturas, carros, veículos, frota, os nossos carros',
   ),
+  list(
+    'waiting-list',
+    'waiting list, waitlist, who waits, who is waiting, who is on the waiting list',
+    "liste d'attente, qui attend, qui est sur la liste d'attente, qui est en liste d'attente",
+    'lista de espera, quem espera, quem está à espera, quem está na lista de espera, quem está em lista de espera',
+  ),
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
   list('modules', 'modules', 'modules, cursus', 'módulos'),

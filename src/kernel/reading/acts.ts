@@ -1899,6 +1899,92 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // The waiting list; its name alone leads there.
+  {
+    commands: ['wait.add'],
+    needs: 'student_id',
+    said: {
+      en: [
+        ...ways(
+          'put, add, get, place',
+          '… on, … to, … onto, … in',
+          'the waiting list, waiting list, the queue, the waitlist',
+        ),
+        ...ways('put, add', 'on, to', 'the waiting list, waiting list'),
+        'wait',
+        'waits',
+        'is waiting',
+        'waiting',
+        'wait for',
+        'waits for',
+        'wants to wait',
+        'waiting list',
+        'waitlist',
+        'queue',
+      ],
+      fr: [
+        ...ways(
+          'mettre, mets, mettez, placer',
+          "… en attente, … en liste d'attente, … sur liste d'attente, … sur la liste d'attente, … dans la liste d'attente",
+        ),
+        ...ways('mettre, mets, mettez', "en attente, en liste d'attente, sur liste d'attente, sur la liste d'attente"),
+        ...ways(
+          'ajouter, ajoute, inscrire, inscris',
+          "… à la liste d'attente, … sur la liste d'attente, … en liste d'attente",
+        ),
+        'attend',
+        'attendre',
+        'attente',
+        'attente pour',
+        "liste d'attente",
+      ],
+      pt: [
+        ...ways(
+          'pôr, põe, ponha, colocar, coloca, meter, mete',
+          '… em espera, … em lista de espera, … na lista de espera, … à espera',
+        ),
+        ...ways('pôr, põe, ponha, colocar, meter', 'em espera, em lista de espera, na lista de espera, à espera'),
+        ...ways('adicionar, adiciona, inscrever, inscreve, juntar', '… à lista de espera, … na lista de espera'),
+        'espera',
+        'espera por',
+        'está à espera',
+        'à espera',
+        'lista de espera',
+      ],
+    },
+  },
+  {
+    commands: ['wait.delete'],
+    said: {
+      en: [
+        ...ways(
+          'take, remove, delete, drop, strike',
+          '… off, … from, off, from',
+          'the waiting list, waiting list, the queue, the waitlist',
+        ),
+        'off the waiting list',
+        'no longer waits',
+        'no longer waiting',
+        'waits no more',
+      ],
+      fr: [
+        ...ways(
+          'retirer, retire, retirez, enlever, enlève, ôter, supprimer, sortir, rayer',
+          "… de la liste d'attente, … de l'attente, de la liste d'attente",
+        ),
+        "n'attend plus",
+        'plus en attente',
+      ],
+      pt: [
+        ...ways(
+          'tirar, tira, tire, retirar, retira, remover, apagar, riscar',
+          '… da lista de espera, … da espera, da lista de espera',
+        ),
+        'já não espera',
+        'já não está à espera',
+      ],
+    },
+  },
   {
     commands: ['student.sell-package'],
     said: {

@@ -530,7 +530,7 @@ export function piecesAt(
       // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.
       const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
       const score = WORD * (day.to - at) - (day.weak ? 0.8 : 0);
-      const needs = inWeek || isEnd(slot.field) ? ({ needs: 'role' } as const) : {};
+      const needs = inWeek || isEnd(slot.field) || slot.field.name === 'since' ? ({ needs: 'role' } as const) : {};
       const plain = one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs);
       // `this morning` is a day and a part of it: a list is narrowed to both.
       const part = partIn(day.value);

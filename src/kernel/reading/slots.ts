@@ -162,6 +162,8 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
   else if (what === 'date' && /^(?:created_)?from$/.test(field.name))
     // Where days of the week are chosen, those are what `for monday` says.
     allowed = fields.some(isWeekdays) ? ['from', 'on', 'of'] : ['from', 'on', 'of', 'for', 'at'];
+  // Since when: no day that is only named beside it.
+  else if (what === 'date' && field.name === 'since') allowed = ['from'];
   else if (what === 'date' && !fields.some(({ name }) => name === 'to')) allowed = [...allowed, 'to', 'until'];
   // Who takes a class is not whom it is for.
   if (

@@ -27,6 +27,7 @@ import { theory } from '#contract/entities/theory.ts';
 import { createToken } from '#contract/entities/token.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import { wait } from '#contract/entities/wait.ts';
 import type { TestApp } from '../harness.ts';
 import { answersOf } from '../learning/bank.ts';
 import type { RowName } from './places.ts';
@@ -128,6 +129,7 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   });
   await both(student, person);
   await publish(student, 'active');
+  await both(wait, (note) => ({ student_id: rows.student, teacher_id: rows.teacher, note }));
 
   const weekly = { weekdays: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '12:00', lesson_minutes: 60 };
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
