@@ -163,6 +163,8 @@ async function someIds(school: School): Promise<Ids> {
     await school.call('POST', '/admin/token', { name, kind: 'school', permissions: ['students.read'], ends_on });
   for (const day of ['2030-12-24', '2030-12-25']) await school.call('POST', '/admin/holiday', { day, name: day });
   await payEach(school, [1, 2, 3]);
+  for (const date of ['2030-03-04', '2030-03-11', '2030-03-18'])
+    await school.call('POST', '/admin/vehicle/1/offRoad', { date, kind: 'service' });
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
   const first = async (path: string) =>
