@@ -44,7 +44,7 @@ describeEngines('histories of classes', (engine) => {
   const teachers: number[] = [];
   let place: number;
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => new Date(START), config: { sessionMinutes: 525_600 } });
+    app = await startApp(engine, { now: () => new Date(START), config: { sessionMinutes: 525_600, sessionDays: 365 } });
     place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
     for (const name of ['A', 'B'])
       teachers.push(

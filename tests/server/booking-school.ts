@@ -31,7 +31,10 @@ export interface School {
 
 export async function startSchool(engine: TestEngine): Promise<School> {
   let clock = START;
-  const app = await startApp(engine, { now: () => new Date(clock), config: { sessionMinutes: 525_600 } });
+  const app = await startApp(engine, {
+    now: () => new Date(clock),
+    config: { sessionMinutes: 525_600, sessionDays: 365 },
+  });
   const place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
   return {
     app,

@@ -52,7 +52,7 @@ describeEngines('classes', (engine) => {
   let ana: number;
   let ben: number;
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => new Date(clock), config: { sessionMinutes: 525_600 } });
+    app = await startApp(engine, { now: () => new Date(clock), config: { sessionMinutes: 525_600, sessionDays: 365 } });
     place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
     const addTeacher = async (first_name: string) =>
       (
