@@ -163,20 +163,21 @@ async function someIds(school: School): Promise<Ids> {
     await school.call('POST', '/admin/token', { name, kind: 'school', permissions: ['students.read'], ends_on });
   for (const day of ['2030-12-24', '2030-12-25']) await school.call('POST', '/admin/holiday', { day, name: day });
   await payEach(school, [1, 2, 3]);
-  for (const date of ['2030-03-04', '2030-03-11', '2030-03-18'])
-    await school.call('POST', '/admin/vehicle/1/offRoad', { date, kind: 'service' });
   const modules = await school.call<{ data: { id: number; items: unknown[] }[] }>('GET', '/admin/module?per_page=100');
   const module = modules.data.find(({ items }) => items.length > 2)?.id ?? 0;
   const first = async (path: string) =>
     (await school.call<{ data: { id: number }[] }>('GET', `${path}${path.includes('?') ? '&' : '?'}per_page=1`)).data[0]
       ?.id ?? 0;
+  const vehicle = await first('/admin/vehicle');
+  for (const date of ['2030-03-04', '2030-03-11', '2030-03-18'])
+    await school.call('POST', `/admin/vehicle/${vehicle}/offRoad`, { date, kind: 'service' });
   return {
     student: most('student_id'),
     teacher: most('teacher_id'),
     question: question.id,
     module,
     package: await first('/admin/package'),
-    vehicle: await first('/admin/vehicle'),
+    vehicle,
     theory: await first('/admin/theory'),
     test: await first('/admin/test'),
     attempt: await first('/admin/attempt?status=submitted'),

@@ -25,7 +25,10 @@ test('a button shows the key of its command three times, in any session of the a
     await expect(add).toBeFocused();
     await expect(note(page)).toBeEmpty();
   };
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/kept') && answer.request().method() === 'POST');
+  // Other things of the account are kept meanwhile, too.
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/kept') && (answer.request().postData() ?? '').includes('tips'),
+  );
   await once(true);
   await kept;
   // As in another browser.
