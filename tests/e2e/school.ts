@@ -66,7 +66,12 @@ export async function signIn({ url }: Pick<RealServer, 'url'>, email: string, pa
       { name: 'userInfo', value: JSON.stringify(info) },
     ],
     async call<T>(method: string, path: string, body?: unknown) {
-      const answer = await send(url, method, path, body, own);
+      let answer = await send(url, method, path, body, own);
+      // The browser has confirmed its session meanwhile, or ended it.
+      if (answer.status === 401 && own === token) {
+        ({ token: own } = await post<Login>(url, '/auth/login', { email, password }));
+        answer = await send(url, method, path, body, own);
+      }
       if (answer.status !== 403 || !(await answer.clone().text()).includes('reauthentication-needed'))
         return read<T>(answer, method, path);
       // In a session of its own: one that is confirmed has another token, and the browser's is the browser's to confirm.
