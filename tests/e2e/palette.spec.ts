@@ -203,6 +203,7 @@ test('the timetable of a teacher is asked for by name, in French; its link keeps
   await page.keyboard.press('Enter');
   await expect(week).toContainText('Rui Costa');
   // From a day to its week the cursor stays with whom it was.
+  await expect(page.locator('main [data-work][role="grid"]')).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.locator('main [data-work][role="application"]')).toBeFocused();
   for (const key of ['ArrowRight', 'ArrowRight', 'w']) await page.keyboard.press(key);
