@@ -11,6 +11,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { clashOf, conflictProblem, meeting, repairAt } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
+import { slotsWithSeats } from './shared-slots.ts';
 
 const A_DAY = 24 * 60;
 /** Most classes of one call. */
@@ -143,18 +144,6 @@ const classesIn = (db: ClubDb, vehicle: number, { starts_at, ends_at }: OffRoad,
     .orderBy('booking.id')
     .limit(MOST + 1)
     .execute() as Promise<BookingRow[]>;
-
-async function slotsWithSeats(db: ClubDb, rows: readonly BookingRow[]): Promise<Set<number>> {
-  const ids = [...new Set(rows.flatMap(({ slot_id }) => (slot_id === null ? [] : [slot_id])))];
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .from('slot')
-    .select('slot.id')
-    .where('slot.id', 'in', ids)
-    .where('slot.capacity', '>', 1)
-    .execute();
-  return new Set(found.map(({ id }) => id));
-}
 
 /** Whether a vehicle may be driven in all classes of a group, and is free for each. */
 async function fits(db: ClubDb, one: VehicleRow, group: readonly BookingRow[]): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
 import { conflictProblem, meeting } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
+import { slotsWithSeats } from './shared-slots.ts';
 import { briefOf } from './teachers.ts';
 
 const A_DAY = 24 * 60;
@@ -125,19 +126,6 @@ const bookedIn = (db: ClubDb, { teacher, from, to }: Away): Promise<BookingRow[]
     .orderBy('booking.id')
     .limit(MOST + 1)
     .execute() as Promise<BookingRow[]>;
-
-async function slotsWithSeats(db: ClubDb, rows: readonly BookingRow[]): Promise<Set<number>> {
-  const ids = [...new Set(rows.flatMap(({ slot_id }) => (slot_id === null ? [] : [slot_id])))];
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .from('slot')
-    .select('slot.id')
-    .where('slot.id', 'in', ids)
-    .where('slot.capacity', '>', 1)
-    .where('slot.deleted_at', 'is', null)
-    .execute();
-  return new Set(found.map(({ id }) => id));
-}
 
 /** Who may teach all of a group and has no other class then; those with a slot then come first. */
 async function freeTeachers(
