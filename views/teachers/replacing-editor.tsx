@@ -5,18 +5,13 @@
 import { useTranslations } from 'use-intl';
 import { type ReplacingChoice, sickDay } from '#contract/entities/workday.ts';
 import { useCall } from '#services/queries.ts';
-import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useFormats } from '../format/use-formats.ts';
-import styles from './replacing-editor.module.css';
+import { ClassChoices } from '../form/class-choices.tsx';
 
-const NOBODY = 'cancel';
 const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 
 export default function ReplacingEditor({ field: { label }, value, onChange, error, values }: EditorProps) {
   const t = useTranslations();
-  const formats = useFormats();
   const chosen = new Map(
     (Array.isArray(value) ? (value as ReplacingChoice[]) : []).map((one) => [one.student_bookings_id, one.teacher_id]),
   );
@@ -32,52 +27,20 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
     },
     { enabled: teacher > 0 && date !== '' },
   );
-  const classes = query.data?.classes ?? [];
-  const choose = (booking: number, proposed: number | null, to: string | null) => {
-    const teacher_id = to === NOBODY || to === null ? null : Number(to);
-    const next = new Map(chosen);
-    if (teacher_id === proposed) next.delete(booking);
-    else next.set(booking, teacher_id);
-    onChange([...next].map(([student_bookings_id, teacher_id]) => ({ student_bookings_id, teacher_id })));
-  };
+  const unasked = date === '' || teacher === 0;
   return (
-    <fieldset className={styles.editor}>
-      <legend className={field.label}>{label}</legend>
-      {classes.length === 0 ? (
-        <p className={styles.none} role="status">
-          {t(
-            query.isFetching ? 'ui.loading' : date === '' || teacher === 0 ? 'teachers.sickFirst' : 'teachers.sickNone',
-          )}
-        </p>
-      ) : (
-        classes.map((one) => {
-          const proposed = one.teacher?.id ?? null;
-          const now = chosen.has(one.student_bookings_id) ? (chosen.get(one.student_bookings_id) ?? null) : proposed;
-          return (
-            <div key={one.student_bookings_id} className={styles.line}>
-              <span className={styles.what}>
-                <span>
-                  {one.student_name}
-                  {one.licence_category && <span className={styles.time}> · {one.licence_category}</span>}
-                </span>
-                <span className={styles.time}>{formats.instant(one.starts_at)}</span>
-              </span>
-              <SelectField
-                fixed
-                labelHidden
-                label={t('teachers.takenBy', { name: one.student_name })}
-                options={[
-                  ...one.free.map(({ id, name }) => ({ id: String(id), label: name })),
-                  { id: NOBODY, label: t('teachers.takenByNobody') },
-                ]}
-                value={now === null ? NOBODY : String(now)}
-                onChange={(to) => choose(one.student_bookings_id, proposed, to)}
-              />
-            </div>
-          );
-        })
-      )}
-      {error && <span className={field.error}>{error}</span>}
-    </fieldset>
+    <ClassChoices
+      label={label}
+      error={error}
+      classes={query.data?.classes ?? []}
+      empty={t(query.isFetching ? 'ui.loading' : unasked ? 'teachers.sickFirst' : 'teachers.sickNone')}
+      proposed={(one) => one.teacher}
+      chosen={chosen}
+      onChange={(next) =>
+        onChange([...next].map(([student_bookings_id, teacher_id]) => ({ student_bookings_id, teacher_id })))
+      }
+      choiceLabel={(one) => t('teachers.takenBy', { name: one.student_name })}
+      none={{ id: 'cancel', label: t('teachers.takenByNobody') }}
+    />
   );
 }

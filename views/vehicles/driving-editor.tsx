@@ -6,20 +6,15 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { type DrivingChoice, repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { useCall } from '#services/queries.ts';
-import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useFormats } from '../format/use-formats.ts';
-import styles from '../teachers/replacing-editor.module.css';
+import { ClassChoices } from '../form/class-choices.tsx';
 
-const NONE = 'none';
 const idIn = (given: unknown): number => (typeof given === 'number' ? given : 0);
 const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 const timeIn = (given: unknown) => (typeof given === 'string' && /^\d\d:\d\d$/.test(given) ? given : undefined);
 
 export default function DrivingEditor({ field: { label }, value, onChange, error, values }: EditorProps) {
   const t = useTranslations();
-  const formats = useFormats();
   const chosen = new Map(
     (Array.isArray(value) ? (value as DrivingChoice[]) : []).map((one) => [one.student_bookings_id, one.vehicle_id]),
   );
@@ -43,14 +38,6 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
     },
     { enabled: vehicle > 0 && date !== '' },
   );
-  const classes = query.data?.classes ?? [];
-  const choose = (booking: number, proposed: number | null, to: string | null) => {
-    const vehicle_id = to === NONE || to === null ? null : Number(to);
-    const next = new Map(chosen);
-    if (vehicle_id === proposed) next.delete(booking);
-    else next.set(booking, vehicle_id);
-    onChange([...next].map(([student_bookings_id, vehicle_id]) => ({ student_bookings_id, vehicle_id })));
-  };
   // What was chosen for other days says nothing of these.
   const known = query.data?.classes;
   const stale =
@@ -63,50 +50,21 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
         ),
       );
   }, [stale, known, value, onChange]);
+  const unasked = date === '' || vehicle === 0;
+  const refused = query.error ? 'repairs.drivingRefused' : 'repairs.drivingNone';
   return (
-    <fieldset className={styles.editor}>
-      <legend className={field.label}>{label}</legend>
-      {classes.length === 0 ? (
-        <p className={styles.none} role="status">
-          {t(
-            query.isFetching
-              ? 'ui.loading'
-              : date === '' || vehicle === 0
-                ? 'repairs.drivingFirst'
-                : query.error
-                  ? 'repairs.drivingRefused'
-                  : 'repairs.drivingNone',
-          )}
-        </p>
-      ) : (
-        classes.map((one) => {
-          const proposed = one.vehicle?.id ?? null;
-          const now = chosen.has(one.student_bookings_id) ? (chosen.get(one.student_bookings_id) ?? null) : proposed;
-          return (
-            <div key={one.student_bookings_id} className={styles.line}>
-              <span className={styles.what}>
-                <span>
-                  {one.student_name}
-                  {one.licence_category && <span className={styles.time}> · {one.licence_category}</span>}
-                </span>
-                <span className={styles.time}>{formats.instant(one.starts_at)}</span>
-              </span>
-              <SelectField
-                fixed
-                labelHidden
-                label={t('repairs.drivenIn', { name: one.student_name })}
-                options={[
-                  ...one.free.map(({ id, name }) => ({ id: String(id), label: name })),
-                  { id: NONE, label: t('repairs.noVehicle') },
-                ]}
-                value={now === null ? NONE : String(now)}
-                onChange={(to) => choose(one.student_bookings_id, proposed, to)}
-              />
-            </div>
-          );
-        })
-      )}
-      {error && <span className={field.error}>{error}</span>}
-    </fieldset>
+    <ClassChoices
+      label={label}
+      error={error}
+      classes={known ?? []}
+      empty={t(query.isFetching ? 'ui.loading' : unasked ? 'repairs.drivingFirst' : refused)}
+      proposed={(one) => one.vehicle}
+      chosen={chosen}
+      onChange={(next) =>
+        onChange([...next].map(([student_bookings_id, vehicle_id]) => ({ student_bookings_id, vehicle_id })))
+      }
+      choiceLabel={(one) => t('repairs.drivenIn', { name: one.student_name })}
+      none={{ id: 'none', label: t('repairs.noVehicle') }}
+    />
   );
 }
