@@ -45,6 +45,7 @@ import {
   closeLayer,
   formOnTop,
   layersAtom,
+  openAsked,
   openLayer,
   openPalettes,
   openQuestion,
@@ -56,7 +57,7 @@ import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
 import { takePresses } from './early-presses.ts';
-import { leaveMenu, menuInFocus } from './key-targets.ts';
+import { copyOf, leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 import { WorkFocus } from './work-focus.ts';
@@ -141,19 +142,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
     keepForNext(presses);
     if (paletteAsked()) return void openLayer({ kind: 'palette', text: '' });
     dropForNext();
-    for (const { key, code, shiftKey, ctrlKey, altKey, metaKey } of presses)
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key,
-          code,
-          shiftKey,
-          ctrlKey,
-          altKey,
-          metaKey,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
+    for (const press of presses) document.body.dispatchEvent(copyOf(press));
   }, []);
   return (
     <RunnerContext.Provider value={withKeys}>
@@ -297,7 +286,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     const result = dispatch(deps(source === 'undo', how, stop), command, args, source);
     // Whatever it asks stands in the palette's place; when it asks nothing the palette is done with.
     for (const layer of palettes) closeLayer(layer);
-    if (paletteAsked()) openLayer({ kind: 'palette', text: '', anew: true });
+    openAsked();
     const settled = await result;
     if (settled.state === 'unavailable' && settled.reason && source !== 'undo')
       toastFailed(t(`commands.${id}.title`), t(settled.reason));

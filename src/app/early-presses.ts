@@ -3,13 +3,17 @@
 /** The longest that a press waits, in ms: who waits longer has changed their mind. */
 const PATIENCE = 10_000;
 
+/** Whether a press asks for the palette. */
+export const asksPalette = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+
 let presses: KeyboardEvent[] = [];
 
 function note(event: KeyboardEvent): void {
   const field = event.target instanceof Element && event.target.matches('input, textarea, select');
   if (!event.isTrusted || event.isComposing || field) return;
   // The browser has an own use for Ctrl+K, which would take the letters that follow.
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.preventDefault();
+  if (asksPalette(event)) event.preventDefault();
   presses.push(event);
 }
 

@@ -3,7 +3,7 @@
  * the page itself, on a button of the toolbar, on a tab.
  */
 import { type TypedEvent, typedKey } from '#kernel/typed-key.ts';
-import { inOverlay, isEditable, noteCopy } from './key-targets.ts';
+import { copyOf, inOverlay, isEditable, noteCopy } from './key-targets.ts';
 
 /** Whether something lies above the screen: what is drawn above is drawn outside the page's root. */
 export function overlaid(): boolean {
@@ -72,18 +72,7 @@ export function goesToWork(target: Element, work: HTMLElement, event: TypedEvent
 
 /** Hands a press to the work. Answers whether the work took it; then it has the focus, too. */
 export function handToWork(work: HTMLElement, event: KeyboardEvent): boolean {
-  const copy = new KeyboardEvent('keydown', {
-    key: event.key,
-    code: event.code,
-    ctrlKey: event.ctrlKey,
-    metaKey: event.metaKey,
-    altKey: event.altKey,
-    shiftKey: event.shiftKey,
-    repeat: event.repeat,
-    modifierAltGraph: event.getModifierState('AltGraph'),
-    bubbles: true,
-    cancelable: true,
-  });
+  const copy = copyOf(event);
   noteCopy(copy);
   const before = document.activeElement;
   const taken = !work.dispatchEvent(copy);

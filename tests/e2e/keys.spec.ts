@@ -152,22 +152,23 @@ test('Enter pressed twice in the palette does nothing in the list below', async 
   await expect(page.getByRole('heading', { name: 'Zoe Mota' })).toBeVisible();
 });
 
-/** Answers to what a palette asks the server come late: the palette reads for as long as `ms`. */
-const readSlowly = (page: Page, ms: number) =>
-  page.route(/\/api\/(search|admin\/(search|lookup))/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+/** Opens the palette over a list of three; what it asks the server comes late, so that it reads for a while. */
+async function paletteThatReads(school: School, page: Page): Promise<void> {
+  await students(school, 'Ana', 'Ben', 'Cat');
+  await page.goto('/students');
+  await inRows(page);
+  await page.route(/\/api\/(search|admin\/(search|lookup))/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
+  await page.keyboard.press('ControlOrMeta+k');
+}
 
 test('Ctrl+K right after the Enter of an act opens the next palette, and what follows is typed there', async ({
   school,
   keyboardOnly: page,
 }) => {
-  await students(school, 'Ana', 'Ben', 'Cat');
-  await page.goto('/students');
-  await inRows(page);
-  await readSlowly(page, 700);
-  await page.keyboard.press('ControlOrMeta+k');
+  await paletteThatReads(school, page);
   await page.keyboard.type('block ben');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+k');
@@ -184,11 +185,7 @@ test('keys pressed while the palette reads after Enter join no sentence and run 
   school,
   keyboardOnly: page,
 }) => {
-  await students(school, 'Ana', 'Ben', 'Cat');
-  await page.goto('/students');
-  await inRows(page);
-  await readSlowly(page, 700);
-  await page.keyboard.press('ControlOrMeta+k');
+  await paletteThatReads(school, page);
   await page.keyboard.type('add student Zoe Mota');
   for (const key of ['Enter', 'e', '.', 'x']) await page.keyboard.press(key);
   await expect(page.getByText('Added Zoe Mota')).toBeVisible();

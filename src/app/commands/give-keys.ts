@@ -1,4 +1,5 @@
 /** Hands what was kept for a layer to the field that has the focus now, as if it were pressed there. */
+import { copyOf } from '../key-targets.ts';
 import { nextKeys } from './kept-keys.ts';
 
 export async function giveKeys(layer: number): Promise<void> {
@@ -10,12 +11,10 @@ export async function giveKeys(layer: number): Promise<void> {
   }
 }
 
-function press({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
+function press(event: KeyboardEvent): void {
   const field = document.activeElement;
   // The parts of a date are no field of the browser's, and take keys all the same.
   if (!(field instanceof HTMLElement) || field === document.body) return;
-  const keys = { key, code, ctrlKey, metaKey, shiftKey, altKey };
-  const again = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true });
   // A made-up key press takes nothing away by itself.
-  if (field.dispatchEvent(again) && key === 'Backspace') document.execCommand('delete');
+  if (field.dispatchEvent(copyOf(event)) && event.key === 'Backspace') document.execCommand('delete');
 }

@@ -4,6 +4,8 @@
  * palette is still reading the words for: Ctrl+K among them asks for the next palette, and what comes after is typed there.
  */
 
+import { asksPalette } from '../early-presses.ts';
+
 /** Keys that mean something in a palette's line besides those that write. */
 const MEANT = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp', 'Escape']);
 /** A layer whose code has not arrived after this long, in ms, no longer holds the keyboard. */
@@ -22,10 +24,6 @@ interface Waiting {
 }
 let waiting: Waiting | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Whether a press asks for the palette. */
-const asksPalette = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
 /** Whether a layer that is typed into has a use for a press. */
 const isTyped = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>

@@ -4,7 +4,7 @@ import type { Invocation } from '#kernel/command.ts';
 import type { Args, AskRequest, ConfirmRequest } from '#kernel/dispatch-types.ts';
 import { store } from '#services/session.ts';
 import { watchEscape } from '#ui/early-escape.ts';
-import { dropKeys, keepKeys } from './kept-keys.ts';
+import { dropKeys, keepKeys, paletteAsked } from './kept-keys.ts';
 
 /** The link at which a student sits a test, and the key of the attempt that is in it. */
 export interface AttemptLink {
@@ -80,6 +80,11 @@ export function closeLayer(id: number): void {
 /** The palettes that are open at their root. */
 export const openPalettes = (): readonly number[] =>
   store.get(layersAtom).flatMap(({ kind, id }) => (kind === 'palette' ? [id] : []));
+
+/** Opens the palette that was asked for while another one waited with its Enter; there is none where nobody asked. */
+export function openAsked(): void {
+  if (paletteAsked()) openLayer({ kind: 'palette', text: '', anew: true });
+}
 
 /** Opens what an act asks. While the next line is being typed in a palette it waits: no key of that line answers it. */
 export function openQuestion(layer: NewLayer): void {

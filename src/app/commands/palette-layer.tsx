@@ -31,9 +31,9 @@ import { useFormats } from '#views/format/use-formats.ts';
 import { contextNow } from './context.ts';
 import { giveKeys } from './give-keys.ts';
 import { readRecents } from './history-store.ts';
-import { dropForNext, keepForNext, paletteAsked } from './kept-keys.ts';
+import { dropForNext, keepForNext } from './kept-keys.ts';
 import { keepLine, lastLine } from './last-line.ts';
-import { closeLayer, type Layer, openLayer } from './layers.ts';
+import { closeLayer, type Layer, openAsked } from './layers.ts';
 import { foundForField, foundRows, labelsIn, offersFor, owedBy, readWordsIn, valueTextIn } from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
 
@@ -164,7 +164,7 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
       onEnterWaits={(waits) => (waits ? keepForNext() : dropForNext())}
       onOpen={(hit, newTab) => {
         close();
-        if (paletteAsked()) openLayer({ kind: 'palette', text: '', anew: true });
+        openAsked();
         if (!hit.to) return;
         if (newTab) window.open(hit.to, '_blank', 'noopener');
         else void navigate(hit.to);
