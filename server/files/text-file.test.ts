@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { encodingOf, textOf } from './text-file.ts';
+import { bytesOf, encodingOf, textIn, textOf } from './text-file.ts';
 
 async function read(bytes: Uint8Array<ArrayBuffer> | string) {
   const file = new Blob([bytes]);
   const encoding = await encodingOf(file);
   let text = '';
   for await (const piece of textOf(file, encoding)) text += piece;
+  // What is in memory is read the same.
+  expect([...textIn(await bytesOf(file), encoding)].join('')).toBe(text);
   return [encoding, text];
 }
 

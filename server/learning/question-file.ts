@@ -4,10 +4,12 @@ import { signDrawing } from '#contract/data/signs.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
 import { cleanImage } from '../files/images.ts';
+import { bytesOf, likelyEncoding, textIn } from '../files/text-file.ts';
+import { breather } from '../operations/breather.ts';
 import { fieldProblem, Problem } from '../problems.ts';
 import { looksLikeAiken, readAiken } from './files/aiken.ts';
 import { readCsv } from './files/csv-questions.ts';
-import { decodeText, type Found, issue } from './files/draft.ts';
+import { type Found, issue, MANY_LINES } from './files/draft.ts';
 import { readGift } from './files/gift-read.ts';
 import { readZip, type ZipEntry } from './files/zip-read.ts';
 import type { FindImage } from './question-import.ts';
@@ -15,13 +17,17 @@ import { keepImage } from './uploads.ts';
 
 const ZIP_MARK = [0x50, 0x4b];
 
+/** Bytes of its beginning by which a file's format is known. */
+const START = 100_000;
+
 /** The format by the file's name, or else by its content. */
-export function formatOf(name: string, bytes: Uint8Array): QuestionFormat {
+export async function formatOf(name: string, file: Blob): Promise<QuestionFormat> {
+  const bytes = new Uint8Array(await file.slice(0, START).arrayBuffer());
   if (bytes[0] === ZIP_MARK[0] && bytes[1] === ZIP_MARK[1]) return 'zip';
   const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (end === 'gift') return 'gift';
   if (end === 'csv') return 'csv';
-  const start = decodeText(bytes.subarray(0, 100_000));
+  const start = new TextDecoder(await likelyEncoding(file)).decode(bytes);
   if (looksLikeAiken(start)) return 'aiken';
   return end === 'txt' || /(?<!\\)\{[\s\S]*[=~#TF}]/.test(start) ? 'gift' : 'csv';
 }
@@ -39,25 +45,30 @@ export interface QuestionFile {
   readonly lines: number;
 }
 
-const countLines = (text: string): number => {
+const LINE_FEED = 10;
+
+async function countLines(bytes: Uint8Array): Promise<number> {
+  const breathe = breather();
   let count = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1))
+    if (++count % MANY_LINES === 0) await breathe();
   return count;
-};
+}
 
 /** Opens a file. @throws Problem 422 where a ZIP is broken, too large unpacked, or holds no CSV. */
 export async function openQuestionFile(
   ctx: Ctx,
   format: QuestionFormat,
-  bytes: Uint8Array,
+  file: Blob,
   dryRun: boolean,
 ): Promise<QuestionFile> {
+  const bytes = await bytesOf(file);
   if (format === 'zip') return openZip(ctx, bytes, dryRun);
-  const text = decodeText(bytes);
+  const text = textIn(bytes, await likelyEncoding(file));
   const { locale } = await ctx.db.club();
   const trueFalse = TRUE_FALSE[locale] ?? (TRUE_FALSE.en as readonly [string, string]);
   const found = format === 'gift' ? readGift(text, { trueFalse }) : format === 'csv' ? readCsv(text) : readAiken(text);
-  return { found, lines: countLines(text), findImage: ownImages(ctx) };
+  return { found, lines: await countLines(bytes), findImage: ownImages(ctx) };
 }
 
 /** Images that the bank has already, by their key, and drawings of signs. */
@@ -80,14 +91,15 @@ async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<Qu
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const own = ownImages(ctx);
   const known = new Map<string, Awaited<ReturnType<FindImage>>>();
-  const text = decodeText(table.read());
+  const content = table.read();
+  const encoding = await likelyEncoding(new Blob([new Uint8Array(content)]));
   return {
-    lines: countLines(text),
+    lines: await countLines(content),
     found: (function* (): Generator<Found> {
       for (const { name } of tables) {
         if (name !== table.name) yield { kind: 'note', issue: issue(0, 'zip-other-table', { file: name }) };
       }
-      yield* readCsv(text);
+      yield* readCsv(textIn(content, encoding));
     })(),
     async findImage(name) {
       const plain = name.replace(/\\/g, '/').replace(/^\.\//, '');

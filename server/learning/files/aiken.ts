@@ -17,7 +17,7 @@ export const looksLikeAiken = (text: string): boolean =>
  * Every question and fault of an Aiken text. A faulty question costs itself: reading goes on after its last line, or
  * after the blank line behind it.
  */
-export function* readAiken(text: string): Generator<Found> {
+export function* readAiken(pieces: Iterable<string>): Generator<Found> {
   let start = 0;
   let stem: string[] = [];
   let size = 0;
@@ -42,7 +42,7 @@ export function* readAiken(text: string): Generator<Found> {
     if (size <= MAX_STEM) stem.push(line.slice(0, MAX_STEM + 1));
     size += line.length + 1;
   };
-  for (const { number, text: raw } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
+  for (const { number, text: raw } of linesOf(pieces)) {
     if (number % MANY_LINES === 0) yield { kind: 'nothing', line: number };
     const line = raw.trim();
     if (line === '') {

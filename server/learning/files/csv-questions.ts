@@ -60,9 +60,9 @@ const OTHER_NAMES: Record<string, string> = {
   feedback: 'explanation',
 };
 
-/** Every question and fault of a CSV text. Columns may be in any order; letters (`A C`) do as well as numbers for what is right. */
-export function* readCsv(text: string): Generator<Found> {
-  const rows = csvRows(text);
+/** Every question and fault of a CSV text, which comes in pieces. Columns may be in any order; letters (`A C`) do as well as numbers for what is right. */
+export function* readCsv(pieces: Iterable<string>): Generator<Found> {
+  const rows = csvRows(pieces);
   const first = rows.next();
   if (first.done) return;
   const header = first.value.cells.map((name) => {

@@ -28,50 +28,85 @@ const MAX_CELL = 200_000;
 /** Most cells of a row that are kept. */
 const MAX_CELLS = 500;
 
-/** The rows of a CSV text. A quote that is never closed ends with its own line, so that it costs one row and not the rest. */
-export function* csvRows(given: string): Generator<CsvRow> {
-  const whole = given.charCodeAt(0) === 0xfeff ? given.slice(1) : given;
-  // Excel's own first line says what separates the cells.
-  const named = /^"?sep=([,;\t])"?(?:\r\n?|\n)/i.exec(whole);
-  const text = named ? whole.slice(named[0].length) : whole;
-  const delimiter = named?.[1] ?? delimiterOf(text);
-  let line = named ? 2 : 1;
-  for (let at = 0; at < text.length; ) {
-    const cells: string[] = [];
-    const start = line;
-    let broken = false;
-    for (;;) {
-      if (text[at] === '"') {
-        const close = closingQuote(text, at + 1);
-        if (close < 0) {
-          broken = true;
-          const end = lineEnd(text, at);
-          cells.push(text.slice(at + 1, Math.min(end, at + MAX_CELL)));
-          at = end;
-        } else {
-          const inside = text.slice(at + 1, close);
-          for (const character of inside) if (character === '\n') line++;
-          const rest = cellEnd(text, close + 1, delimiter);
-          cells.push(inside.replaceAll('""', '"') + text.slice(close + 1, rest).trimEnd());
-          at = rest;
-        }
-      } else {
-        const end = cellEnd(text, at, delimiter);
-        cells.push(text.slice(at, Math.min(end, at + MAX_CELL)));
-        at = end;
-      }
-      if (text[at] !== delimiter) break;
-      if (cells.length > MAX_CELLS) {
-        at = lineEnd(text, at);
-        break;
-      }
-      at++;
+/** How much of a text is held beyond the beginning of a row, in characters. */
+const HELD = 1_000_000;
+
+/**
+ * The rows of a CSV text that comes in pieces. A quote that is never closed ends with its own line, so that it costs one row
+ * and not the rest.
+ */
+export function* csvRows(pieces: Iterable<string>): Generator<CsvRow> {
+  const source = pieces[Symbol.iterator]();
+  let text = '';
+  let whole = false;
+  /** Leaves out what was read, and holds at least so many characters of what comes, or all of it. */
+  const hold = (from: number, most: number) => {
+    const held = [text.slice(from)];
+    for (let length = text.length - from; length < most && !whole; ) {
+      const next = source.next();
+      whole = next.done === true;
+      held.push(next.value ?? '');
+      length += next.value?.length ?? 0;
     }
-    if (text[at] === '\r') at++;
-    if (text[at] === '\n') at++;
-    line++;
-    yield { line: start, cells, broken };
+    text = held.join('');
+  };
+  hold(0, HELD);
+  if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
+  // Excel's own first line says what separates the cells.
+  const named = /^"?sep=([,;\t])"?(?:\r\n?|\n)/i.exec(text);
+  const delimiter = named?.[1] ?? delimiterOf(text);
+  let at = named?.[0].length ?? 0;
+  let line = named ? 2 : 1;
+  while (at < text.length) {
+    const row = rowAt(text, at, delimiter);
+    // What was looked at may have ended where the text that is held does: then the row is read again with more of it.
+    if (!whole && row.next + MAX_CELL + 2 > text.length) {
+      hold(at, Math.max(HELD, 2 * (text.length - at)));
+      at = 0;
+      continue;
+    }
+    yield { line, cells: row.cells, broken: row.broken };
+    line += row.lines;
+    at = row.next;
   }
+}
+
+/** The row that begins at a place of a text, and where the next one does. */
+function rowAt(text: string, from: number, delimiter: string) {
+  const cells: string[] = [];
+  let at = from;
+  let lines = 1;
+  let broken = false;
+  for (;;) {
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close < 0) {
+        broken = true;
+        const end = lineEnd(text, at);
+        cells.push(text.slice(at + 1, Math.min(end, at + MAX_CELL)));
+        at = end;
+      } else {
+        const inside = text.slice(at + 1, close);
+        for (const character of inside) if (character === '\n') lines++;
+        const rest = cellEnd(text, close + 1, delimiter);
+        cells.push(inside.replaceAll('""', '"') + text.slice(close + 1, rest).trimEnd());
+        at = rest;
+      }
+    } else {
+      const end = cellEnd(text, at, delimiter);
+      cells.push(text.slice(at, Math.min(end, at + MAX_CELL)));
+      at = end;
+    }
+    if (text[at] !== delimiter) break;
+    if (cells.length > MAX_CELLS) {
+      at = lineEnd(text, at);
+      break;
+    }
+    at++;
+  }
+  if (text[at] === '\r') at++;
+  if (text[at] === '\n') at++;
+  return { cells, lines, broken, next: at };
 }
 
 function closingQuote(text: string, from: number): number {

@@ -59,24 +59,30 @@ export const excerpt = (text: string, length = 60): string => {
   return one.length > length ? `${one.slice(0, length - 1)}…` : one;
 };
 
-/** Bytes as text: UTF-8, UTF-16 by its mark, or else Windows-1252, as old files have it. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** The lines of a text with their numbers, without making a copy of all of them. */
-export function* linesOf(text: string): Generator<{ number: number; text: string }> {
+/** The lines of a text that comes in pieces, with their numbers; of the text no more is held than a line and a piece. */
+export function* linesOf(pieces: Iterable<string>): Generator<{ number: number; text: string }> {
   let number = 1;
-  for (let from = 0; from <= text.length; number++) {
-    let to = from;
-    while (to < text.length && text.charCodeAt(to) !== 10 && text.charCodeAt(to) !== 13) to++;
-    yield { number, text: text.slice(from, to) };
-    from = to + (text.charCodeAt(to) === 13 && text.charCodeAt(to + 1) === 10 ? 2 : 1);
+  /** What there is of a line that goes on in the next piece. */
+  let begun: string[] = [];
+  let wasReturn = false;
+  let first = true;
+  for (const piece of pieces) {
+    // A line's end of two characters may lie across two pieces.
+    let from = (wasReturn && piece.charCodeAt(0) === 10) || (first && piece.charCodeAt(0) === 0xfeff) ? 1 : 0;
+    if (piece !== '') first = false;
+    if (piece !== '') wasReturn = false;
+    for (let to = from; to < piece.length; to++) {
+      const code = piece.charCodeAt(to);
+      if (code !== 10 && code !== 13) continue;
+      begun.push(piece.slice(from, to));
+      yield { number, text: begun.join('') };
+      number++;
+      begun = [];
+      if (code === 13 && to + 1 === piece.length) wasReturn = true;
+      if (code === 13 && piece.charCodeAt(to + 1) === 10) to++;
+      from = to + 1;
+    }
+    begun.push(piece.slice(from));
   }
+  yield { number, text: begun.join('') };
 }

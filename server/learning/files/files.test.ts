@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '../../problems.ts';
 import { looksLikeAiken, readAiken } from './aiken.ts';
 import { csvHeader, readCsv, writeCsv } from './csv-questions.ts';
+import { csvRows } from './csv-rows.ts';
 import { emptyDraft, type Found, type QuestionDraft } from './draft.ts';
 import { readGift } from './gift-read.ts';
 import { writeGift } from './gift-write.ts';
@@ -115,7 +116,7 @@ describe('round trips', () => {
   test('any question written as GIFT is read as it was', () => {
     fc.assert(
       fc.property(draft, (given) => {
-        const [found, ...more] = [...readGift(writeGift(given), { trueFalse })];
+        const [found, ...more] = [...readGift([writeGift(given)], { trueFalse })];
         expect(more).toEqual([]);
         expect(found).toMatchObject({ kind: 'question', draft: given, notes: [] });
       }),
@@ -126,7 +127,7 @@ describe('round trips', () => {
   test('any question written as CSV is read as it was', () => {
     fc.assert(
       fc.property(fc.array(draft, { minLength: 1, maxLength: 3 }), (given) => {
-        const found = [...readCsv(csvHeader() + given.map(writeCsv).join(''))];
+        const found = [...readCsv([csvHeader() + given.map(writeCsv).join('')])];
         expect(found.map((one) => (one.kind === 'question' ? one.draft : one))).toEqual(given);
       }),
       { numRuns: 300 },
@@ -157,10 +158,10 @@ test('any text at all is read to its end, every question and fault with a line o
     fc.property(anything, (text) => {
       const lines = text.split(/\r\n|\r|\n/).length;
       for (const found of [
-        [...readGift(text, { trueFalse })],
-        [...readAiken(text)],
-        [...readCsv(text)],
-        [...readCsv(`text,answer 1,answer 2,right\n${text}`)],
+        [...readGift([text], { trueFalse })],
+        [...readAiken([text])],
+        [...readCsv([text])],
+        [...readCsv([`text,answer 1,answer 2,right\n${text}`])],
       ])
         for (const one of found) {
           const at = 'line' in one ? one.line : one.issue.line;
@@ -173,6 +174,49 @@ test('any text at all is read to its end, every question and fault with a line o
   );
 });
 
+/** A text cut in two or more where one does not choose. */
+const cut = (text: string, places: readonly number[]): string[] => {
+  const at = [0, ...places.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length];
+  return at.slice(1).map((end, index) => text.slice(at[index], end));
+};
+
+test('a text says the same in whatever pieces it comes', () => {
+  fc.assert(
+    fc.property(anything, fc.array(fc.nat(), { maxLength: 6 }), (text, places) => {
+      for (const read of [
+        (pieces: string[]) => [...readGift(pieces, { trueFalse })],
+        (pieces: string[]) => [...readAiken(pieces)],
+        (pieces: string[]) => [...readCsv(pieces)],
+      ])
+        expect(read(cut(text, places))).toEqual(read([text]));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a large CSV is read the same in pieces, with rows of every length', () => {
+  const long = 'x'.repeat(150_000);
+  const row = (number: number) =>
+    number % 40 === 7
+      ? `"${number} ""said""\n${long}",${long},é\r\n`
+      : number % 40 === 9
+        ? `"${number} never closed,1\n`
+        : `${number},"a\r\nb",“${'y'.repeat(number % 300)}”\n`;
+  const text = `sep=,\r\n${Array.from({ length: 400 }, (_none, number) => row(number)).join('')}`;
+  const whole = [...csvRows([text])];
+  expect(text.length).toBeGreaterThan(3_000_000);
+  expect(whole.length).toBeGreaterThanOrEqual(400);
+  for (const size of [65_536, 1_000_003])
+    expect([
+      ...csvRows(
+        cut(
+          text,
+          Array.from({ length: text.length / size }, (_none, index) => (index + 1) * size),
+        ),
+      ),
+    ]).toEqual(whole);
+});
+
 test('what goes on for megabytes without a question is read in pieces, and little of it is kept', () => {
   const of = (piece: string) => piece.repeat(1_000_000 / piece.length);
   const told = (found: Iterable<Found>) => {
@@ -182,11 +226,11 @@ test('what goes on for megabytes without a question is read in pieces, and littl
     for (const { params } of faults) expect(JSON.stringify(params).length).toBeLessThan(300);
     return [pauses >= 100, faults.map(({ code }) => code)];
   };
-  expect(told(readGift(of('//\n\n'), { trueFalse }))).toEqual([true, []]);
-  expect(told(readGift(`A {\n${of('xxx\n')}`, { trueFalse }))).toEqual([true, ['gift-too-long']]);
-  expect(told(readAiken(of('xxx\n')))).toEqual([true, ['aiken-no-answers']]);
-  expect(told(readCsv(`text,answer_1,answer_2,right\n${of(',,,\n')}`))).toEqual([true, []]);
-  expect(told(readCsv(`text,answer_1,answer_2,right\na${of(',')}\n${of('x')},a,b,1\n`))[1]).toEqual([
+  expect(told(readGift([of('//\n\n')], { trueFalse }))).toEqual([true, []]);
+  expect(told(readGift([`A {\n${of('xxx\n')}`], { trueFalse }))).toEqual([true, ['gift-too-long']]);
+  expect(told(readAiken([of('xxx\n')]))).toEqual([true, ['aiken-no-answers']]);
+  expect(told(readCsv([`text,answer_1,answer_2,right\n${of(',,,\n')}`]))).toEqual([true, []]);
+  expect(told(readCsv([`text,answer_1,answer_2,right\na${of(',')}\n${of('x')},a,b,1\n`]))[1]).toEqual([
     'csv-too-many-cells',
   ]);
 });
@@ -200,8 +244,8 @@ test('long lines without an end are read in a time that grows with them', () => 
     '<!--'.repeat(50_000),
     '~%'.repeat(100_000),
   ]) {
-    expect([...readGift(text, { trueFalse })].length).toBeLessThan(3);
-    expect([...readCsv(`text;answer_1;answer_2;right\n${text}`)].length).toBeLessThan(3);
+    expect([...readGift([text], { trueFalse })].length).toBeLessThan(3);
+    expect([...readCsv([`text;answer_1;answer_2;right\n${text}`])].length).toBeLessThan(3);
     expect(htmlToText(text).text.length).toBeLessThanOrEqual(text.length);
   }
 });
@@ -217,7 +261,7 @@ Four?;yes;no;A;9;
 "Five?;yes;no;A;;
 Six?;yes;no;A;1;;;too;many
 Seven?;yes;no;b;;`;
-    expect(codes(readCsv(text))).toEqual([
+    expect(codes(readCsv([text]))).toEqual([
       '1 csv-unknown-column',
       '2 ok',
       '3 ok',
@@ -230,8 +274,8 @@ Seven?;yes;no;b;;`;
   });
 
   test('without its columns it is refused by name', () => {
-    expect(codes(readCsv('a,b\n1,2'))).toEqual(['1 csv-no-column']);
-    expect(codes(readCsv(''))).toEqual([]);
+    expect(codes(readCsv(['a,b\n1,2']))).toEqual(['1 csv-no-column']);
+    expect(codes(readCsv(['']))).toEqual([]);
   });
 
   test('a cell that a spreadsheet would run is made harmless', () => {
@@ -244,7 +288,7 @@ Seven?;yes;no;b;;`;
 test('Aiken: faults are told by line', () => {
   const text =
     'One?\nA. yes\nB. no\nANSWER: A\n\nTwo?\nA) yes\nB) no\nANSWER: D\n\nThree?\nANSWER: A\n\nFour?\nA. a\nB. b\nFive?\nA. a\nB. b\nANSWER: B';
-  expect(codes(readAiken(text))).toEqual([
+  expect(codes(readAiken([text]))).toEqual([
     '1 ok',
     '9 aiken-unknown-letter',
     '12 aiken-no-answers',
@@ -256,7 +300,7 @@ test('Aiken: faults are told by line', () => {
 test('Aiken: the space after the letter may be missing', () => {
   const text =
     'One?\nA)yes\nB)no\nANSWER: B\n\nTwo?\nA.yes\nB.no\nANSWER: A\n\nThree,\nA.M. or P.M.?\nA) a\nB) b\nANSWER: A';
-  const found = [...readAiken(text)].flatMap((one) => (one.kind === 'question' ? [one.draft] : []));
+  const found = [...readAiken([text])].flatMap((one) => (one.kind === 'question' ? [one.draft] : []));
   expect(found.map((one) => [one.text, ...one.answers.map(({ text, right }) => `${text} ${right}`)])).toEqual([
     ['One?', 'yes false', 'no true'],
     ['Two?', 'yes true', 'no false'],
@@ -268,8 +312,8 @@ test('Aiken: the space after the letter may be missing', () => {
 test('Aiken: a faulty question costs itself, and the next one is whole', () => {
   const good = (name: string) => `${name}\nA. a\nB. b\nANSWER: A\n`;
   const read = (text: string) => [
-    codes(readAiken(text)),
-    [...readAiken(text)].flatMap((one) => (one.kind === 'question' ? [one.draft.text] : [])),
+    codes(readAiken([text])),
+    [...readAiken([text])].flatMap((one) => (one.kind === 'question' ? [one.draft.text] : [])),
   ];
   // An ANSWER that names no letter, or several.
   for (const answer of ['A, C', '2', '', 'the first']) {
@@ -291,5 +335,5 @@ test('Aiken: a faulty question costs itself, and the next one is whole', () => {
 });
 
 test('CSV: the first line may say what separates the cells', () => {
-  expect(codes(readCsv('sep=;\r\ntext;answer_1;answer_2;right\r\nOne, two?;a;b;1\r\n'))).toEqual(['3 ok']);
+  expect(codes(readCsv(['sep=;\r\ntext;answer_1;answer_2;right\r\nOne, two?;a;b;1\r\n']))).toEqual(['3 ok']);
 });

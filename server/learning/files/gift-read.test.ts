@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Found } from './draft.ts';
 import { readGift } from './gift-read.ts';
 
-const read = (text: string): Found[] => [...readGift(text, { trueFalse: ['True', 'False'] })];
+const read = (text: string): Found[] => [...readGift([text], { trueFalse: ['True', 'False'] })];
 const questions = (found: Found[]) => found.flatMap((one) => (one.kind === 'question' ? [one] : []));
 const faults = (found: Found[]) =>
   found.flatMap((one) => (one.kind === 'fault' ? [[one.issue.line, one.issue.code, one.issue.params.kind]] : []));

@@ -32,9 +32,9 @@ const MAX_COMMENT = 2000;
 const MAX_PATH = 4000;
 
 /** Every question, fault and note of a GIFT text, in its order. */
-export function* readGift(text: string, options: GiftOptions): Generator<Found> {
+export function* readGift(pieces: Iterable<string>, options: GiftOptions): Generator<Found> {
   let category: string[] | null = null;
-  for (const block of blocksOf(text)) {
+  for (const block of blocksOf(pieces)) {
     if (typeof block === 'number') {
       yield { kind: 'nothing', line: block };
       continue;
@@ -49,7 +49,7 @@ export function* readGift(text: string, options: GiftOptions): Generator<Found> 
 }
 
 /** Blocks between blank lines, and now and then the number of a line with none so far. Blank lines within braces, comments, and questions that follow without a blank line are put right. */
-function* blocksOf(text: string): Generator<Block | number> {
+function* blocksOf(pieces: Iterable<string>): Generator<Block | number> {
   let lines: string[] = [];
   let numbers: number[] = [];
   let depth = 0;
@@ -69,7 +69,7 @@ function* blocksOf(text: string): Generator<Block | number> {
     parted = 0;
     return block;
   };
-  for (const { number, text: line } of linesOf(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)) {
+  for (const { number, text: line } of linesOf(pieces)) {
     if (number % MANY_LINES === 0) yield number;
     const bare = line.trim();
     if (bare.startsWith('//')) {

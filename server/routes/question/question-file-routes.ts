@@ -38,11 +38,10 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
       const found = await ctx.db.find('category', body.category_id);
       if (!found || found.deleted_at) throw invalid({ category_id: fault('category-missing') });
     }
-    const bytes = new Uint8Array(await body.file.arrayBuffer());
     const name = body.file instanceof File ? body.file.name : '';
-    const format = body.format ?? formatOf(name, bytes);
-    if (format === 'zip' && formatOf(name, bytes) !== 'zip') throw invalid({ file: fault('not-zip') });
-    const file = await openQuestionFile(ctx, format, bytes, body.dry_run);
+    const format = body.format ?? (await formatOf(name, body.file));
+    if (format === 'zip' && (await formatOf(name, body.file)) !== 'zip') throw invalid({ file: fault('not-zip') });
+    const file = await openQuestionFile(ctx, format, body.file, body.dry_run);
     return withProgress(request, reply, file.lines, (progress) => run(ctx, file, { ...body, format }, progress));
   });
 
