@@ -526,10 +526,11 @@ async function refuseWhenChanged(
     if (!last) return;
     const rows = sql.join(changed.map(({ row_id }) => sql.lit(row_id)));
     const later = await reads.rows<Later & { row_id: number }>(
-      sql`select o.id, o.undo_of, o.actor_name, o.at, o.command, d.row_id
-        from (select operation_id, max(row_id) as row_id from change
-          where club_id = ${clubId} and entity = ${entity.entity} and operation_id > ${id} and row_id in (${rows})
-          group by operation_id) d
+      // Looked up before they are grouped: SQLite reads every change there is to group by operation.
+      sql`with later as materialized (select operation_id, row_id from change
+          where club_id = ${clubId} and entity = ${entity.entity} and operation_id > ${id} and row_id in (${rows}))
+        select o.id, o.undo_of, o.actor_name, o.at, o.command, d.row_id
+        from (select operation_id, max(row_id) as row_id from later group by operation_id) d
         join operation o on o.id = d.operation_id order by o.id desc`,
       'build',
     );
