@@ -1,11 +1,14 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sqliteDialects } from './sqlite.ts';
-import { onlyReads } from './sqlite-driver.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dialect, sqliteDialects } from './sqlite.ts';
+import { onlyReads, sqliteDriver } from './sqlite-driver.ts';
+import { openSqlite } from './sqlite-file.ts';
+import { writeThrough } from './sqlite-log.ts';
+import { turns } from './turns.ts';
 
 interface Tables {
   thing: { id: number; name: string };
@@ -115,4 +118,99 @@ test('what the log has gathered is written back beside the writes, by a thread',
   expect((await stat(`${file}-wal`)).size).toBeLessThan(16 * 1024 * 1024);
   await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(before);
   expect((await ids()).length).toBe(220);
+});
+
+describe('what is acknowledged is on the disk', () => {
+  /** A database whose disk writes when it is let to. */
+  async function slowDisk() {
+    const path = join(folder, 'slow.db');
+    const writer = openSqlite(path);
+    writer.exec('create table thing (id integer primary key, name text not null unique)');
+    const turn = turns();
+    const waiting: { let: () => void; fail: (error: Error) => void }[] = [];
+    const through = writeThrough(path, () => new Promise((done, fail) => waiting.push({ let: done, fail })));
+    const back = { wrote: () => {}, close: async () => {} };
+    const slow = new Kysely<Tables>({
+      dialect: dialect(() => sqliteDriver(writer, openSqlite(path, { readOnly: true }), turn, { back, through })),
+    });
+    const asked = (times: number) => expect.poll(() => waiting.length).toBe(times);
+    return { slow, waiting, asked };
+  }
+  const settled = (work: Promise<unknown>) => {
+    const state = { is: 'waiting' };
+    work.then(
+      () => {
+        state.is = 'done';
+      },
+      () => {
+        state.is = 'failed';
+      },
+    );
+    return state;
+  };
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+  test('a write is answered once the log is written through, and those that come meanwhile share the next time', async () => {
+    const { slow, waiting, asked } = await slowDisk();
+    const first = settled(add(1, slow));
+    await asked(1);
+    const others = [2, 3].map((id) => settled(add(id, slow)));
+    const third = settled(slow.transaction().execute((trx) => add(4, trx)));
+    await soon();
+    // The turn is given on before the disk has written: all of them are in the log.
+    expect(await ids(slow)).toEqual([1, 2, 3, 4]);
+    expect([first, ...others, third].map(({ is }) => is)).toEqual(Array(4).fill('waiting'));
+    expect(waiting.length).toBe(1);
+    waiting[0]?.let();
+    await asked(2);
+    expect(first.is).toBe('done');
+    expect([...others, third].map(({ is }) => is)).toEqual(Array(3).fill('waiting'));
+    waiting[1]?.let();
+    await expect.poll(() => [...others, third].map(({ is }) => is)).toEqual(Array(3).fill('done'));
+    expect(waiting.length).toBe(2);
+    await slow.destroy();
+  });
+
+  test('what the disk does not take is told as failed, and ends nobody else’s transaction', async () => {
+    const { slow, waiting, asked } = await slowDisk();
+    const lost = slow.transaction().execute((trx) => add(1, trx));
+    const failed = settled(lost);
+    await asked(1);
+    // Another is under way when the disk says no.
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const other = settled(
+      slow.transaction().execute(async (trx) => {
+        await add(2, trx);
+        await gate;
+        await add(3, trx);
+      }),
+    );
+    await soon();
+    waiting[0]?.fail(new Error('EIO'));
+    await expect.poll(() => failed.is).toBe('failed');
+    go();
+    await asked(2);
+    waiting[1]?.let();
+    await expect.poll(() => other.is).toBe('done');
+    expect(await ids(slow)).toEqual(expect.arrayContaining([2, 3]));
+    await slow.destroy();
+  });
+
+  test('the log itself is what is written', async () => {
+    const written: string[] = [];
+    const path = join(folder, 'own.db');
+    const writer = openSqlite(path);
+    writer.exec('create table thing (id integer)');
+    const through = writeThrough(path, async (log) => {
+      written.push(await readlink(`/proc/self/fd/${log.fd}`).catch(() => `${path}-wal`));
+      await log.datasync();
+    });
+    await through.written();
+    expect(written).toEqual([`${await realpath(folder)}/own.db-wal`]);
+    await through.close();
+    writer.close();
+  });
 });

@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Checkpoints } from './sqlite-checkpoints.ts';
+import type { WriteThrough } from './sqlite-log.ts';
 import { runner } from './sqlite-runner.ts';
 import { turns } from './turns.ts';
 
@@ -38,7 +39,7 @@ export function sqliteDriver(
   writer: DatabaseSync,
   reader: DatabaseSync | null,
   turn = turns(),
-  log: Checkpoints | null = null,
+  log: { readonly back: Checkpoints; readonly through: WriteThrough } | null = null,
 ): Driver {
   const write = runner(writer);
   const read = reader && runner(reader);
@@ -50,13 +51,14 @@ export function sqliteDriver(
         if (connection.done) return write(query);
         if (read && onlyReads(query.sql)) return read(query);
         const done = await turn();
+        let result: QueryResult<never>;
         try {
-          const result = await patiently(() => write(query));
-          log?.wrote();
-          return result as QueryResult<R>;
+          result = await patiently(() => write(query));
         } finally {
           done();
         }
+        await committed();
+        return result as QueryResult<R>;
       },
       // biome-ignore lint/correctness/useYield: nothing streams; lists and exports read batches
       async *streamQuery() {
@@ -65,11 +67,15 @@ export function sqliteDriver(
     };
     return connection;
   };
+  // The next may write before this is on the disk: what comes later is in the log behind it, and on the disk no sooner.
+  const committed = async () => {
+    log?.back.wrote();
+    await log?.through.written();
+  };
   const end = (connection: DatabaseConnection, text: 'commit' | 'rollback') => {
     const { done } = connection as Connection;
     writer.exec(text);
     (connection as Connection).done = null;
-    if (text === 'commit') log?.wrote();
     done?.();
   };
   const within = async (connection: DatabaseConnection, text: string) => {
@@ -91,8 +97,13 @@ export function sqliteDriver(
       }
       (connection as Connection).done = done;
     },
-    commitTransaction: async (connection) => end(connection, 'commit'),
+    async commitTransaction(connection) {
+      end(connection, 'commit');
+      await committed();
+    },
     async rollbackTransaction(connection) {
+      // Committed, and the disk would not take it: the transaction that is open now is somebody else's.
+      if (!(connection as Connection).done) return;
       // Some errors have rolled back already.
       if (!writer.isTransaction) writer.exec('begin');
       end(connection, 'rollback');
@@ -104,9 +115,10 @@ export function sqliteDriver(
       if ((connection as Connection).done) end(connection, 'rollback');
     },
     async destroy() {
-      await log?.close();
+      await log?.back.close();
       // Whoever has a turn ends it first.
       (await turn())();
+      await log?.through.close();
       reader?.close();
       writer.close();
     },

@@ -5,14 +5,29 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { type Checkpoints, LONG } from './sqlite-checkpoints.ts';
 import { patiently } from './sqlite-driver.ts';
+import type { WriteThrough } from './sqlite-log.ts';
 import { startThread, type Thread } from './sqlite-thread.ts';
 import type { Turn } from './turns.ts';
 import type { Write } from './writer-thread.ts';
 
 type Asked = Omit<Write, 'number'>;
 
+/** How long it lets others write one thing after another, as a sign-in does, before its own next transaction, in ms. */
+const COURTESY = 50;
+
+/** Resolves once nothing that others wrote is on its way to the disk, `COURTESY` after the call at the latest. */
+async function othersFirst(others: WriteThrough): Promise<void> {
+  for (const end = Date.now() + COURTESY; Date.now() < end; ) {
+    const writing = others.underWay();
+    if (!writing) return;
+    await writing.catch(() => {});
+    // Whoever waited for it may have more to write, and does so before this goes on.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Kysely's driver, for transactions alone. The thread starts with the first of them. */
-export function longDriver(file: string, turn: Turn, log: Checkpoints): Driver {
+export function longDriver(file: string, turn: Turn, log: Checkpoints, others: WriteThrough): Driver {
   let thread: Thread<Asked> | null = null;
   let done: (() => void) | null = null;
   const run = (sql: string, parameters: Write['parameters'] = null): Promise<unknown> => {
@@ -44,6 +59,7 @@ export function longDriver(file: string, turn: Turn, log: Checkpoints): Driver {
     async init() {},
     acquireConnection: async () => connection,
     async beginTransaction() {
+      await othersFirst(others);
       const over = await turn();
       try {
         await patiently(() => run('begin immediate'));

@@ -3,6 +3,7 @@ import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQue
 import { checkpoints } from './sqlite-checkpoints.ts';
 import { sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
+import { writeThrough } from './sqlite-log.ts';
 import { longDriver } from './sqlite-long.ts';
 import { turns } from './turns.ts';
 
@@ -17,7 +18,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-const dialect = (driver: () => Driver): Dialect => ({
+/** A dialect that runs on a driver. */
+export const dialect = (driver: () => Driver): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -32,9 +34,13 @@ export function sqliteDialects(path: string): { readonly main: Dialect; readonly
   const writer = openSqlite(path);
   const reader = path === ':memory:' ? null : openSqlite(path, { readOnly: true });
   const turn = turns();
-  const log = reader && checkpoints(path, turn);
+  if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null };
+  const back = checkpoints(path, turn);
+  // Its commits are on the disk by `through` before they are acknowledged.
+  writer.exec('pragma synchronous = normal');
+  const through = writeThrough(path);
   return {
-    main: dialect(() => sqliteDriver(writer, reader, turn, log)),
-    long: log && dialect(() => longDriver(path, turn, log)),
+    main: dialect(() => sqliteDriver(writer, reader, turn, { back, through })),
+    long: dialect(() => longDriver(path, turn, back, through)),
   };
 }
