@@ -37,12 +37,12 @@ export async function digestsOf(
   const open = new Map(entries.map((entry) => [entry.id, new EntryDigest(entry)]));
   const breathe = breather();
   const [first, last] = [entries[0]?.id ?? 0, entries.at(-1)?.id ?? 0];
-  // By entry and number, as the index has them.
+  // By entry and number, as the index has them; compared as a pair, since of two conditions SQLite makes no place to begin at.
   for (let [after, operation] = [0, first]; ; ) {
     const changes = await read<Change>(
       database,
-      sql`select * from change where operation_id >= ${operation} and operation_id <= ${last} and club_id = ${clubId}
-        and (operation_id > ${operation} or id > ${after}) order by operation_id, id limit ${CHANGES}`,
+      sql`select * from change where (operation_id, id) > (${operation}, ${after}) and operation_id <= ${last} and club_id = ${clubId}
+        order by operation_id, id limit ${CHANGES}`,
     );
     for (const change of changes) {
       open.get(change.operation_id)?.add(change);
