@@ -190,6 +190,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.beyond-package',
     'setting.week-starts-on',
     'setting.expires-in-minutes',
+    'setting.expires-in-days',
     'setting.second-factor-required',
     'setting.second-factor-grace-days',
     'setting.licence-categories',

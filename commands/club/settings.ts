@@ -54,6 +54,7 @@ const SETTINGS = {
     fromForm: (value: string) => Number(value),
   },
   expires_in_minutes: { schema: integer(0, 525_600), icon: 'log-out' },
+  expires_in_days: { schema: integer(0, 365), icon: 'calendar-clock' },
   second_factor_required: { schema: flag(), icon: 'shield-plus' },
   second_factor_grace_days: { schema: integer(0, 90), icon: 'hourglass' },
   licence_categories: {

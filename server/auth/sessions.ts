@@ -7,6 +7,7 @@ import type { Db } from '../store/engine.ts';
 import { isAccessToken, tokenActor } from './access-tokens.ts';
 import { factorDue, factorFacts } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
+import { isSessionOver } from './session-limits.ts';
 
 /** A session's last use is written down at most this often, in ms. */
 const SEEN_EVERY = 60_000;
@@ -24,6 +25,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     .innerJoin('club', 'club.id', 'account.club_id')
     .select([
       'session.id as session_id',
+      'session.created_at',
       'session.expires_at',
       'session.last_seen_at',
       'session.confirmed_at',
@@ -43,7 +45,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
     .executeTakeFirst();
   const now = services.now();
   if (found?.status !== 'active' || found.deleted_at) throw problem('unknown-token');
-  if (Date.parse(found.expires_at) <= now.getTime()) throw problem('expired');
+  if (isSessionOver(found, services.config, now)) throw problem('expired');
   if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY) {
     // Nobody waits for this: it may have to wait for a long write.
     services.background('Noting when a session was last used', () =>

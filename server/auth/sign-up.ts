@@ -288,12 +288,3 @@ export async function settingsOf(db: Db, clubId: number): Promise<ClubSettings> 
   const row = await db.selectFrom('club').select('settings').where('id', '=', clubId).executeTakeFirstOrThrow();
   return readSettings(row.settings);
 }
-
-/**
- * How long a session of a club's lasts without being renewed, in minutes: as the school says, else as the server does, and never
- * past the days after which any session ends.
- */
-export async function sessionMinutes({ config, database }: Services, clubId: number): Promise<number> {
-  const { expires_in_minutes } = await settingsOf(database.db, clubId);
-  return Math.min(expires_in_minutes || config.sessionMinutes, config.sessionDays * 24 * 60);
-}

@@ -1,6 +1,7 @@
 /** Watches the sessions of open streams: whoever is shut out, or loses a role, is known of within a moment, whichever process did it. */
 import type { Role } from '#contract/permissions.ts';
 import { factorDue, factorFacts, isOver } from '../auth/required-second-factor.ts';
+import { isSessionOver } from '../auth/session-limits.ts';
 import type { Services } from '../context.ts';
 
 /** Time between two looks, in ms: a stream ends or shrinks within a second. */
@@ -57,18 +58,19 @@ export function watchSessions(services: Pick<Services, 'config' | 'database' | '
     const watched = [...all];
     const ids = [...new Set(watched.flatMap(({ sessionId, tokenId }) => (tokenId === undefined ? [sessionId] : [])))];
     const tokens = [...new Set(watched.flatMap(({ tokenId }) => tokenId ?? []))];
-    const bySession = await rolesIn(ids, (some) =>
-      services.database.db
+    const bySession = await rolesIn(ids, async (some) => {
+      const sessions = await services.database.db
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .innerJoin('club', 'club.id', 'account.club_id')
-        .select(['session.id', 'session.token_hash', 'session.expires_at', 'account.roles'])
+        .select(['session.id', 'session.token_hash', 'session.created_at', 'session.expires_at', 'account.roles'])
         .select(['account.created_at as joined_at', 'club.settings as club_settings', ...factorFacts])
         .where('session.id', 'in', some)
         .where('account.status', '=', 'active')
         .where('account.deleted_at', 'is', null)
-        .execute(),
-    );
+        .execute();
+      return sessions.filter((each) => !isSessionOver(each, services.config, services.now()));
+    });
     const byToken = await rolesIn(tokens, (some) =>
       services.database.db
         .selectFrom('access_token')

@@ -103,6 +103,26 @@ test('a rule is changed where it stands, refused with its reason, taken back, an
   await ask(page, 'length of a class', /Length of a class, minutes.*60/);
 });
 
+test('the days of a session are set where its minutes are, shown by the palette and taken back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto('/subscription?tab=rules');
+  const days = textbox(page, 'Days a session lasts at most, 0 the server’s');
+  await typeInto(page, days, '366');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At most 365', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await typeInto(page, days, '7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The rule is changed')).toBeVisible();
+  expect((await settingsOf(school)).expires_in_days).toBe(7);
+  await ask(page, 'days a session lasts', /Days a session lasts at most.*7/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(days).toHaveValue('0');
+});
+
 test('the school: its name, a country and a time zone found by typing, and its currency', async ({
   school,
   keyboardOnly: page,

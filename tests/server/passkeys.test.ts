@@ -1,6 +1,7 @@
 /** Passkeys: made, used to sign in and to confirm, removed; and what of an answer that is not right is refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import {
   addPasskey,
@@ -103,6 +104,23 @@ describeEngines('passkeys', (engine) => {
     expect(JSON.stringify(data)).toContain('"second_step":"passkey"');
     // Signing in is no confirmation.
     expect((await app.fails(403, signOutOthers, {}, { token })).type).toBe('/problems/reauthentication-needed');
+  });
+
+  test('signs in for the days of the school at most', async () => {
+    const rules = (expires_in_minutes: number, expires_in_days: number) =>
+      app.call(changeClubSettings, { body: { expires_in_minutes, expires_in_days } });
+    const one = await holder();
+    await rules(525_600, 1);
+    const reply = await signIn(one.key);
+    const { token, expires_in_minutes } = reply.json<{ token: string; expires_in_minutes: number }>();
+    expect(expires_in_minutes).toBe(24 * 60);
+    const before = clock;
+    clock += 86_400_000 - 1;
+    await app.call(viewProfile, {}, { token });
+    clock += 1;
+    await app.fails(401, viewProfile, {}, { token });
+    clock = before;
+    await rules(0, 0);
   });
 
   describe('an answer is refused', () => {

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { viewProfile } from '#contract/entities/profile.ts';
 import { beginProviderSignIn, providerOffered, providerSignIn, providerSignOut } from '#contract/entities/provider.ts';
 import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
@@ -95,6 +96,25 @@ describeEngines('sign-in through an identity provider', (engine) => {
     idp.people.set('stranger', { email: one.email, email_verified: true });
     await refused('stranger', 403, 'provider-other');
     expect((await opened(two.subject)).user.id).toBe(two.id);
+  });
+
+  test('opens a session for the days of the school at most', async () => {
+    const rules = (expires_in_minutes: number, expires_in_days: number) =>
+      app.call(changeClubSettings, { body: { expires_in_minutes, expires_in_days } });
+    const one = await person();
+    await rules(525_600, 1);
+    const { token, expires_in_minutes } = await opened(one.subject);
+    expect(expires_in_minutes).toBe(24 * 60);
+    await rules(0, 0);
+    const { db } = app.app.database;
+    const hash = hashToken(token);
+    // Opened long ago, as a session that was renewed all the time.
+    const created_at = new Date(now().getTime() - 86_400_000).toISOString();
+    await db.updateTable('session').set({ created_at }).where('token_hash', '=', hash).execute();
+    await app.call(viewProfile, {}, { token });
+    await rules(0, 1);
+    await app.fails(401, viewProfile, {}, { token });
+    await rules(0, 0);
   });
 
   test('an address that is not verified, or that no account has, opens nothing', async () => {

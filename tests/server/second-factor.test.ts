@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contract/entities/second-factor.ts';
@@ -73,6 +74,23 @@ describeEngines('the second step of signing in', (engine) => {
   const signIn = (email: string, password = PASSWORD) => post(login.path, { email, password });
   const second = (cookie: string, code: string) => post(secondStep.path, { code }, cookie);
   const codeOf = (reply: Reply) => reply.json<{ type: string }>().type.split('/').at(-1);
+
+  test('a session that a second step opened ends after the days of the school', async () => {
+    const rules = (expires_in_minutes: number, expires_in_days: number) =>
+      app.call(changeClubSettings, { body: { expires_in_minutes, expires_in_days } });
+    const one = await account();
+    await rules(525_600, 1);
+    const reply = await second(stepCookie(await signIn(one.email)), codeAt(one.secret, clock));
+    const { token, expires_in_minutes } = reply.json<{ token: string; expires_in_minutes: number }>();
+    expect(expires_in_minutes).toBe(24 * 60);
+    const before = clock;
+    wait(86_400_000 - 1);
+    await app.call(viewProfile, {}, { token });
+    wait(1);
+    await app.fails(401, viewProfile, {}, { token });
+    clock = before;
+    await rules(0, 0);
+  });
 
   test('an account without one signs in as ever', async () => {
     const one = await account({ totp: false });

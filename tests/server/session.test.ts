@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
 import { adminProfile, updateUser, updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
 import {
   changePassword,
@@ -16,9 +17,11 @@ import {
   signup,
 } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
+import { listDevices, listUserSessions } from '#contract/entities/team.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
+import { listen } from './people/stream.ts';
 
 const NEW = 'a quite different password';
 const out = { token: null };
@@ -134,6 +137,86 @@ describeEngines('sessions', (engine) => {
     await app.fails(401, viewProfile, {}, { token });
     clock = before;
     await app.call(changeClubSettings, { body: { expires_in_minutes: 0 } });
+  });
+
+  describe('a school with days of its own', () => {
+    const DAY = 86_400_000;
+    const body = { email: 'ada@school.example', password: PASSWORD };
+    const days = (expires_in_days: number) => app.call(changeClubSettings, { body: { expires_in_days } });
+    let before: number;
+    beforeEach(() => {
+      before = clock;
+    });
+    afterEach(async () => {
+      clock = before;
+      await days(0);
+      await app.call(changeClubSettings, { body: { expires_in_minutes: 0 } });
+    });
+
+    test('ends a session that is renewed all the time after them', async () => {
+      await days(2);
+      let renewed: { token: string; expires_in_minutes: number } = await app.call(login, { body }, out);
+      const ends = clock + 2 * DAY;
+      while (clock + renewed.expires_in_minutes * 60_000 < ends) {
+        clock += (renewed.expires_in_minutes - 1) * 60_000;
+        renewed = await app.call(refreshToken, { body: { accessToken: renewed.token } }, out);
+      }
+      expect(clock + renewed.expires_in_minutes * 60_000).toBe(ends);
+      clock = ends - 60_000;
+      await app.call(viewProfile, {}, { token: renewed.token });
+      clock = ends;
+      await app.fails(401, viewProfile, {}, { token: renewed.token });
+      await app.fails(401, refreshToken, { body: { accessToken: renewed.token } }, out);
+    });
+
+    test('lasts no longer than the installation lets it, and a session no longer than the school', async () => {
+      await app.fails(422, changeClubSettings, { body: { expires_in_days: 366 } });
+      await app.call(changeClubSettings, { body: { expires_in_minutes: 365 * 24 * 60, expires_in_days: 365 } });
+      const { token, expires_in_minutes } = await app.call(login, { body }, out);
+      expect(expires_in_minutes).toBe(app.config.sessionDays * 24 * 60);
+      clock += app.config.sessionDays * DAY - 60_000;
+      await app.call(viewProfile, {}, { token });
+      clock += 60_000;
+      await app.fails(401, viewProfile, {}, { token });
+      clock = before;
+      await days(1);
+      expect((await app.call(login, { body }, out)).expires_in_minutes).toBe(24 * 60);
+    });
+
+    test('ends older sessions and their streams at once when they become fewer, and shows them nowhere', async () => {
+      const url = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+      await app.call(changeClubSettings, { body: { expires_in_minutes: 30 * 24 * 60 } });
+      const { id } = await app.addAccount('stays@school.example', ['admin']);
+      const stays = { email: 'stays@school.example', password: PASSWORD };
+      const older = await app.call(login, { body: stays }, out);
+      await app.call(saveDevice, { body: { device_token: 'older', platform: 'web', app_type: 'admin' } }, older);
+      clock += 2 * DAY;
+      const { token } = await app.call(login, { body: stays }, out);
+      const admin = { token: (await app.call(login, { body }, out)).token };
+      const [first, second] = [await listen(url, older.token), await listen(url, token)];
+      await app.call(changeClubSettings, { body: { expires_in_days: 1 } }, admin);
+      await first.until(({ event }) => event === 'expired');
+      await first.ended;
+      const { type } = await app.fails(401, viewProfile, {}, { token: older.token });
+      expect(type).toBe('/problems/expired');
+      await app.fails(401, refreshToken, { body: { accessToken: older.token } }, out);
+      // Who signed in later goes on, and sees where the account is signed in now.
+      await app.call(viewProfile, {}, { token });
+      expect(second.events.some(({ event }) => event === 'expired')).toBe(false);
+      second.close();
+      const { data: devices } = await app.call(listDevices, {}, { token });
+      expect(devices.map(({ signed_in }) => signed_in)).toEqual([false]);
+      const { data: sessions } = await app.call(listUserSessions, { params: { id } }, admin);
+      expect(sessions).toHaveLength(1);
+    });
+
+    test('has the former ones again by undo', async () => {
+      const { operation_id } = await days(3);
+      const read = async () => (await app.call(changeClubSettings, { body: {} })).data.expires_in_days;
+      expect(await read()).toBe(3);
+      await app.call(undoOperation, { params: { id: operation_id } });
+      expect(await read()).toBe(0);
+    });
   });
 
   test('any ten to two hundred characters make a password, kept as they were typed', async () => {

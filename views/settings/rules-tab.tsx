@@ -26,7 +26,7 @@ const GROUPS = {
     'late_cancel_counts_as_taken',
   ],
   signIn: ['second_factor_required', 'second_factor_grace_days'],
-  console: ['expires_in_minutes', 'developer_permissions'],
+  console: ['expires_in_minutes', 'expires_in_days', 'developer_permissions'],
 } as const;
 
 export function RulesTab() {

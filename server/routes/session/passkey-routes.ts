@@ -25,8 +25,8 @@ import {
 } from '../../auth/passkeys.ts';
 import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
+import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { sessionMinutes } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';

@@ -17,8 +17,9 @@ import { accountOf, identityOf, isTied, link, noteUsed, ownLink, tie, unlink } f
 import { confirmSession } from '../../auth/reauthentication.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken } from '../../auth/secrets.ts';
+import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { type JoiningBy, joinByIdentity, openInvitation, sessionMinutes } from '../../auth/sign-up.ts';
+import { type JoiningBy, joinByIdentity, openInvitation } from '../../auth/sign-up.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';

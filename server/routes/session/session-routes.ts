@@ -33,8 +33,9 @@ import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
+import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
-import { sessionMinutes, signUp } from '../../auth/sign-up.ts';
+import { signUp } from '../../auth/sign-up.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
@@ -54,7 +55,6 @@ const own = (ctx: Ctx): Promise<Account> => ctx.db.find('account', ctx.actor.id)
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  const minutesOf = (clubId: number) => sessionMinutes(services, clubId);
   /** Whose password it is to be, with the words that it must not be made of. */
   const holderOf = async ({ club_id, email, first_name, last_name }: Account) => {
     const club = await db.selectFrom('club').select('name').where('id', '=', club_id).executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     }
     await rememberDevice(services, request, reply, account.id);
     await endFormer(db, request);
-    const session = await openSession(db, account, services.now(), await minutesOf(account.club_id));
+    const session = await openSession(db, account, services.now(), await sessionMinutes(services, account.club_id));
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
       clubId: account.club_id,
@@ -132,9 +132,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const account =
       found && (await db.selectFrom('account').selectAll().where('id', '=', found.account_id).executeTakeFirst());
     // However often it is renewed, it ends some days after signing in.
-    const last = found ? Date.parse(found.created_at) + services.config.sessionDays * 86_400_000 : 0;
-    const left = Math.floor((last - now.getTime()) / 60_000);
-    const minutes = account ? Math.min(await minutesOf(account.club_id), left) : 0;
+    const minutes = account ? await sessionMinutes(services, account.club_id, found?.created_at) : 0;
     const token = newToken();
     // One statement: the session goes on under its new token, whatever happens in between.
     // Whoever could not sign in any more does not stay signed in either: the session runs out.

@@ -11,6 +11,7 @@ import {
 import { type Account, endSessions } from '../../auth/accounts.ts';
 import { endRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
+import { beganTooEarly } from '../../auth/session-limits.ts';
 import type { Services } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
@@ -24,11 +25,16 @@ import type { ClubDb } from '../../store/club-db.ts';
 /** The caller's devices, and where the accounts of a school are signed in. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
-  const sessionsOf = (accountId: number) =>
-    db.selectFrom('session').select(['id', 'device_token', 'expires_at']).where('account_id', '=', accountId).execute();
+  /** Sessions of a school that hold now. */
+  const sessionsOf = ({ id, settings }: { id: number; settings: string }, now: Date) =>
+    db
+      .selectFrom('session')
+      .where('session.club_id', '=', id)
+      .where('session.expires_at', '>', now.toISOString())
+      .where('session.created_at', '>', beganTooEarly(settings, services.config, now));
 
   route(app, services, listDevices, async (ctx) => {
-    const [rows, sessions] = await Promise.all([
+    const [rows, held] = await Promise.all([
       ctx.db
         .from('device')
         .selectAll('device')
@@ -37,11 +43,13 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         .orderBy('last_seen_at', 'desc')
         .limit(200)
         .execute(),
-      sessionsOf(ctx.actor.id),
+      sessionsOf(await ctx.db.club(), ctx.now())
+        .select(['id', 'device_token'])
+        .where('account_id', '=', ctx.actor.id)
+        .execute(),
     ]);
-    const now = ctx.now().toISOString();
     const data = rows.map(({ account_id: _account, club_id: _club, device_token, ...row }): Device => {
-      const on = sessions.filter((session) => session.device_token === device_token && session.expires_at > now);
+      const on = held.filter((session) => session.device_token === device_token);
       return { ...row, signed_in: on.length > 0, current: on.some(({ id }) => id === ctx.actor.sessionId) };
     });
     return { data };
@@ -97,8 +105,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, listUserSessions, async (ctx, { params }) => {
     await accountOf(ctx.db, params.id);
-    const data = await db
-      .selectFrom('session')
+    const data = await sessionsOf(await ctx.db.club(), ctx.now())
       .leftJoin('device', (join) =>
         join
           .onRef('device.device_token', '=', 'session.device_token')
@@ -110,10 +117,8 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         fn.coalesce('device.app_type', val('')).as('app_type'),
         'session.last_seen_at',
       ])
-      .where('session.club_id', '=', ctx.clubId)
       .where('session.account_id', '=', params.id)
       .where('session.id', '<>', ctx.actor.sessionId)
-      .where('session.expires_at', '>', ctx.now().toISOString())
       .orderBy('session.last_seen_at', 'desc')
       .orderBy('session.id', 'desc')
       .limit(200)
