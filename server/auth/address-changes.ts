@@ -2,6 +2,7 @@
  * Changes of an account's address. The new address has to confirm, and the old one is told: by its mail it can stop the
  * change, also for a while after it took effect, since whoever has the password may have both asked and confirmed.
  */
+import type { Origin } from '../audit/record.ts';
 import type { Ctx, Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { mailAccount } from '../mail/account-mails.ts';
@@ -100,8 +101,13 @@ export async function addressHeld(db: Db, key: string, now: string, except = 0):
 }
 
 /** The new address confirms: from now on it is the account's. @throws Problem 403 */
-export function confirmAddress(services: Services, token: string, origin: string): Promise<{ email: string }> {
-  return byLink(services, token, 'profile.confirm-email', async (writer, change, account) => {
+export function confirmAddress(
+  services: Services,
+  token: string,
+  origin: string,
+  from: Origin,
+): Promise<{ email: string }> {
+  return byLink(services, token, from, 'profile.confirm-email', async (writer, change, account) => {
     const { at } = writer;
     const { trx } = writer.internals;
     const key = emailKey(change.new_email);
@@ -126,8 +132,13 @@ export function confirmAddress(services: Services, token: string, origin: string
  * The old address stops a change, or takes it back with all that came after it. Somebody else knew the password: every
  * session ends, and a link to choose a new one goes to the old address. @throws Problem 403
  */
-export function stopAddress(services: Services, token: string, origin: string): Promise<{ email: string }> {
-  return byLink(services, token, 'profile.keep-email', async (writer, change, account) => {
+export function stopAddress(
+  services: Services,
+  token: string,
+  origin: string,
+  from: Origin,
+): Promise<{ email: string }> {
+  return byLink(services, token, from, 'profile.keep-email', async (writer, change, account) => {
     const { trx } = writer.internals;
     if (change.confirm_hash === hashToken(token)) throw invalidLink();
     await trx.deleteFrom('address_change').where('account_id', '=', account.id).where('id', '>=', change.id).execute();
@@ -155,6 +166,7 @@ const changeOf = (db: Db, hash: string, now: string) =>
 async function byLink<A extends object>(
   services: Services,
   token: string,
+  from: Origin,
   command: string,
   work: (writer: Writer, change: NonNullable<Change>, account: Account) => Promise<A>,
 ): Promise<A> {
@@ -163,7 +175,7 @@ async function byLink<A extends object>(
   const holder = found && (await accountOf(services.database.db, found.account_id));
   if (!found || !holder) throw invalidLink();
   const actor = { id: holder.id, name: `${holder.first_name} ${holder.last_name}`.trim(), roles: [], sessionId: 0 };
-  const ctx: Ctx = { ...systemCtx(services, found.club_id, command), actor, source: 'link' };
+  const ctx: Ctx = { ...systemCtx(services, found.club_id, command), ...from, actor, source: 'link' };
   const { operation_id: _operation, ...answer } = await write(ctx, async (writer) => {
     writer.irreversible();
     await lockAccount(writer, holder.id);

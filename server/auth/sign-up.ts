@@ -9,6 +9,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { knownZone } from '#contract/rules/zone.ts';
+import type { Origin } from '../audit/record.ts';
 import type { Services } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
 import { systemCtx } from '../jobs/system.ts';
@@ -86,6 +87,7 @@ export async function signUp(
   services: Services,
   body: Body,
   origin: string,
+  from: Origin,
 ): Promise<{ account: Account | null; first: boolean }> {
   const club = body.invitation
     ? await services.database.db
@@ -156,7 +158,7 @@ export async function signUp(
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-      : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation));
+      : await join(services, trx, clubId, { ...values, roles }, Boolean(body.invitation), from);
     return { account, clubId, first };
   });
   if (!made.first) services.live.publish(made.clubId);
@@ -176,9 +178,16 @@ async function tellOwner(trx: Db, owner: Account, origin: string, now: string): 
 }
 
 /** Adds the account in its own name: that somebody joined stands in the audit, and whoever looks at the team sees it. */
-async function join(services: Services, trx: Db, clubId: number, values: Row, invited: boolean): Promise<Account> {
+async function join(
+  services: Services,
+  trx: Db,
+  clubId: number,
+  values: Row,
+  invited: boolean,
+  from: Origin,
+): Promise<Account> {
   const actor = { id: 0, name: `${values.first_name} ${values.last_name}`, roles: [], sessionId: 0 };
-  const ctx = { ...systemCtx(services, clubId, 'session.sign-up'), actor, source: 'call' };
+  const ctx = { ...systemCtx(services, clubId, 'session.sign-up'), ...from, actor, source: 'call' };
   const { writer, finish } = createWriter(ctx, trx);
   writer.irreversible();
   // The first admin of a school that was made without one holds what later ones are granted.
@@ -237,6 +246,7 @@ export async function joinByIdentity(
   services: Services,
   { invitation: tokenHash, first_name, last_name, locale }: JoiningBy,
   identity: Identity,
+  from: Origin,
 ): Promise<{ account: Account; link: number }> {
   const address = emailField().safeParse(identity.email);
   if (!identity.verified || !address.success) throw problem('provider-unverified');
@@ -264,6 +274,7 @@ export async function joinByIdentity(
         roles: JSON.parse(invitation.roles),
       },
       true,
+      from,
     );
     return { account, link: await tie(trx, account.id, identity, now) };
   });

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signDrawing } from '#contract/data/signs.ts';
 import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
+import { originOfRequest } from '../../audit/record.ts';
 import { hashAttemptKey } from '../../auth/secrets.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { fileStore } from '../../files/store.ts';
-import { deviceOf } from '../../http/device.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { handIn, paperOf } from '../../learning/attempts.ts';
@@ -81,11 +81,9 @@ async function attemptOf(services: Services, request: FastifyRequest, command: s
   const names = await namesOf(plain.db, 'student', [attempt.student_id]);
   const ctx: Ctx = {
     ...plain,
+    ...originOfRequest(request),
     source: 'app',
     actor: { ...plain.actor, name: names.get(attempt.student_id) ?? '' },
-    ip: request.ip,
-    device: deviceOf(request.headers['user-agent']),
-    requestId: request.id,
   };
   return { ctx, attempt };
 }

@@ -1,12 +1,12 @@
 /** What a student's or a teacher's app calls: with the key of its own conversation, and nothing else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { postAsPerson, readAsPerson } from '#contract/entities/chat.ts';
+import { originOfRequest } from '../../audit/record.ts';
 import { hashToken } from '../../auth/secrets.ts';
 import { bearer } from '../../auth/sessions.ts';
 import { addMessage, conversationOf, markRead, messagesOf, presentMessage } from '../../chat/chat.ts';
 import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
-import { deviceOf } from '../../http/device.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -82,11 +82,9 @@ async function personOf(services: Services, request: FastifyRequest, command: st
   const conversation = await conversationOf(plain.db, found.id);
   const ctx: Ctx = {
     ...plain,
+    ...originOfRequest(request),
     source: 'app',
     actor: { ...plain.actor, name: conversation.name },
-    ip: request.ip,
-    device: deviceOf(request.headers['user-agent']),
-    requestId: request.id,
   };
   return { ctx, conversation };
 }

@@ -114,7 +114,12 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
 
   publicRoute(app, services, joinByProvider, async ({ body, request, reply }) => {
     const { identity, details } = await endAtProvider(services, request, reply, body.answer, { for: 'join' });
-    const { account, link: made } = await joinByIdentity(services, details as JoiningBy, identity);
+    const { account, link: made } = await joinByIdentity(
+      services,
+      details as JoiningBy,
+      identity,
+      originOfRequest(request),
+    );
     logAs(request, reply, { account: account.id, club: account.club_id });
     const user = presentUser(account);
     if (!maySignIn(account)) return { user, session: null };

@@ -112,7 +112,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   publicRoute(app, services, signup, async ({ body, request }) => {
-    const { account, first } = await signUp(services, body, originOf(services, request));
+    const { account, first } = await signUp(services, body, originOf(services, request), originOfRequest(request));
     // Who holds nothing yet is told what they said themselves, and nothing by which another account could be known.
     if (!account) return { user: { ...NOBODY, ...echoOf(body) }, first };
     const { loadSample } = services;
@@ -285,13 +285,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   publicRoute(app, services, confirmEmail, async ({ body, request }) => {
-    const done = await confirmAddress(services, body.token, originOf(services, request));
+    const done = await confirmAddress(services, body.token, originOf(services, request), originOfRequest(request));
     sendSoon(services);
     return done;
   });
 
   publicRoute(app, services, keepEmail, async ({ body, request }) => {
-    const done = await stopAddress(services, body.token, originOf(services, request));
+    const done = await stopAddress(services, body.token, originOf(services, request), originOfRequest(request));
     sendSoon(services);
     return done;
   });

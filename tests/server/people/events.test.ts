@@ -1,10 +1,16 @@
 /** Security events: who signed in, from where, what was refused, and that strangers cannot fill the disk with it. */
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
+import { confirmEmail, keepEmail } from '#contract/entities/address.ts';
 import { type AuditEntry, exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { lastOperation } from '#contract/entities/operation.ts';
-import { updateUserPassword } from '#contract/entities/profile.ts';
-import { changePassword, logout, recovery } from '#contract/entities/session.ts';
+import { updateUser, updateUserPassword } from '#contract/entities/profile.ts';
+import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
+import { changePassword, login, logout, recovery, signup } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
+import { inviteUser, setRole } from '#contract/entities/team.ts';
 import { closeFolds } from '#server/audit/record.ts';
 import { hintOf } from '#server/auth/events.ts';
 import { describeEngines } from '../../engines/engines.ts';
@@ -129,6 +135,75 @@ describeEngines('security events', (engine) => {
         { arguments: { call: 'listAudit' }, result: 'refused', times: 1 },
       ]);
     });
+  });
+
+  test('what changes an account, the school or its data is told with account, address and device too', async () => {
+    const { id, token } = await app.addAccount('traced@school.example', ['admin']);
+    const address = '203.0.113.9';
+    const send = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, bearer: string | null = token) => {
+      const { params = {}, body } = input as { params?: Record<string, unknown>; body?: object };
+      const reply = await app.app.http.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))}`,
+        remoteAddress: address,
+        headers: { ...FIREFOX, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+        ...(body ? { payload: body } : {}),
+      });
+      expect(reply.statusCode, `${endpoint.id}: ${reply.body}`).toBe(200);
+      return reply.json<AnswerOf<E>>();
+    };
+    const mails = async (to: string, count: number, kind: string) =>
+      (await mailsTo(app, to, count)).map((mail) => tokenIn(mail, kind)).find(Boolean) ?? '';
+
+    const { secret } = await send(beginTotp, {});
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+    await send(confirmTotp, { body: { secret, code } });
+    await send(removeTotp, {});
+    const names = { first_name: 'Test', last_name: 'traced' };
+    await send(updateUser, { body: { ...names, email: 'traced-anew@school.example', password: PASSWORD } });
+    await send(confirmEmail, { body: { token: await mails('traced-anew@school.example', 1, 'confirm-email') } }, null);
+    const old = await app.app.database.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', 'traced@school.example')
+      .execute();
+    const stop = old.flatMap(({ body }) => [...body.matchAll(/keep-email\/([\w-]+)/g)]).at(-1)?.[1] as string;
+    const { user } = await app.call(
+      login,
+      { body: { email: 'ada@school.example', password: PASSWORD } },
+      { token: null },
+    );
+    await send(setRole, { params: { id: user.id }, body: { role: 'developer', grant: true } });
+    await send(changeClubSettings, { body: { expires_in_days: 9 } });
+    await send(changeClubSettings, { body: { expires_in_days: 0 } });
+    await send(inviteUser, { body: { email: 'joins@school.example', roles: ['admin'] } });
+    const sent = await app.app.database.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', 'joins@school.example')
+      .executeTakeFirstOrThrow();
+    const invitation = new URL(/http\S+/.exec(sent.body)?.[0] ?? '').searchParams.get('invitation') as string;
+    const person = { first_name: 'Test', last_name: 'joins', email: 'joins@school.example', password: PASSWORD };
+    await send(signup, { body: { ...person, invitation } }, null);
+    await send(keepEmail, { body: { token: stop } }, null);
+
+    const told = async (command: string) => (await entries(command))[0];
+    for (const [command, actor_name] of [
+      [`call.${confirmTotp.id}`, 'Test traced'],
+      [`call.${removeTotp.id}`, 'Test traced'],
+      [`call.${updateUser.id}`, 'Test traced'],
+      ['profile.confirm-email', 'Test traced'],
+      [`call.${setRole.id}`, 'Test traced'],
+      [`call.${changeClubSettings.id}`, 'Test traced'],
+      [`call.${inviteUser.id}`, 'Test traced'],
+      ['session.sign-up', 'Test joins'],
+      ['profile.keep-email', 'Test traced'],
+    ] as const)
+      expect([command, await told(command)]).toMatchObject([
+        command,
+        { actor_name, address, device: 'Firefox · Linux', result: 'ok', request_id: expect.stringMatching(/./) },
+      ]);
+    expect((await told('profile.confirm-email'))?.actor_id).toBe(id);
   });
 
   test('a password changed, refused, asked for and chosen anew', async () => {
