@@ -12,9 +12,16 @@ import { conversationWith, personRow, recordsOf, rowsOf } from './person.ts';
 /** Keys of stored files, wherever in a row they are. */
 const FILE_KEY = /[0-9a-f]{64}\.(?:webp|png)/g;
 
-/** Streams the ZIP. The person's row is read first, so that one who is not there is a problem and no broken file. */
-export async function personZip(ctx: Ctx, kind: PersonKind, id: number): Promise<PassThrough> {
+/** The ZIP in pieces. The person's row is read first, so that one who is not there is a problem and no broken file. */
+export async function personZip(ctx: Ctx, kind: PersonKind, id: number): Promise<AsyncGenerator<Uint8Array, void>> {
   const row = await personRow(ctx.db, kind, id);
+  // Begun by who reads the first of it.
+  return (async function* () {
+    yield* zipOf(ctx, kind, id, row);
+  })();
+}
+
+function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
   const out = new PassThrough();
   const zip = new Zip((error, chunk, final) => {
     if (error) out.destroy(error);

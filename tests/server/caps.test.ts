@@ -1,11 +1,15 @@
 /** What one account may have under way at once, and readers who do not read. */
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { exportAudit } from '#contract/entities/audit.ts';
 import { events } from '#contract/entities/live.ts';
+import { exportPerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
 import type { Problem } from '#contract/errors.ts';
+import { newSalt } from '#server/audit/digest.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -48,7 +52,7 @@ describeEngines('what one account has under way', (engine) => {
   });
 
   /** Asks over a connection of its own and reads the head of the answer; then nothing more, where it says so. */
-  const ask = (endpoint: AnyEndpoint, stall: boolean, token = app.token) =>
+  const ask = (endpoint: AnyEndpoint, stall: boolean, token = app.token, body?: object) =>
     new Promise<{ status: number; head: string; socket: Socket; closed: Promise<void> }>((done, failed) => {
       const socket = connect(port, '127.0.0.1');
       const closed = new Promise<void>((over) => socket.once('close', () => over()));
@@ -64,7 +68,9 @@ describeEngines('what one account has under way', (engine) => {
         done({ status: Number(text.slice(9, 12)), head: text, socket, closed });
       });
       socket.write(
-        `${endpoint.method} /api${endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`,
+        `${endpoint.method} /api${endpoint.path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${
+          body ? `content-type: application/json\r\ncontent-length: ${JSON.stringify(body).length}\r\n` : ''
+        }\r\n${body ? JSON.stringify(body) : ''}`,
       );
     });
   const refusal = async (endpoint: AnyEndpoint, most: number) => {
@@ -87,6 +93,79 @@ describeEngines('what one account has under way', (engine) => {
     await Promise.all(stalled.map(({ closed }) => closed));
     const whole = await app.raw(exportCsv, { query: {} });
     expect(whole.body.split('\r\n').length).toBe(ROWS + 2);
+  }, 60_000);
+
+  /** More than the buffers of a connection hold, which does not become less when it is packed. */
+  const noise = (bytes: number) => randomBytes(bytes).toString('base64');
+  /** Puts entries into the audit as another copy of the server does. */
+  const addEntries = async (count: number, values: { arguments?: string; touched?: string }) => {
+    for (let entry = 0; entry < count; entry++)
+      await app.app.database.db
+        .insertInto('operation')
+        .values({
+          club_id: app.clubId,
+          actor_id: null,
+          actor_name: '',
+          command: 'system.retention',
+          source: 'system',
+          arguments: '{}',
+          result: 'ok',
+          rows_touched: 0,
+          undoable: 0,
+          bulk_columns: null,
+          undo_of: null,
+          undone_by: null,
+          request_id: '',
+          at: new Date().toISOString(),
+          salt: newSalt(),
+          ...values,
+        })
+        .execute();
+  };
+  const connections = () =>
+    new Promise<number>((done, failed) =>
+      app.app.http.server.getConnections((error, count) => (error ? failed(error) : done(count))),
+    );
+  /** One who reads nothing keeps a connection until the server ends it. */
+  const isCutOff = async (endpoint: AnyEndpoint, body?: object) => {
+    const before = await connections();
+    const { status, socket } = await ask(endpoint, true, app.token, body);
+    expect([status, await connections()]).toEqual([200, before + 1]);
+    await expect.poll(connections, { timeout: 20_000 }).toBe(before);
+    socket.destroy();
+  };
+
+  test('who does not read the audit is cut off as well', async () => {
+    await addEntries(14, { arguments: JSON.stringify({ note: noise(750_000) }) });
+    await isCutOff(exportAudit);
+  }, 60_000);
+
+  test('and who does not read all data of a person', async () => {
+    const { id } = await app.app.database.db
+      .updateTable('student')
+      .set({ note: noise(12_000_000) })
+      .where('last_name', '=', 'Row 0')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await isCutOff(exportPerson, { kind: 'student', id });
+  }, 60_000);
+
+  test('who does not read a live stream is cut off when it is 1 MB behind, and who reads hears it all', async () => {
+    const { live } = app.app.services;
+    const [stalled, reader] = [await ask(events, true), await ask(events, false)];
+    const open = live.size();
+    const ids = Array.from({ length: 100_000 }, (_, at) => 1_000_000 + at);
+    for (let round = 0; round < 40 && live.size() === open; round++) {
+      await addEntries(1, { touched: JSON.stringify({ student: ids }) });
+      live.publish(app.clubId);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await expect.poll(() => live.size(), { timeout: 20_000 }).toBe(open - 1);
+    expect(reader.socket.destroyed).toBe(false);
+    stalled.socket.resume();
+    await stalled.closed;
+    reader.socket.destroy();
+    await expect.poll(() => live.size()).toBe(open - 2);
   }, 60_000);
 
   test('twenty live streams, and one more once one is closed', async () => {

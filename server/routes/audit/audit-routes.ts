@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
 import {
@@ -12,6 +11,7 @@ import {
 import { noteExport } from '../../audit/exports.ts';
 import { holdsMoney, MONEY } from '../../auth/money-only.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { sendPieces } from '../../http/file-stream.ts';
 import { route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { imagesOf } from '../../operations/images.ts';
@@ -107,7 +107,7 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
   const found = noteExport(ctx, 'audit', batches());
   // Read before anything is sent: a query that fails is told as a problem, not as a file that breaks off.
   const first = await found.next();
-  async function* lines(): AsyncGenerator<string> {
+  async function* lines(): AsyncGenerator<string, void> {
     try {
       yield `\uFEFF${csvLine(COLUMNS)}`;
       for (let batch = first; !batch.done; batch = await found.next())
@@ -119,10 +119,8 @@ async function send(ctx: Ctx, where: RawBuilder<SqlBool>, reply: FastifyReply): 
       await found.return();
     }
   }
-  return reply
-    .header('content-type', exportAudit.produces)
-    .header('content-disposition', 'attachment; filename="audit.csv"')
-    .send(Readable.from(lines()));
+  reply.header('content-type', exportAudit.produces).header('content-disposition', 'attachment; filename="audit.csv"');
+  return sendPieces(ctx.services, reply, lines());
 }
 
 /** Entries with what they were about. */

@@ -4,6 +4,7 @@ import { requireMoney } from '../../auth/money-only.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { erasure as entity } from '../../entities/people.ts';
+import { sendPieces } from '../../http/file-stream.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { erasePerson as erase, planErasure } from '../../privacy/erase.ts';
@@ -22,10 +23,10 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
       await writer.operationId();
       return {};
     });
-    return reply
+    reply
       .header('content-type', exportPerson.produces)
-      .header('content-disposition', `attachment; filename="${body.kind}-${body.id}.zip"`)
-      .send(await personZip(ctx, body.kind, body.id));
+      .header('content-disposition', `attachment; filename="${body.kind}-${body.id}.zip"`);
+    return sendPieces(services, reply, await personZip(ctx, body.kind, body.id));
   });
 
   route(app, services, previewErasure, (ctx, { body }) =>
