@@ -17,6 +17,10 @@ export interface S3Settings {
 /** Longest time one request may take, in ms. */
 const PATIENCE = 30_000;
 
+/** The store fails, not the request: told as input and output that failed, which is answered 503 and asks to come again. */
+const away = (what: string, cause?: unknown): Error => Object.assign(new Error(what, { cause }), { code: 'EIO' });
+const noBucket = () => away('The bucket that FILES_URL names does not exist.');
+
 /** Reads the setting. @throws Error that says what is wrong with it */
 export function readS3Url(text: string): S3Settings {
   const url = URL.parse(text);
@@ -44,10 +48,14 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
   const addressOf = (key: string) => `${base}/${prefix}${key.slice(0, 2)}/${key}`;
 
   async function request(address: string, init: RequestInit = {}): Promise<Response> {
-    const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const response = await client
+      .fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+      .catch((error: unknown) => {
+        throw away('The file store cannot be reached.', error);
+      });
     if (response.ok || response.status === 404) return response;
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
-    throw new Error(`The file store answered ${response.status} ${code}`.trim());
+    throw away(`The file store answered ${response.status} ${code}`.trim());
   }
 
   return {
@@ -60,7 +68,7 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
         body: new Uint8Array(bytes),
         headers: { 'content-type': 'application/octet-stream' },
       });
-      if (!response.ok) throw new Error('The bucket that FILES_URL names does not exist.');
+      if (!response.ok) throw noBucket();
       return key;
     },
     async get(key) {
@@ -71,7 +79,7 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
     },
     async probe() {
       const query = new URLSearchParams({ prefix, 'max-keys': '1' });
-      if (!(await request(`${base}?${query}`)).ok) throw new Error('The bucket that FILES_URL names does not exist.');
+      if (!(await request(`${base}?${query}`)).ok) throw noBucket();
     },
     // The first edition of the list call: every store knows it, and where to go on is the last key itself.
     async *keys() {

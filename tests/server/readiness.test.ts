@@ -1,14 +1,17 @@
 /** Ready or only alive: what the server says while its database or its files are away, and that it goes on afterwards. */
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer as serveHttp } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { student } from '#contract/entities/student.ts';
 import { alive, health } from '#contract/entities/system.ts';
+import { uploadImage } from '#contract/entities/upload.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
+import { pixel } from './people/pixel.ts';
 
 /** What is asked now, not a moment ago. */
 const HOLDS = 1100;
@@ -49,6 +52,51 @@ describeEngines('readiness', (engine) => {
     await mkdir(folder);
     await isBack(app, 0);
   });
+
+  test('a store of files elsewhere that does not answer as it should is told, at an upload too', async () => {
+    let status = 200;
+    const store = serveHttp((_request, response) => response.writeHead(status).end());
+    store.listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    engine.beforeRemoval(async () => void store.close());
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { port } = store.address() as AddressInfo;
+    const app = await startApp(engine, { config: { filesUrl: `s3://school?endpoint=http://127.0.0.1:${port}` } });
+    const upload = () => app.raw(uploadImage, { body: { file: pixel() } });
+    expect([(await ready(app)).status, (await upload()).status]).toEqual([200, 200]);
+    for (status of [503, 500, 403, 404]) {
+      const [health, refused] = [await ready(app), await upload()];
+      expect([status, health.status, refused.status]).toEqual([status, 503, 503]);
+      expect(health.headers['retry-after']).toBe('5');
+      expect(refused.headers['retry-after']).toBe('5');
+      expect(refused.json()).toMatchObject({ type: '/problems/away' });
+    }
+    expect((await app.raw(alive, {}, { token: null })).status).toBe(200);
+    status = 200;
+    expect([(await ready(app)).status, (await upload()).status]).toEqual([200, 200]);
+  }, 30_000);
+
+  if (engine.name === 'postgres')
+    test('a database that was made read-only is told, and found again', async () => {
+      const app = await startApp(engine);
+      const { db } = app.app.database;
+      const name = new URL(app.config.databaseUrl).pathname.slice(1);
+      const readOnly = async (on: boolean) => {
+        await db.transaction().execute(async (trx) => {
+          await sql`set transaction read write`.execute(trx);
+          await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(trx);
+        });
+        // It holds for connections that are opened from now on.
+        const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`;
+        await end.execute(db).catch(() => {});
+      };
+      await readOnly(true);
+      await isAway(app);
+      await readOnly(false);
+      await isBack(app, 0);
+    });
 
   if (engine.name === 'sqlite')
     test('a database that takes no writes is told', async () => {
