@@ -25,21 +25,6 @@ export function leaveMenu(): void {
     at?.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
 }
 
-/** A press made anew, to be handed on: what it was pressed with is all there, and nothing happens by itself. */
-export const copyOf = (event: KeyboardEvent): KeyboardEvent =>
-  new KeyboardEvent('keydown', {
-    key: event.key,
-    code: event.code,
-    ctrlKey: event.ctrlKey,
-    metaKey: event.metaKey,
-    altKey: event.altKey,
-    shiftKey: event.shiftKey,
-    repeat: event.repeat,
-    modifierAltGraph: event.getModifierState('AltGraph'),
-    bubbles: true,
-    cancelable: true,
-  });
-
 const copies = new WeakSet<Event>();
 /** Notes a press that is handed on. */
 export const noteCopy = (event: Event): void => void copies.add(event);

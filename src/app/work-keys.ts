@@ -3,7 +3,8 @@
  * the page itself, on a button of the toolbar, on a tab.
  */
 import { type TypedEvent, typedKey } from '#kernel/typed-key.ts';
-import { copyOf, inOverlay, isEditable, noteCopy } from './key-targets.ts';
+import { copyOf } from '#ui/press-copy.ts';
+import { inOverlay, isEditable, noteCopy } from './key-targets.ts';
 
 /** Whether something lies above the screen: what is drawn above is drawn outside the page's root. */
 export function overlaid(): boolean {

@@ -1,6 +1,6 @@
 /** A menu of acts, opened by a button or at a place on the screen. What draws it is loaded when it is first wanted. */
 import type { ReactNode, RefObject } from 'react';
-import { useEarlyEscape } from './early-escape.ts';
+import { useEarlyKeys } from './early-escape.ts';
 import { late } from './late.tsx';
 import { LatePart } from './late-part.tsx';
 import { Opener } from './opener.tsx';
@@ -43,7 +43,7 @@ export function MenuButton({ trigger, ...list }: ListProps & { trigger: ReactNod
 
 /** A menu at an element (the row it belongs to), open until something is chosen or it is left. */
 export function MenuAt(props: MenuAtProps) {
-  useEarlyEscape(props.onClose);
+  useEarlyKeys(props.onClose);
   return (
     <LatePart onClose={props.onClose}>
       <Drawn {...props} />

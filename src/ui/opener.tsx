@@ -1,5 +1,5 @@
 /** A button that opens something whose code is loaded when it is first wanted. */
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ButtonContext } from 'react-aria-components/Button';
 import { watchEscape } from './early-escape.ts';
 import { LatePart } from './late-part.tsx';
@@ -17,15 +17,23 @@ interface Props {
 export function Opener({ trigger, opens, load, children }: Props) {
   const [open, setOpen] = useState(false);
   // Drawn once all of it is here: a key pressed right after finds its first field, and no empty frame.
+  const ended = useRef(() => {});
+  const close = () => {
+    ended.current();
+    setOpen(false);
+  };
   const begin = () => {
     let wanted = true;
+    ended.current();
     const end = watchEscape(() => {
       wanted = false;
       setOpen(false);
-    });
+    }, opens === 'menu');
+    ended.current = end;
     const show = () => (wanted ? setOpen(true) : end());
     load().then(show, show);
   };
+  useEffect(() => () => ended.current(), []);
   const at = useRef<HTMLButtonElement>(null);
   // Ahead of time only: when it fails, opening tries again and tells.
   const approach = () => void load().catch(() => {});
@@ -47,7 +55,7 @@ export function Opener({ trigger, opens, load, children }: Props) {
       >
         {trigger}
       </ButtonContext.Provider>
-      {open && <LatePart onClose={() => setOpen(false)}>{children(at, () => setOpen(false))}</LatePart>}
+      {open && <LatePart onClose={close}>{children(at, close)}</LatePart>}
     </>
   );
 }

@@ -100,3 +100,53 @@ for (const [name, key, script] of [
     await expect(page.locator('[role="dialog"], [role="menu"]').first()).toBeVisible();
   });
 }
+
+for (const [name, keys, chosen] of [
+  ['an arrow', ['ArrowDown', 'Enter'], 1],
+  ['the last', ['End', 'Enter'], -1],
+] as const) {
+  test(`keys pressed before a row's menu has come are the menu's: ${name}`, async ({ school, keyboardOnly: page }) => {
+    for (const last_name of ['Reis', 'Mota'])
+      await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name });
+    let release = () => {};
+    let held = Promise.resolve();
+    await page.route(/menu-drawn-.*js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/students');
+    await inRows(page);
+    // What the acts are called, and that each leads somewhere of its own.
+    await page.keyboard.press('.');
+    const entry = page.getByRole('menuitem').nth(chosen);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    const act = (await entry.locator('[slot="label"]').innerText()).trim();
+    await page.reload();
+    held = new Promise((go) => {
+      release = go;
+    });
+    await inRows(page);
+    await page.evaluate(() => {
+      const chosen: string[] = [];
+      Object.assign(window, { chosen });
+      addEventListener(
+        'click',
+        ({ target }) => {
+          const item = target instanceof Element && target.closest('[role="menuitem"]');
+          if (item) chosen.push(item.querySelector('[slot="label"]')?.textContent ?? '');
+        },
+        true,
+      );
+    });
+    const asked = page.waitForRequest(/menu-drawn-.*js/);
+    await page.keyboard.press('.');
+    await asked;
+    for (const key of keys) await page.keyboard.press(key);
+    release();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { chosen: string[] }).chosen)).toEqual([act]);
+    // None of them fell on the list below.
+    await expect(page.getByRole('row', { name: /Mota/ })).toHaveId(
+      (await page.getByRole('grid', { name: 'Students' }).getAttribute('aria-activedescendant')) ?? '',
+    );
+  });
+}

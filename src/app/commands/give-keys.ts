@@ -1,5 +1,5 @@
 /** Hands what was kept for a layer to the field that has the focus now, as if it were pressed there. */
-import { copyOf } from '../key-targets.ts';
+import { copyOf } from '#ui/press-copy.ts';
 import { nextKeys } from './kept-keys.ts';
 
 export async function giveKeys(layer: number): Promise<void> {
