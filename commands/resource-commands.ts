@@ -80,6 +80,8 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
   }
   if (on('edit')) {
     const editBody = endpoints.edit.body as z.ZodObject;
+    // As it was read for the form: the toast says what became of it.
+    let read: Row | null = null;
     found.push(
       defineCommand({
         id: `${entity}.edit`,
@@ -93,20 +95,23 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
         alwaysAsk: true,
         async load(ports, args) {
           const { data } = await ports.call(endpoints.get, { params: { id: args[entity] as number } });
+          read = data;
           const known = Object.keys(editBody.shape).filter((key) => key in data);
           return Object.fromEntries(known.map((key) => [key, data[key]]));
         },
         async run(ports, args) {
           const { [entity]: id, version: given, ...values } = args as Record<string, unknown>;
-          const from = given ?? (await ports.call(endpoints.get, { params: { id } })).data.version;
+          const before =
+            given === undefined ? (await ports.call(endpoints.get, { params: { id } })).data : asRead(read, id, given);
           const { data, operation_id } = await ports.call(endpoints.edit, {
             params: { id },
-            body: { ...values, version: from },
+            body: { ...values, version: given ?? before?.version },
           });
           ports.refresh(entity);
           return {
             message: { key: `commands.${entity}.edit.done`, values: { name: nameOf(data) } },
             operation: operation_id ?? undefined,
+            changed: before && { entity, ...changeOf(Object.keys(editBody.shape), before, data) },
             link: link(data.id),
             data,
           };
@@ -217,6 +222,16 @@ export function resourceCommands(options: ResourceCommandOptions): AnyCommand[] 
     if (states.includes('retired') && on('retire')) found.push(statusCommand(options, 'retire', 'retired'));
   }
   return found;
+}
+
+/** A row that was read, where it is the one that is meant, as it then was. */
+export const asRead = <R extends Row>(row: R | null, id: unknown, version: unknown): R | null =>
+  row?.id === id && row?.version === version ? row : null;
+
+/** What some of a row's fields were, and are. */
+export function changeOf(names: readonly string[], before: Row, after: Row) {
+  const held = (row: Row) => Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+  return { before: held(before), after: held(after) };
 }
 
 /** The screen with the entity's list. */

@@ -99,7 +99,12 @@ const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
     endpoints: [],
     roles: STAFF,
     args: z.object({ name: text(80) }),
-    when: verb === 'save' ? needs('list', 'availability.no-list') : needs('views', 'availability.no-views'),
+    when:
+      verb === 'save'
+        ? needs('list', 'availability.no-list')
+        : verb === 'open'
+          ? needs('anyViews', 'availability.none-saved')
+          : needs('views', 'availability.no-views'),
     async run(ports, args) {
       const taken = await ports.local(`view.${verb}`, args);
       if (verb === 'open') return null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BLUEPRINTS } from '#contract/data/blueprints.ts';
 import { mailAttempt, startAttempt } from '#contract/entities/attempt.ts';
 import { categoryTree } from '#contract/entities/category.ts';
+import { student as students } from '#contract/entities/student.ts';
 import { test } from '#contract/entities/test.ts';
 import { choice, ref, secret, text } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
@@ -58,10 +59,13 @@ export const startAttemptCommand = defineCommand({
   roles: ADMIN,
   args: z.object({ test: ref('test'), student: ref('student') }),
   async run(ports, { test: id, student }) {
+    // First: once the clock runs, nothing may come between the link and who asked for it.
+    const { data: who } = await ports.call(students.endpoints.get, { params: { id: student } });
     const answer = await ports.call(startAttempt, { params: { id }, body: { student_id: student } });
     ports.refresh('attempt');
     await ports.copy(answer.url);
-    await ports.local('attempt.show-link', { attempt: answer.data.attempt_id, key: answer.key, url: answer.url });
+    const name = `${who.first_name} ${who.last_name}`;
+    await ports.local('attempt.show-link', { attempt: answer.data.attempt_id, name, key: answer.key, url: answer.url });
     return {
       message: { key: 'commands.test.start-attempt.done' },
       operation: answer.operation_id ?? undefined,

@@ -4,13 +4,13 @@ import { AUDIENCES, type Audience, MESSAGE_EVENTS, type MessageEvent } from '#co
 const EN: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>> = {
   student: {
     class_booked: 'Student: class booked',
-    class_moved: 'Student: class moved',
+    class_moved: 'Student: class changed',
     class_cancelled: 'Student: class cancelled',
     class_due: 'Student: reminder of a class',
   },
   teacher: {
     class_booked: 'Teacher: class booked',
-    class_moved: 'Teacher: class moved',
+    class_moved: 'Teacher: class changed',
     class_cancelled: 'Teacher: class cancelled',
     class_due: 'Teacher: reminder of a class',
   },
@@ -19,13 +19,13 @@ const NAMES: Readonly<Record<string, typeof EN>> = {
   fr: {
     student: {
       class_booked: 'Élève : cours réservé',
-      class_moved: 'Élève : cours déplacé',
+      class_moved: 'Élève : cours modifié',
       class_cancelled: 'Élève : cours annulé',
       class_due: 'Élève : rappel de cours',
     },
     teacher: {
       class_booked: 'Moniteur : cours réservé',
-      class_moved: 'Moniteur : cours déplacé',
+      class_moved: 'Moniteur : cours modifié',
       class_cancelled: 'Moniteur : cours annulé',
       class_due: 'Moniteur : rappel de cours',
     },

@@ -27,7 +27,7 @@ const en: Language = {
       body: 'Hello {name},\n\nyour class is booked:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
-      subject: 'Your class is now on {when}',
+      subject: 'Your class has changed: {when}',
       body: 'Hello {name},\n\nyour class has changed. It is now:\n\n{when} – {ends}\n{class} with {teacher}\n{place}\n\nBefore: {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {
@@ -90,7 +90,7 @@ const fr: Language = {
       body: 'Bonjour {name},\n\nvotre cours est réservé :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
-      subject: 'Votre cours a désormais lieu le {when}',
+      subject: 'Votre cours est modifié : {when}',
       body: 'Bonjour {name},\n\nvotre cours a été modifié. Il a désormais lieu :\n\n{when} – {ends}\n{class} avec {teacher}\n{place}\n\nAuparavant : {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {
@@ -153,7 +153,7 @@ const pt: Language = {
       body: 'Olá {name},\n\na sua aula está marcada:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\n{school}\n{phone}\n',
     },
     class_moved: {
-      subject: 'A sua aula passou para {when}',
+      subject: 'A sua aula foi alterada: {when}',
       body: 'Olá {name},\n\na sua aula foi alterada. Agora é:\n\n{when} – {ends}\n{class} com {teacher}\n{place}\n\nAntes: {before}\n\n{school}\n{phone}\n',
     },
     class_cancelled: {

@@ -1,6 +1,6 @@
 /** Runs commands for everything below it: keys, palette, forms, confirmations, toasts, undo. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { fits } from '#commands/fits.ts';
@@ -66,6 +66,8 @@ import { WorkFocus } from './work-focus.ts';
 const Layers = late(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
 const registry = createRegistry(commands);
 learnFits(fits);
+
+const Changed = late(async () => ({ default: (await import('./commands/stands.tsx')).Changed }));
 
 /** Fetched with the layers, right after the first screen. */
 const undo = async (needs: TakeBackNeeds, seq?: number) => (await import('./commands/take-back.ts')).undo(needs, seq);
@@ -213,6 +215,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       if (last) await run(last.command, last.args, 'key');
     },
     navigate: (to) => now.current.navigate(to),
+    noView: () => t('availability.no-such-view'),
     copyLink: async () => {
       await navigator.clipboard.writeText(linkHere(now.current.time));
       toastDone(t('runner.linkCopied'));
@@ -223,9 +226,10 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     local: (act) => locals[act],
   });
 
-  const done = ({ message, next, link }: Outcome, entry: HistoryEntry | null) => {
+  const done = ({ message, next, link, changed }: Outcome, entry: HistoryEntry | null) => {
     const canUndo = entry && (entry.operation !== undefined || entry.inverse !== undefined);
     toastDone(said(message), {
+      more: changed && createElement(Changed, changed),
       action: canUndo
         ? { label: t('ui.undo'), keys: now.current.undoKeys, run: () => void undo(takeBack, entry.seq) }
         : undefined,

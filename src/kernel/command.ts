@@ -131,6 +131,13 @@ export interface Offers {
   readonly choices: readonly OfferedChoice[];
 }
 
+/** What a row's fields held before a change, and what they hold now. */
+export interface Change {
+  readonly entity: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
 /** What running a command came to. */
 export interface Outcome {
   /** What the toast says. */
@@ -141,6 +148,8 @@ export interface Outcome {
   readonly inverse?: Invocation;
   /** What is likely done next, offered in the toast: the freed time of a cancelled class is given to somebody else. */
   readonly next?: Invocation;
+  /** A row's fields as they were and as they are, where the toast says what changed. */
+  readonly changed?: Change | null;
   /** Where the changed thing is now, offered in the toast. */
   readonly link?: string;
   /** The answer, for the terminal. */

@@ -189,6 +189,39 @@ test('a sick day gives the classes to others, with a preview, and one undo takes
   expect((await bookings(school)).map((one) => one.teacher_name)).toEqual(['Rui Costa', 'Rui Costa']);
 });
 
+test('who takes the classes of one day is forgotten once another day is chosen', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  const days = [7, 8].map((more) => new Date(Date.now() + more * DAY).toISOString().slice(0, 10));
+  for (const [at, student_id] of [made.ana, made.ben].entries())
+    await school.call('POST', '/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id: made.rui,
+      starts_at: `${days[at]}T10:00:00.000Z`,
+    });
+  await page.goto(`${school.url}/do/teacher.sick-day?teacher=${made.rui}`);
+  const form = page.getByRole('dialog', { name: 'Sick day' });
+  const choose = async (at: number) => {
+    await tabTo(page, form.getByRole('group', { name: 'Day' }).getByRole('spinbutton').first(), { back: at > 0 });
+    const [year, month, day] = (days[at % 2] ?? '').split('-');
+    await page.keyboard.type(`${day}${month}${year}`);
+  };
+  await choose(0);
+  const taker = form.getByRole('button', { name: /Who takes Ana Reis/ });
+  await expect(taker).toContainText('Eva Lima');
+  await tabTo(page, taker);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(taker).not.toContainText('Eva Lima');
+  await choose(1);
+  await expect(form.getByRole('button', { name: /Who takes Ben Sousa/ })).toContainText('Eva Lima');
+  await choose(2);
+  await expect(taker).toContainText('Eva Lima');
+});
+
 test('a class is signed by both and printed, and the day is closed class by class', async ({
   school,
   keyboardOnly: page,

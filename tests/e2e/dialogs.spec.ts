@@ -1,6 +1,6 @@
 /** What lies above a screen: the palette over dialogs, what is asked before an act, and what is said after it. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, tabTo, test } from './fixtures.ts';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
@@ -180,6 +180,30 @@ test('one toast for the newest act: the act before loses its Undo, and a form th
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
   await expect(toasts(page)).toHaveText([/Changed Ana Reis/]);
+});
+
+test('what was changed is said with its new values, and how much more there is', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Phone' }));
+  await page.keyboard.type('912 345 678');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toasts(page)).toHaveText([/Changed Ana Reis\s*Phone: 912 345 678/]);
+  await expect(form).toHaveCount(0);
+  await page.goto(`/do/student.edit?student=${ana.id}`);
+  for (const [name, text] of [
+    ['Last name', 'Gomes'],
+    ['Phone', '913 000 000'],
+    ['Address', 'Rua Nova 1'],
+    ['Note', 'Calls late'],
+  ] as const)
+    await typeInto(page, form.getByRole('textbox', { name }), text);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(toasts(page)).toHaveText([/Changed Ana Gomes\s*Last name: Gomes · Phone: 913 000 000 · and 2 more/]);
 });
 
 test('of several rows Enter takes those that are ticked, and not the one that was un-ticked', async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { go, inRows, paletteLine, rowOf } from './steps.ts';
+import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -37,6 +37,38 @@ const book = (school: School, { place, rui, ana }: Made, starts_at: Date, past =
     ignore_rules: true,
     past,
   });
+
+test('a saved view is opened by its name from any screen, where one is meant', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana');
+  const { id } = JSON.parse(school.localStorage.find(({ name }) => name === 'userInfo')?.value ?? '{}') as {
+    id: number;
+  };
+  await page.addInitScript(
+    ([key, views]) => localStorage.setItem(key as string, views as string),
+    [
+      `clutch.views.${id}`,
+      JSON.stringify([
+        { path: '/students', name: 'New ones', search: '?status=pending' },
+        { path: '/teachers', name: 'Late', search: '?q=late' },
+        { path: '/vehicles', name: 'Late', search: '?q=late' },
+      ]),
+    ],
+  );
+  await page.goto('/teachers');
+  await inRows(page);
+  await command(page, 'open view new ones', /Open a saved view.*new ones/);
+  await expect(page).toHaveURL(/\/students\?status=pending/);
+  await inRows(page);
+  await expect(rowOf(page, 'Ana')).toBeVisible();
+  // Two screens have one of that name: neither is guessed.
+  await command(page, 'open view late', /Open a saved view.*late/);
+  await expect(page.getByRole('dialog', { name: 'Open a saved view' })).toContainText(
+    'No saved view has that name, or several screens have one.',
+  );
+});
 
 test('beside the list its keys lead into it; the panel, a deletion and a saved view leave the focus where it was', async ({
   school,

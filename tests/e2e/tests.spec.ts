@@ -280,7 +280,7 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await page.keyboard.press('Enter');
   await expect(page.getByText('Begun: the link for the student is copied, and the clock runs')).toBeVisible();
   // The link is shown this once: as a picture, as a text, and by mail, which says why it cannot go.
-  const link = page.getByRole('dialog', { name: 'The link for the student' });
+  const link = page.getByRole('dialog', { name: 'The link for Rita Lopes' });
   await expect(link.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
   await expect(link.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/sit\/\S+$/);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/sit\/\S+$/);

@@ -2,6 +2,7 @@
  * What becomes of each class that is in the way of something: what is proposed, the others that are free, or none of them.
  * Given back is what was chosen otherwise, by the class's number; null is none.
  */
+import { useEffect } from 'react';
 import field from '#ui/field.module.css';
 import { SelectField } from '#ui/select-field.tsx';
 import { useFormats } from '../format/use-formats.ts';
@@ -23,7 +24,8 @@ export type Chosen = ReadonlyMap<number, number | null>;
 interface Props<C extends ClassInWay> {
   readonly label: string;
   readonly error?: React.ReactNode;
-  readonly classes: readonly C[];
+  /** Left out until they are known. */
+  readonly classes: readonly C[] | undefined;
   /** Said where there is no class. */
   readonly empty: string;
   readonly proposed: (one: C) => Taker | null;
@@ -37,7 +39,7 @@ interface Props<C extends ClassInWay> {
 export function ClassChoices<C extends ClassInWay>({
   label,
   error,
-  classes,
+  classes: known,
   empty,
   proposed,
   chosen,
@@ -46,6 +48,14 @@ export function ClassChoices<C extends ClassInWay>({
   none,
 }: Props<C>) {
   const formats = useFormats();
+  const classes = known ?? [];
+  // What was chosen for other days says nothing of these.
+  const standing = [...chosen].filter(([id]) => classes.some((one) => one.student_bookings_id === id));
+  const stale = known !== undefined && standing.length < chosen.size;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the classes or of the choices
+  useEffect(() => {
+    if (stale) onChange(new Map(standing));
+  }, [stale, known, chosen.size]);
   const choose = (booking: number, first: number | null, to: string | null) => {
     const taker = to === none.id || to === null ? null : Number(to);
     const next = new Map(chosen);

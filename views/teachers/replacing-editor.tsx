@@ -32,7 +32,7 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
     <ClassChoices
       label={label}
       error={error}
-      classes={query.data?.classes ?? []}
+      classes={query.data?.classes}
       empty={t(query.isFetching ? 'ui.loading' : unasked ? 'teachers.sickFirst' : 'teachers.sickNone')}
       proposed={(one) => one.teacher}
       chosen={chosen}

@@ -2,7 +2,6 @@
  * What the classes of a vehicle that is off the road are driven in: the proposal for each, and the others that fit. Its value
  * is what was chosen otherwise: `[{student_bookings_id, vehicle_id}]`, a null vehicle leaves it without one.
  */
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { type DrivingChoice, repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { useCall } from '#services/queries.ts';
@@ -38,25 +37,13 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
     },
     { enabled: vehicle > 0 && date !== '' },
   );
-  // What was chosen for other days says nothing of these.
-  const known = query.data?.classes;
-  const stale =
-    known !== undefined && [...chosen.keys()].some((id) => !known.some((one) => one.student_bookings_id === id));
-  useEffect(() => {
-    if (stale)
-      onChange(
-        (value as DrivingChoice[]).filter((one) =>
-          known.some((row) => row.student_bookings_id === one.student_bookings_id),
-        ),
-      );
-  }, [stale, known, value, onChange]);
   const unasked = date === '' || vehicle === 0;
   const refused = query.error ? 'repairs.drivingRefused' : 'repairs.drivingNone';
   return (
     <ClassChoices
       label={label}
       error={error}
-      classes={known ?? []}
+      classes={query.data?.classes}
       empty={t(query.isFetching ? 'ui.loading' : unasked ? 'repairs.drivingFirst' : refused)}
       proposed={(one) => one.vehicle}
       chosen={chosen}

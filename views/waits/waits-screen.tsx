@@ -27,26 +27,26 @@ export default function WaitsScreen() {
     const texts = (row: GridRow) => waitTexts(waitOf(row), t, formats, weekStart);
     return [
       column('id', 64, { align: 'end' }),
-      column('student_id', 200, {
+      column('student_id', 170, {
         priority: 1,
         minWidth: 120,
         cell: (row) => <Who row={waitOf(row)} />,
       }),
-      column('since', 124, {
+      column('since', 112, {
         sortable: true,
         priority: 1,
         minWidth: 104,
         cell: (row) => formats.day(waitOf(row).since),
       }),
-      column('class_type', 110, {
+      column('class_type', 96, {
         priority: 2,
         minWidth: 92,
         cell: (row) => t(`class_type.${waitOf(row).class_type}`),
       }),
-      column('weekdays', 220, { header: t('waits.days'), priority: 1, minWidth: 110, cell: (row) => texts(row).days }),
-      column('hours', 160, { header: t('waits.hours'), priority: 2, minWidth: 110, cell: (row) => texts(row).hours }),
-      column('teacher_id', 160, { priority: 2, minWidth: 110, cell: (row) => texts(row).teacher }),
-      column('note', 220, { cell: (row) => waitOf(row).note }),
+      column('weekdays', 180, { header: t('waits.days'), priority: 1, minWidth: 110, cell: (row) => texts(row).days }),
+      column('hours', 150, { header: t('waits.hours'), priority: 2, minWidth: 110, cell: (row) => texts(row).hours }),
+      column('teacher_id', 144, { priority: 2, minWidth: 110, cell: (row) => texts(row).teacher }),
+      column('note', 160, { cell: (row) => waitOf(row).note }),
       column('created_at', 148, { sortable: true, cell: (row) => formats.instant(waitOf(row).created_at) }),
     ];
   }, [t, formats, weekStart]);

@@ -26,7 +26,7 @@ export default function AttemptLinkDialog({ link, onClose }: { link: AttemptLink
   const mail = () => run('attempt.mail-link', { attempt: link.attempt, key: link.key }, 'button');
   return (
     <Dialog
-      title={t('title')}
+      title={t('title', { name: link.name })}
       onClose={onClose}
       dismissable={false}
       footer={

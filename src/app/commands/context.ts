@@ -45,6 +45,7 @@ export function contextNow({ timeZone, clock }: ClubTime): Context {
       desktop: localStorage.getItem('clutch.desktop') === 'on',
       starred: stars.some(({ path }) => path === url),
       stars: stars.length,
+      anyViews: store.get(viewsAtom).length > 0,
       views: store.get(viewsAtom).some(({ path }) => path === location.pathname),
       canUndo: actsSettled() !== null || nextUndo(history) !== undefined,
       canRedo: nextRedo(history) !== undefined,

@@ -9,6 +9,8 @@ import { dropKeys, keepKeys, paletteAsked } from './kept-keys.ts';
 /** The link at which a student sits a test, and the key of the attempt that is in it. */
 export interface AttemptLink {
   readonly attempt: number;
+  /** The student's. */
+  readonly name: string;
   readonly key: string;
   readonly url: string;
 }

@@ -19,6 +19,7 @@ export interface LocalNeeds {
   readonly redo: () => Promise<void>;
   readonly repeat: () => Promise<void>;
   readonly navigate: (to: string) => void;
+  readonly noView: () => string;
   readonly copyLink: () => Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'view.delete': (value) => deleteView(view(value)),
   'view.open': (value) => {
     const found = findView(location.pathname, view(value).name);
-    if (!found) throw Object.assign(new Error('no such view'), { errors: { name: ['no-such-view'] } });
+    if (!found) throw Object.assign(new Error('no such view'), { errors: { name: [needs.noView()] } });
     needs.navigate(`${found.path}${found.search}`);
   },
   'list.filters': press('filters'),

@@ -8,7 +8,7 @@ import { fieldChanges } from '#views/detail/changes.ts';
 import { RowName } from '#views/rows/row-name.tsx';
 
 /** Fields told of one row. */
-const FIELDS = 3;
+const FIELDS = 2;
 
 interface Props {
   readonly kind: 'undo' | 'redo';
@@ -69,16 +69,28 @@ function Row({ entity, row_id, kind, before, after }: Stand) {
   return (
     <>
       {name}
-      {fieldChanges(before, after)
-        .slice(0, FIELDS)
-        .map((change) => (
-          <span key={change.path.join('.')}>
-            {' · '}
-            <FieldName change={change} />
-            {t('ui.colon')}
-            <FieldValue entity={entity} change={change} />
-          </span>
-        ))}
+      {' · '}
+      <Changed entity={entity} before={before} after={after} />
+    </>
+  );
+}
+
+/** What fields of a row hold since it was changed. */
+export function Changed({ entity, before, after }: Pick<Stand, 'entity' | 'before' | 'after'>) {
+  const t = useTranslations();
+  const changes = fieldChanges(before, after);
+  const left = changes.length - FIELDS;
+  return (
+    <>
+      {changes.slice(0, FIELDS).map((change, index) => (
+        <span key={change.path.join('.')}>
+          {index > 0 && ' · '}
+          <FieldName change={change} />
+          {t('ui.colon')}
+          <FieldValue entity={entity} change={change} />
+        </span>
+      ))}
+      {left > 0 && ` · ${t('runner.stand.more', { count: left })}`}
     </>
   );
 }
