@@ -11,7 +11,8 @@ export type FileMost = { readonly lines: number } | { readonly questions: number
 
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
-  | { kind: 'text' }
+  /** `marked`: of a typed line it takes words only behind one that leads to it, and never what is left over. */
+  | { kind: 'text'; marked?: true }
   | { kind: 'multiline' }
   | { kind: 'markdown' }
   | { kind: 'email' }
@@ -46,6 +47,8 @@ export const text = (max = 200) =>
     .min(1)
     .max(max)
     .meta(meta({ kind: 'text' }));
+/** A text of which nothing is guessed: what is left over of a typed line is no part of it. */
+export const marked = <T extends z.ZodType>(line: T): T => line.meta(meta({ kind: 'text', marked: true }));
 /** One line of text that may be empty. */
 export const optionalText = (max = 200) =>
   z

@@ -20,7 +20,7 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { amount, choice, date, email, integer, optionalText, ref, text } from '#contract/fields.ts';
+import { amount, choice, date, email, integer, marked, optionalText, ref, text } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
@@ -144,7 +144,7 @@ export const moneyCommands: readonly AnyCommand[] = [
     surfaces: onEntries,
     endpoints: [waiveCharge],
     when: needs(isCharge, 'money.needsCharge'),
-    args: z.object({ charge: ref('entry', undefined, 'charge'), note: text(500) }),
+    args: z.object({ charge: ref('entry', undefined, 'charge'), note: marked(text(500)) }),
     ...act('waive'),
   }),
   defineCommand({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, date, email, flag, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import { choice, date, email, flag, marked, multiline, optionalText, phone, ref, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
@@ -137,7 +137,7 @@ const family = resource({
 });
 
 /** Said with a change of status, and kept for as long as the status is. */
-export const statusReason = () => optionalText(500).optional();
+export const statusReason = () => marked(optionalText(500)).optional();
 
 /** Rows that are read also say what is left of the packages bought. */
 const withLeft = family.row.extend({ left: leftByKind.optional() });
