@@ -38,7 +38,15 @@ function lookedUp(entity: string, row: Row): NamedRow {
     ...(entity === 'booking'
       ? { at: String(row.starts_at), owner: Number(row.student_id), status: String(row.status) }
       : {}),
-    ...(entity === 'entry' ? { at: String(row.created_at), owner: Number(row.student_id), status: stateOf(row) } : {}),
+    ...(entity === 'student' && typeof row.teacher_id === 'number' ? { teacher: row.teacher_id } : {}),
+    ...(entity === 'entry'
+      ? {
+          at: String(row.created_at),
+          owner: Number(row.student_id),
+          status: stateOf(row),
+          ...(row.kind === 'charge' ? { charge: String(row.charge_type) } : {}),
+        }
+      : {}),
   };
 }
 

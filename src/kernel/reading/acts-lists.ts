@@ -3,6 +3,7 @@
  * order to go there: `students paused`, `aulas da ana reis`.
  */
 import type { Act } from './acts.ts';
+import { ways } from './ways.ts';
 
 const list = (place: string, en: string, fr: string, pt: string): Act => ({
   commands: [`go.${place}`],
@@ -113,6 +114,70 @@ export const LISTS: readonly Act[] = [
         'quem não apareceu',
         'quem esteve ausente',
       ],
+    },
+  },
+  // What was held and is not signed yet: whoever looks for it closes no day.
+  {
+    commands: ['go.bookings'],
+    args: { unsigned: true },
+    said: {
+      en: [
+        ...ways('past, held', 'classes, lessons', 'nobody signed, nobody has signed, no one signed'),
+        ...ways('classes, lessons', 'nobody signed, nobody has signed, no one signed'),
+        ...ways('unsigned, not signed', 'classes, lessons'),
+        ...ways('classes, lessons', 'not signed, not yet signed, without signature, to sign, to be signed'),
+        'who has not signed',
+        'missing signatures',
+      ],
+      fr: [
+        ...ways('cours, leçons', 'non signés, non signées, pas signés, pas signées, à signer, à faire signer'),
+        ...ways('cours, leçons', "passés que personne n'a signés, que personne n'a signés, sans signature"),
+        "qui n'a pas signé",
+        'signatures manquantes',
+      ],
+      pt: [
+        ...ways('aulas, lições', 'por assinar, não assinadas, sem assinatura, que ninguém assinou'),
+        'aulas passadas que ninguém assinou',
+        'quem não assinou',
+        'assinaturas em falta',
+      ],
+    },
+  },
+  // How long something is owed is said by what it has been due for.
+  {
+    commands: ['go.balances'],
+    args: { age: ['days_31_60', 'older'] },
+    said: {
+      en: ways(
+        'who owes, who owes us, unpaid, overdue, debts, debts older than, who has owed',
+        'for more than a month, for over a month, since more than a month, for a month or more, more than a month, over a month, over 30 days, more than 30 days, for more than 30 days, a month',
+      ),
+      fr: ways(
+        'qui doit, qui nous doit, impayés, dettes, en retard',
+        "depuis plus d'un mois, depuis plus de 30 jours, de plus d'un mois, de plus de 30 jours, plus d'un mois",
+      ),
+      pt: ways(
+        'quem deve, quem nos deve, dívidas, por pagar, em atraso',
+        'há mais de um mês, há mais de 30 dias, de mais de um mês, com mais de um mês, com mais de 30 dias, mais de um mês',
+      ),
+    },
+  },
+  {
+    commands: ['go.balances'],
+    args: { age: ['older'] },
+    said: {
+      en: ways(
+        'who owes, who owes us, unpaid, overdue, debts, debts older than, who has owed',
+        'for more than two months, for over two months, over 60 days, for more than 60 days, more than 60 days, two months',
+      ),
+      fr: ways(
+        'qui doit, qui nous doit, impayés, dettes, en retard',
+        'depuis plus de deux mois, depuis plus de 60 jours, de plus de deux mois, de plus de 60 jours',
+      ),
+      pt: ways(
+        'quem deve, quem nos deve, dívidas, por pagar, em atraso',
+        'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias',
+      ),
     },
   },
   {

@@ -4,6 +4,7 @@
  */
 import { LISTS } from './acts-lists.ts';
 import type { Language } from './languages.ts';
+import { ways } from './ways.ts';
 
 export interface Act {
   readonly commands: readonly string[];
@@ -14,19 +15,14 @@ export interface Act {
   readonly opens?: string;
   /** An argument that has to be said for the phrase to mean this: `put … 380` is a price, `put` alone is not. */
   readonly needs?: string;
+  /** Of a charge: what it has to be for. */
+  readonly charges?: readonly string[];
   /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
   readonly leads?: true;
   /** It means this only where every word of the line was understood. */
   readonly whole?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
 }
-
-/** Every way of saying the parts one behind the other; each part is one of the phrases parted by commas. */
-const ways = (...parts: readonly string[]): readonly string[] =>
-  parts.reduce<readonly string[]>(
-    (said, part) => said.flatMap((begun) => part.split(', ').map((next) => `${begun} ${next}`.trim())),
-    [''],
-  );
 
 /** What of a person is changed, by the argument's name, as it is called in each language. */
 const DETAILS: readonly (readonly [field: string, en: string, fr: string, pt: string])[] = [
@@ -115,6 +111,126 @@ const OFF_ROAD: readonly Act[] = [
 
 const BOOK = ['booking.create', 'student.book-class'];
 const CANCEL = ['booking.cancel-as-admin'];
+const CANCEL_SAID: Act['said'] = {
+  en: [
+    'cancel',
+    'cancels',
+    'canceled',
+    'cancelled',
+    'call off',
+    'scrap',
+    'drop',
+    'undo booking',
+    'rang to cancel',
+    'called to cancel',
+    'phoned to cancel',
+    'wants to cancel',
+    'has to cancel',
+    'needs to cancel',
+    'asked to cancel',
+    "can't come … cancel",
+    'cant come … cancel',
+    'cannot come … cancel',
+    'had to cancel',
+  ],
+  fr: [
+    'a annulé',
+    'a appelé pour annuler',
+    'appelle pour annuler',
+    'veut annuler',
+    'ne peut pas venir … annuler',
+    'ne vient pas … annuler',
+    'doit annuler',
+    'souhaite annuler',
+    'demande à annuler',
+    'annulé',
+    'annulée',
+    'annuler',
+    'annule',
+    'annulez',
+    'annulation',
+    'annulation de',
+    'annulation du cours de',
+    'désistement',
+    'désistement de',
+    'décommander',
+    'décommande',
+    'décommandez',
+    'supprimer le cours',
+    'supprimer la leçon',
+  ],
+  pt: [
+    'cancelou',
+    'ligou a cancelar',
+    'ligou para cancelar',
+    'ligou a desmarcar',
+    'ligou para desmarcar',
+    'quer cancelar',
+    'não vem … cancelar',
+    'não pode vir … cancelar',
+    'não vem … desmarcar',
+    'não pode vir … desmarcar',
+    'quer desmarcar',
+    'precisa de cancelar',
+    'precisa de desmarcar',
+    'tem de cancelar',
+    'tem de desmarcar',
+    'pediu para cancelar',
+    'pediu para desmarcar',
+    'desmarcou',
+    'cancelada',
+    'desmarcada',
+    'cancelar',
+    'cancela',
+    'cancele',
+    'cancelamento',
+    'cancelamento de',
+    'desmarcação',
+    'desmarcação de',
+    'desmarcação da',
+    'anulação',
+    'anulação de',
+    'desmarcar',
+    'desmarca',
+    'desmarque',
+    'anular',
+    'anula',
+    'anule',
+  ],
+};
+
+/** Fees that are taken off, by what they were for: no other charge is meant. */
+const FEES: readonly Act[] = [
+  {
+    charges: ['no_show', 'late_cancellation', 'exam_fee'],
+    en: 'fee, fee of, fee for',
+    fr: 'frais, frais de, pénalité, pénalité de',
+    pt: 'taxa, taxa de, taxa da, taxa do, multa, multa da, multa do',
+  },
+  {
+    charges: ['no_show'],
+    en: 'no-show fee, no-show fee of, no-show fee for',
+    fr: "frais d'absence, frais d'absence de, pénalité d'absence, pénalité d'absence de",
+    pt: 'taxa da falta, taxa da falta da, taxa da falta do, taxa da falta de, taxa de falta, taxa de falta da, taxa de falta do, multa da falta, multa da falta da, multa da falta do',
+  },
+  {
+    charges: ['late_cancellation'],
+    en: 'late fee, late fee of, late fee for, cancellation fee, cancellation fee of',
+    fr: "frais d'annulation, frais d'annulation de, frais de retard, frais de retard de",
+    pt: 'taxa de cancelamento, taxa de cancelamento da, taxa de cancelamento do, taxa de desmarcação, taxa de desmarcação da, taxa de desmarcação do',
+  },
+].map(({ charges, en, fr, pt }) => ({
+  commands: ['booking.waive', 'charge.waive'],
+  charges,
+  said: {
+    en: [
+      ...ways('remove, take off, take away, drop, lift', en),
+      ...(charges.length > 1 ? ['take the fee away from', 'take … fee away'] : []),
+    ],
+    fr: ways('enlever, retirer, supprimer, annuler', fr),
+    pt: ways('tirar, retirar, remover, anular, tira, retira', pt),
+  },
+}));
 
 export const ACTS: readonly Act[] = [
   ...LISTS,
@@ -948,96 +1064,39 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // Of a student it is the class that does not take place; who teaches is away.
   {
-    commands: CANCEL,
+    commands: ['booking.cancel-as-student', ...CANCEL],
+    needs: 'bookings',
     said: {
-      en: [
-        'cancel',
-        'cancels',
-        'canceled',
-        'cancelled',
-        'call off',
-        'scrap',
-        'drop',
-        'undo booking',
-        'rang to cancel',
-        'called to cancel',
-        'phoned to cancel',
-        'wants to cancel',
-        'has to cancel',
-        'needs to cancel',
-        'asked to cancel',
-        "can't come … cancel",
-        'cant come … cancel',
-        'cannot come … cancel',
-        'had to cancel',
-      ],
+      en: ways(
+        "can't, cant, cannot, can not, won't be able to, is unable to, unable to",
+        'come, make it, attend, come in, make the class, make the lesson',
+      ).concat(
+        "won't come",
+        'wont come',
+        'will not come',
+        "won't make it",
+        'is not coming',
+        "isn't coming",
+        'not coming',
+      ),
       fr: [
-        'a annulé',
-        'a appelé pour annuler',
-        'appelle pour annuler',
-        'veut annuler',
-        'ne peut pas venir … annuler',
-        'ne vient pas … annuler',
-        'doit annuler',
-        'souhaite annuler',
-        'demande à annuler',
-        'annulé',
-        'annulée',
-        'annuler',
-        'annule',
-        'annulez',
-        'annulation',
-        'annulation de',
-        'annulation du cours de',
-        'désistement',
-        'désistement de',
-        'décommander',
-        'décommande',
-        'décommandez',
-        'supprimer le cours',
-        'supprimer la leçon',
+        ...ways(
+          "ne peut pas, peut pas, ne peut plus, ne pourra pas, n'est pas en mesure de",
+          'venir, assister au cours',
+        ),
+        ...ways('ne vient pas, ne viendra pas, vient pas, a un empêchement'),
       ],
       pt: [
-        'cancelou',
-        'ligou a cancelar',
-        'ligou para cancelar',
-        'ligou a desmarcar',
-        'ligou para desmarcar',
-        'quer cancelar',
-        'não vem … cancelar',
-        'não pode vir … cancelar',
-        'não vem … desmarcar',
-        'não pode vir … desmarcar',
-        'quer desmarcar',
-        'precisa de cancelar',
-        'precisa de desmarcar',
-        'tem de cancelar',
-        'tem de desmarcar',
-        'pediu para cancelar',
-        'pediu para desmarcar',
-        'desmarcou',
-        'cancelada',
-        'desmarcada',
-        'cancelar',
-        'cancela',
-        'cancele',
-        'cancelamento',
-        'cancelamento de',
-        'desmarcação',
-        'desmarcação de',
-        'desmarcação da',
-        'anulação',
-        'anulação de',
-        'desmarcar',
-        'desmarca',
-        'desmarque',
-        'anular',
-        'anula',
-        'anule',
+        ...ways('não pode, não consegue, não vai poder, não vai conseguir, não poderá', 'vir, ir, comparecer, estar'),
+        ...ways('não vem, não virá, não vai vir'),
       ],
     },
   },
+  { commands: CANCEL, said: CANCEL_SAID },
+  // The school and the teacher charge nothing for what they cancel.
+  { commands: ['booking.cancel-as-student'], needs: 'without_fee', said: CANCEL_SAID },
   {
     commands: ['booking.no-show'],
     said: {
@@ -1780,27 +1839,7 @@ export const ACTS: readonly Act[] = [
       pt: ['ordenar', 'ordena', 'ordene', 'ordenar por', 'ordenar a lista por', 'ordenado por', 'classificar por'],
     },
   },
-  {
-    commands: ['booking.waive', 'charge.waive'],
-    said: {
-      en: [
-        ...ways(
-          'remove, take off, take away, drop, lift',
-          'fee, fee of, fee for, no-show fee, no-show fee of, late fee of',
-        ),
-        'take the fee away from',
-        'take … fee away',
-      ],
-      fr: ways(
-        'enlever, retirer, supprimer, annuler',
-        "frais, frais de, frais d'absence, frais d'absence de, pénalité, pénalité de",
-      ),
-      pt: ways(
-        'tirar, retirar, remover, anular, tira, retira',
-        'taxa, taxa de, taxa da, taxa do, taxa da falta, taxa da falta da, taxa da falta do, taxa da falta de, taxa de falta, multa, multa da, multa do',
-      ),
-    },
-  },
+  ...FEES,
   {
     commands: ['booking.waive'],
     said: {
@@ -2300,6 +2339,16 @@ export const ACTS: readonly Act[] = [
     commands: ['student.message', 'teacher.message'],
     leads: true,
     said: { en: ['email', 'e-mail', 'mail', 'contact', 'ask'], fr: ['mail à', 'e-mail à'], pt: ['e-mail a', 'mail a'] },
+  },
+  // Of a student a time is one that is free; a teacher's is opened.
+  {
+    commands: ['booking.find-times'],
+    needs: 'student',
+    said: {
+      en: ways('times, slots, hours', 'for, of'),
+      fr: ways('créneau, créneaux, horaires', 'pour, de, ').map((said) => said.trim()),
+      pt: ways('horário, horários, vaga, vagas, horas', 'para, para a, para o, da, do, de'),
+    },
   },
   {
     commands: ['booking.find-times'],

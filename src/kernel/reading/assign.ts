@@ -11,9 +11,9 @@ import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { dayIn, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
+import { dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { becauseAt } from './reasons.ts';
-import { allows, type Slot } from './slots.ts';
+import { allows, isMarked, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
 
 export interface Assigned {
@@ -60,6 +60,8 @@ export interface Task {
   readonly known: ReadonlySet<string>;
   /** Words that belong to the command itself wherever they stand (`class`, `student`). */
   readonly own: ReadonlySet<string>;
+  /** It changes nothing: what it shows is narrowed by what is said. */
+  readonly shows: boolean;
 }
 
 /** The ways to read a line for a command, the best first. */
@@ -124,12 +126,12 @@ export function assign(task: Task): readonly Assigned[] {
       const tail = slots.find(({ what, key }) => what === 'tail' && !state.filled.has(key));
       if (
         tail &&
-        !saidBehindMarker(tail, fields) &&
+        !isMarked(tail.field) &&
         nothingElse(state, task, tail) &&
         !goesOn(state, line, LEVEL.words) &&
         !broken(state, tail)
       ) {
-        const piece = tailText(line, at, tail, own, takesDay(fields)) ?? afflicted(line, at, tail, task);
+        const piece = tailText(line, at, tail, own, takesDay(fields), slots) ?? afflicted(line, at, tail, task);
         // With a slip in its next word the name goes on as well: `tell elodie bonet that …` names nobody surely.
         if (piece && free(at, piece.to)) fill(state, piece, goesOn(state, line, LEVEL.slipped) ? CUTS_SLIPPED : 0, put);
       }
@@ -401,10 +403,6 @@ const isPartOfName = ({ from, to }: NameHit, { names }: Line): boolean =>
     hits.some((hit) => hit.from <= from && hit.to >= to && hit.to - hit.from > to - from && hit.level >= LEVEL.words),
   );
 
-/** Why a status is set may be left out: what is left of `pause ana xyz` was not understood, unless it is marked as the reason. */
-const saidBehindMarker = ({ field }: Slot, fields: readonly Field[]): boolean =>
-  field.optional && fields.some(({ name }) => name === 'status');
-
 /** Whether it follows what was not understood: `with mafalda matos` is left as a whole, and no part of it is why. */
 const broken = ({ at, left, fills }: State, { field }: Slot): boolean => {
   const last = fills.at(-1);
@@ -425,13 +423,13 @@ function afflicted(line: Line, at: number, tail: Slot, { slots, fields }: Task):
     if (!role?.value.includes('with')) continue;
     const noun = Math.max(role.to, longestEnd(tokens, role.to, articles));
     const named = [...names.values()].some((hits) => hits.some(({ from, to }) => from <= noun && noun < to));
-    if (!named) return tailText(line, role.to, tail, new Set(), takesDay(fields));
+    if (!named) return tailText(line, role.to, tail, new Set(), takesDay(fields), slots);
   }
   return null;
 }
 
 /** Goes over what is no argument: marks, politeness, articles, the command's own nouns, and what was not understood. */
-function skip(state: State, { line, own, slots }: Task, put: (state: State) => void): void {
+function skip(state: State, { line, own, slots, shows }: Task, put: (state: State) => void): void {
   const { tokens, lexicons } = line;
   const { at } = state;
   const token = tokens[at];
@@ -447,10 +445,11 @@ function skip(state: State, { line, own, slots }: Task, put: (state: State) => v
     on(at + 1, token.fold === ':' || token.fold === '–' ? -0.8 : -0.02);
     return;
   }
-  if (/^['’]s$/.test(token.fold)) on(at + 1, -0.05);
+  if (/^['’]s$/.test(token.fold) || isFirst(line, at)) on(at + 1, -0.05);
   for (const lexicon of lexicons) {
     const polite = longestEnd(tokens, at, lexicon.polite);
-    if (polite > 0) on(polite, -0.05);
+    // A list of this moment is another than all of it: `classes now`.
+    if (polite > 0 && !(shows && longestEnd(tokens, at, lexicon.atOnce) > 0)) on(polite, -0.05);
     if (longestEnd(tokens, at, lexicon.articles) > 0 && at + 1 < tokens.length) on(at + 1, -0.2);
     // `of the class`: a small word before the command's own noun goes with it.
     const role = longestKey(tokens, at, lexicon.roles);
@@ -460,7 +459,12 @@ function skip(state: State, { line, own, slots }: Task, put: (state: State) => v
         if (own.has(tokens[noun]?.fold ?? '')) on(noun + 1, -0.3);
     }
   }
-  if (own.has(token.fold)) on(at + 1, -0.15);
+  // `classes every monday` is more than one of them.
+  const recurs = lexicons.map(({ everyDay }) => longestEnd(tokens, at, everyDay));
+  const until = Math.max(...recurs);
+  if (own.has(token.fold) && shows && until > at && dayIn(line, until)?.value.kind === 'weekday')
+    on(until, LEFT_OVER, [...state.left, ...tokens.slice(at, until).map((_, index) => at + index)]);
+  else if (own.has(token.fold)) on(at + 1, -0.15);
   // A small word by itself says less than a word that was meant for something.
   on(at + 1, isFunction(token.fold) ? LEFT_OVER * 0.7 : LEFT_OVER, [...state.left, at]);
 }

@@ -40,6 +40,8 @@ export interface Naming {
   readonly slipped?: true;
   /** The argument without which the name means something else. */
   readonly needs?: string;
+  /** Of a charge: what it has to be for. */
+  readonly charges?: readonly string[];
   /** The line means this only where all of it was understood. */
   readonly whole?: true;
   /** A noun behind other words, or nothing that names it: an order only where the words name somebody. */
@@ -73,18 +75,22 @@ function phrasesIn(language: Language): ReadonlyMap<string, readonly Phrase[]> {
   return found;
 }
 
-/** Where words that begin at a place end; articles between them do not count. */
+/** Where words that begin at a place end; articles between them do not count. `slip` says which word is like another but for a slip. */
 function endOfWords(
   tokens: readonly Token[],
   at: number,
   words: readonly string[],
   articles: ReadonlySet<string>,
+  slip: (typed: string, word: string) => boolean = () => false,
 ): number {
   let next = at;
+  let slips = 0;
   for (const [index, word] of words.entries()) {
     while (index > 0 && tokens[next]?.fold !== word && articles.has(tokens[next]?.fold ?? '') && next < tokens.length)
       next++;
-    if (tokens[next]?.fold !== word || tokens[next]?.kind !== 'word') return -1;
+    const token = tokens[next];
+    if (token?.kind !== 'word') return -1;
+    if (token.fold !== word && (++slips > 1 || !slip(token.fold, word))) return -1;
     next++;
   }
   return next;
@@ -139,6 +145,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(act.opens ? { opens: act.opens } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
         ...(act.whole ? { whole: act.whole } : {}),
+        ...(act.charges ? { charges: act.charges } : {}),
         ...(guessed ? { guessed } : {}),
         ...(slipped ? { slipped } : {}),
         ...(noun > 0 ? { behind: true } : {}),
@@ -196,6 +203,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
     });
   });
   if (found.length === 0) slippedBehind(tokens, languages, start, nouns, put);
+  if (found.length === 0) slippedAmong(tokens, languages, nouns, articles, put);
   return found;
 }
 
@@ -243,6 +251,60 @@ function slippedBehind(
       }
     });
   }
+}
+
+/** Letters from which on a word among others of an order may have a slip: `en pane`, `on the rod`. */
+const LEAST_AMONG = 4;
+
+/** Orders of several words of which one has a slip. What takes something away is spelled. */
+function slippedAmong(
+  tokens: readonly Token[],
+  languages: readonly Language[],
+  nouns: ReadonlySet<string>,
+  articles: ReadonlySet<string>,
+  put: (
+    phrase: Phrase,
+    spans: readonly (readonly [number, number])[],
+    words: number,
+    less: number,
+    guessed: true,
+  ) => void,
+): void {
+  for (const [rank, language] of languages.entries()) {
+    const slip = (typed: string, word: string) =>
+      typed.length >= LEAST_AMONG &&
+      word.length > LEAST_AMONG &&
+      !nouns.has(typed) &&
+      !isFunction(typed) &&
+      !lettersApart(lettersOf(typed), lettersOf(word), 1) &&
+      slipsBetween(typed, word, 1) !== null;
+    for (const phrase of severalIn(language)) {
+      tokens.forEach((token, at) => {
+        if (token.fold !== phrase.first[0] && !slip(token.fold, phrase.first[0] ?? '')) return;
+        const to = endOfWords(tokens, at, phrase.first, articles, slip);
+        if (to > 0) put(phrase, [[at, to]], phrase.first.length, rank * 0.05 + SLIPPED, true);
+      });
+    }
+  }
+}
+
+const several = new Map<Language, readonly Phrase[]>();
+/** Orders of several words side by side, but for those that take something away and the names of lists. */
+function severalIn(language: Language): readonly Phrase[] {
+  let found = several.get(language);
+  if (!found) {
+    found = [...phrasesIn(language).values()]
+      .flat()
+      .filter(
+        (phrase) =>
+          phrase.first.length > 1 &&
+          phrase.second.length === 0 &&
+          isOrder(phrase) &&
+          !phrase.act.commands.some((id) => isDestructive({ id }) || id === 'entry.reverse'),
+      );
+    several.set(language, found);
+  }
+  return found;
 }
 
 /** Whether a word names a list, one of it or many: `banner` is not `banned`. */

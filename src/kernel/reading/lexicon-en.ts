@@ -1,14 +1,9 @@
 /** English. */
 import type { Lexicon } from './lexicon.ts';
+import { ways } from './ways.ts';
 
 export const EN: Lexicon = {
   polite: [
-    'with her usual teacher',
-    'with his usual teacher',
-    'with their usual teacher',
-    'with the usual teacher',
-    'with her own teacher',
-    'with his own teacher',
     'please',
     'pls',
     'plz',
@@ -37,6 +32,13 @@ export const EN: Lexicon = {
     'now',
     'from now on',
   ],
+  atOnce: ['now', 'from now on'],
+  usualTeacher: [
+    ...ways('usual, own, regular', 'teacher, instructor'),
+    ...ways('her, his, their', 'teacher, instructor'),
+    ...ways('her, his, their, the', 'usual, own, regular', 'teacher, instructor'),
+  ],
+  first: ['first', '1st'],
   articles: ['the', 'a', 'an', 'his', 'her', 'their', 'our', 'my', 'this', 'that'],
   beforehand: ['before', 'beforehand', 'ahead', 'notice'],
   listing: [
@@ -188,6 +190,13 @@ export const EN: Lexicon = {
       'free of charge',
       'waive the fee',
       'fee waived',
+      'without a fee',
+      'no late fee',
+      'no charge',
+      'at no charge',
+      'without penalty',
+      'do not charge',
+      "don't charge",
     ],
     topics: ['topics', 'topic', 'subject', 'subjects', 'about'],
     phone: ['phone', 'tel', 'telephone', 'mobile', 'cell', 'phone number'],

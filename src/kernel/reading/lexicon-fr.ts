@@ -1,13 +1,9 @@
 /** French. */
 import type { Lexicon } from './lexicon.ts';
+import { ways } from './ways.ts';
 
 export const FR: Lexicon = {
   polite: [
-    'avec son moniteur habituel',
-    'avec sa monitrice habituelle',
-    'avec son moniteur',
-    'avec sa monitrice',
-    'avec le moniteur habituel',
     "s'il vous plait",
     "s'il te plait",
     'svp',
@@ -44,6 +40,15 @@ export const FR: Lexicon = {
     'maintenant',
     'desormais',
   ],
+  atOnce: ['maintenant', 'desormais'],
+  usualTeacher: [
+    ...ways('son, sa, leur', 'moniteur, monitrice, enseignant, enseignante, instructeur, prof'),
+    ...ways('son, sa, leur, le, la', 'moniteur, enseignant, instructeur, prof', 'habituel, attitre'),
+    ...ways('son, sa, leur, la', 'monitrice, enseignante', 'habituelle, attitree'),
+    ...ways('moniteur, enseignant', 'habituel, attitre'),
+    ...ways('monitrice, enseignante', 'habituelle, attitree'),
+  ],
+  first: ['premier', 'premiere', '1er', '1ere', '1re'],
   articles: [
     'le',
     'la',
@@ -186,7 +191,16 @@ export const FR: Lexicon = {
   labels: {
     passed: ['reussie', 'reussies', 'reussi', 'reussis'],
     has_image: ['image', 'images', 'photo', 'photos', 'illustration', 'avec images', 'avec photo'],
-    without_fee: ['sans les frais', 'sans facturer', 'sans facturer de frais', 'pas de frais', 'aucuns frais'],
+    without_fee: [
+      'sans frais',
+      'sans les frais',
+      'sans facturer',
+      'sans facturer de frais',
+      'sans penalite',
+      'pas de frais',
+      'aucuns frais',
+      'ne pas facturer',
+    ],
     quiet: [
       'sans prevenir',
       'sans prevenir personne',

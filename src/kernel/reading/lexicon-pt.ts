@@ -1,12 +1,9 @@
 /** Portuguese of Portugal. */
 import type { Lexicon } from './lexicon.ts';
+import { ways } from './ways.ts';
 
 export const PT: Lexicon = {
   polite: [
-    'com o instrutor habitual',
-    'com o seu instrutor habitual',
-    'com o instrutor do costume',
-    'com o seu instrutor',
     'por favor',
     'se faz favor',
     'sff',
@@ -38,6 +35,16 @@ export const PT: Lexicon = {
     'toca a',
     'vamos',
   ],
+  atOnce: ['agora'],
+  usualTeacher: [
+    ...ways('seu, o seu, teu, o teu', 'instrutor, professor'),
+    ...ways('sua, a sua', 'instrutora, professora'),
+    ...ways('instrutor, o instrutor, professor, o professor', 'dele, dela, habitual, do costume'),
+    ...ways('instrutora, a instrutora, professora, a professora', 'dele, dela, habitual, do costume'),
+    ...ways('seu, o seu', 'instrutor, professor', 'habitual, do costume'),
+    ...ways('sua, a sua', 'instrutora, professora', 'habitual, do costume'),
+  ],
+  first: ['primeira', '1a', '1ª'],
   articles: ['o', 'a', 'os', 'as', 'um', 'uma', 'este', 'esta', 'esse', 'essa', 'seu', 'sua', 'nosso', 'nossa'],
   beforehand: ['antes', 'antecedencia'],
   listing: [
@@ -178,7 +185,18 @@ export const PT: Lexicon = {
     below_required: ['abaixo das horas', 'com horas em falta', 'sem horas suficientes'],
     reason: ['motivo', 'razao'],
     note: ['nota', 'notas', 'observacao'],
-    without_fee: ['sem a taxa', 'sem multa', 'sem cobrar', 'sem cobrar taxa', 'sem custo', 'sem custos'],
+    without_fee: [
+      'sem taxa',
+      'sem a taxa',
+      'sem taxas',
+      'sem multa',
+      'sem cobrar',
+      'sem cobrar taxa',
+      'sem cobrar a taxa',
+      'sem custo',
+      'sem custos',
+      'nao cobrar',
+    ],
     topics: ['temas', 'tema', 'assunto', 'assuntos'],
     phone: ['tel', 'telefone', 'telemovel', 'tlm', 'numero de telefone'],
     email: ['e-mail', 'email', 'mail'],

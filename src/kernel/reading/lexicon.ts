@@ -16,6 +16,12 @@ export type PartOfDay = 'am' | 'pm' | 'evening';
 export interface Lexicon {
   /** Said around an order without being part of it. */
   readonly polite: readonly string[];
+  /** Those of them that say when as well: beside a list they narrow it to this moment, which it may not know. */
+  readonly atOnce: readonly string[];
+  /** Who teaches a student as a rule: `her teacher`. */
+  readonly usualTeacher: readonly string[];
+  /** Before a class, which of somebody's it is: no day of the month. */
+  readonly first: readonly string[];
   readonly articles: readonly string[];
   /** Said behind a length of time that a rule of the school is about: `48 hours before`. */
   readonly beforehand: readonly string[];

@@ -21,15 +21,18 @@ const MOST_WORDS = 14;
 /** Rows from which on an answer may be cut short. */
 export const FULL_ANSWER = 50;
 
-const isNameable = (token: Token): boolean =>
-  token.kind !== 'mark' &&
-  /\p{L}/u.test(token.fold) &&
-  !isFunction(token.fold) &&
-  !token.text.includes('@') &&
-  token.fold.length > 1;
+const isNameable = (token: Token, entity: string): boolean =>
+  (entity === 'package' && CATEGORY.test(token.text)) ||
+  (token.kind !== 'mark' &&
+    /\p{L}/u.test(token.fold) &&
+    !isFunction(token.fold) &&
+    !token.text.includes('@') &&
+    token.fold.length > 1);
+/** A package goes by the category that it is for: `package B`. */
+const CATEGORY = /^[A-Z]$/;
 
 /** The stretches that may be one name: words side by side, with at most one comma between surname and first name. */
-function stretches(tokens: readonly Token[], busy: ReadonlySet<number>): [number, number][] {
+function stretches(tokens: readonly Token[], busy: ReadonlySet<number>, entity: string): [number, number][] {
   const found: [number, number][] = [];
   for (let from = 0; from < tokens.length; from++) {
     let commas = 0;
@@ -46,10 +49,11 @@ function stretches(tokens: readonly Token[], busy: ReadonlySet<number>): [number
       // What belongs to somebody is no part of the name: `rita's class`.
       if (/^['’]s$/.test(token.fold)) break;
       const letter = /^\p{L}$/u.test(token.fold);
-      if (isNameable(token)) nameable++;
+      if (isNameable(token, entity)) nameable++;
       else if (!isFunction(token.fold) && !letter && !/^[\p{L}\d]+$/u.test(token.fold)) break;
       // `Le Gall`, `Bruno Sá`: a small word may be a part of a name, where a name has it.
-      if (nameable > 0 && (!isFunction(token.fold) || token.fold.length > 1)) found.push([from, to]);
+      if (nameable > 0 && (!isFunction(token.fold) || token.fold.length > 1 || isNameable(token, entity)))
+        found.push([from, to]);
       if (token.kind === 'quote') break;
     }
   }
@@ -64,10 +68,10 @@ export async function namesIn(
   lookups: Lookups,
   busy: ReadonlySet<number> = new Set(),
 ): Promise<readonly NameHit[]> {
-  const spans = stretches(tokens, busy);
+  const spans = stretches(tokens, busy, entity);
   const inSpans = new Set(spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)));
   const words = [...inSpans]
-    .filter((at) => tokens[at] && isNameable(tokens[at]))
+    .filter((at) => tokens[at] && isNameable(tokens[at], entity))
     .sort((a, b) => a - b)
     .slice(0, MOST_WORDS);
   const alone = new Map<number, readonly NamedRow[]>();

@@ -30,6 +30,8 @@ export type Part =
   | { readonly kind: 'same' }
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | { readonly kind: 'hit'; readonly hit: NameHit }
+  /** Who teaches the student of the line as a rule. */
+  | { readonly kind: 'usual' }
   | { readonly kind: 'ids'; readonly ids: readonly number[]; readonly rows: readonly NamedRow[] }
   | { readonly kind: 'choices'; readonly choices: readonly WordChoice[] }
   | { readonly kind: 'unknown' };
@@ -68,8 +70,16 @@ export interface Line {
 const WORD = 2;
 const BARE = 1.5;
 
+/** Whether a word says that a class is somebody's first: `1st lesson`. */
+export const isFirst = ({ tokens, lexicons }: Pick<Line, 'tokens' | 'lexicons'>, at: number): boolean =>
+  lexicons.some(
+    ({ first, nouns }) =>
+      first.includes(tokens[at]?.fold ?? '') && nouns.booking?.includes(tokens[at + 1]?.fold ?? '') === true,
+  );
+
 /** A day in any language; a short word of a foreign one is no day. */
 export function dayIn({ tokens, lexicons, allLexicons }: Line, at: number): Found<Day> | null {
+  if (isFirst({ tokens, lexicons }, at)) return null;
   const own = dayAt(tokens, at, lexicons);
   if (own) return own;
   const foreign = dayAt(tokens, at, allLexicons);
@@ -265,6 +275,21 @@ const FITS: Readonly<Record<number, number>> = {
   [LEVEL.slipped]: 0.9,
 };
 
+/** Whether it is filled by a student, or by what goes by one's name. */
+const isOfStudent = ({ field: { meta } }: Slot): boolean =>
+  'entity' in meta && (OWNERS[meta.entity] ?? meta.entity) === 'student';
+
+/** Where words for a student's usual teacher end, or -1. */
+export const usualTeacherEnd = ({ tokens, lexicons }: Pick<Line, 'tokens' | 'lexicons'>, at: number): number =>
+  longestEnd(
+    tokens,
+    at,
+    lexicons.flatMap(({ usualTeacher }) => usualTeacher),
+  );
+
+const isPolite = ({ tokens, lexicons }: Line, at: number): boolean =>
+  lexicons.some(({ polite }) => polite.includes(tokens[at]?.fold ?? ''));
+
 /** Whether a word is what rows of another argument of the command are called. */
 function isNounOfOther({ tokens, allLexicons }: Line, at: number, own: string, slots: readonly Slot[]): boolean {
   const word = tokens[at]?.fold ?? '';
@@ -283,8 +308,12 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
   const entity = 'entity' in meta ? meta.entity : '';
   const named = OWNERS[entity] ?? entity;
   const pieces: Piece[] = [];
+  const usual = slot.what === 'teacher' && slots.some(isOfStudent) ? usualTeacherEnd(line, at) : -1;
+  if (usual > 0) pieces.push(one(slot, { kind: 'usual' }, at, usual, WORD * (usual - at)));
   for (const hit of line.names.get(named) ?? []) {
     if (hit.from !== at) continue;
+    // `classes now`: nobody whose name begins so.
+    if (hit.level < LEVEL.words && isPolite(line, at)) continue;
     // `car` says what follows, and is no beginning of Carvalho, where a vehicle can be named.
     if (hit.level < LEVEL.words && hit.to === at + 1 && isNounOfOther(line, at, named, slots)) continue;
     const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;

@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     {
       students: f.rows('student'),
       status: f.choice(['pending', 'active', 'paused', 'completed', 'blocked'], 'student.status'),
-      reason: f.text(300).optional(),
+      reason: f.marked(f.text(300)).optional(),
     },
   ],
   'student.delete': ['Delete student', { students: f.rows('student') }],
@@ -199,7 +199,7 @@ const STUDENTS = [
   ],
   ...['Vera Ferreira Magalhães', 'April Jones', 'Telmo Neves', 'Gabriela Lima', 'Gabriela Lima', 'Callum Walker'],
   ...['Mafalda Reis', 'Mafalda Gil'],
-].map((label, index): NamedRow => ({ id: index + 1, label }));
+].map((label, index): NamedRow => ({ id: index + 1, label, ...(label === 'Rita Gomes' ? { teacher: 2 } : {}) }));
 const idOf = (label: string) => STUDENTS.find((row) => row.label === label)?.id as number;
 const klass = (id: number, owner: number, at: string, status = 'booked'): NamedRow => ({
   id,
@@ -297,6 +297,110 @@ function shown(line: string, reading: Reading | undefined): string {
 }
 const first = async (line: string, language: Language, known?: readonly string[], now?: string) =>
   shown(line, (await read(line, language, known, now))[0]);
+
+describe('who teaches a student as a rule', () => {
+  test.each<[Language, string, string]>([
+    [
+      'en',
+      'book rita gomes tomorrow 10 with her usual teacher',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher=2',
+    ],
+    [
+      'fr',
+      'réserver rita gomes demain 10h avec son moniteur',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher=2',
+    ],
+    [
+      'pt',
+      'marcar rita gomes amanhã 10h com o instrutor dela',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher=2',
+    ],
+    // Nobody does, or it is not sure whom it is about.
+    [
+      'en',
+      'book sam reis sat 10:00 with his teacher',
+      'booking.create · starts_at=2026-03-14 10:00 · student=13 · teacher!his teacher',
+    ],
+    [
+      'en',
+      'book hannah clarke sat 10:00 with her teacher',
+      'booking.create · starts_at=2026-03-14 10:00 · student?hannah clarke · teacher!her teacher',
+    ],
+    ['en', 'free times rita gomes her teacher', 'booking.find-times · student=1 · teacher=2'],
+    // Somebody else is not the usual one.
+    [
+      'en',
+      'book rita gomes tomorrow 10 with another teacher',
+      'booking.create · starts_at=2026-03-12 10:00 · student=1 · teacher!another',
+    ],
+  ])('%s: %s', async (language, line, expected) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+});
+
+describe('whoever cannot come', () => {
+  test.each<[Language, string, string]>([
+    ['en', "rita gomes can't come", 'booking.cancel-as-admin · bookings=[501]'],
+    ['fr', 'rita gomes ne peut pas venir', 'booking.cancel-as-admin · bookings=[501]'],
+    ['pt', 'rita gomes não pode vir', 'booking.cancel-as-admin · bookings=[501]'],
+    ['en', "telmo neves can't come", 'booking.cancel-as-admin · bookings?telmo neves'],
+    ['en', "telmo neves can't come friday", 'booking.cancel-as-admin · bookings=[503]'],
+    ['en', "daniel brito can't come tomorrow", 'teacher.sick-day · date=2026-03-12 · teacher=1'],
+  ])('%s: %s', async (language, line, expected) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+});
+
+describe('what no reason swallows', () => {
+  test.each<[Language, string, string]>([
+    // The school's own cancelling has no fee to waive: it is told.
+    ['en', 'cancel rita gomes, ill, no fee', 'booking.cancel-as-admin · bookings=[501] · reason=ill · !no fee'],
+    [
+      'fr',
+      'annuler rita gomes, malade, sans frais',
+      'booking.cancel-as-admin · bookings=[501] · reason=malade · !sans frais',
+    ],
+    [
+      'pt',
+      'cancelar rita gomes, doente, sem taxa',
+      'booking.cancel-as-admin · bookings=[501] · reason=doente · !sem taxa',
+    ],
+    [
+      'en',
+      'cancel rita gomes because there was no fee agreed',
+      'booking.cancel-as-admin · bookings=[501] · reason=there was no fee agreed',
+    ],
+    // Neither when it holds from, nor what is cancelled.
+    ['en', 'cancel rita gomes from now on', 'booking.cancel-as-admin · bookings=[501]'],
+    ['en', 'pause sam reis xyz', 'student.set-status · status=paused · students=[13] · !xyz'],
+  ])('%s: %s', async (language, line, expected) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+});
+
+describe('a slip in a verb of several words', () => {
+  test.each<[Language, string, string]>([
+    ['fr', 'clio en pane demain', 'vehicle.off-road · date=2026-03-12 · kind=repair · vehicle=1'],
+    ['en', 'clio brokn down tomorrow', 'vehicle.off-road · date=2026-03-12 · kind=repair · vehicle=1'],
+    // What takes something away is spelled.
+    ['fr', 'rita gomes a apelé pour anuler', 'nothing'],
+  ])('%s: %s', async (language, line, expected) => {
+    expect(await first(line, language)).toBe(expected);
+  });
+});
+
+test('classes of everybody are asked for only where nobody is named', async () => {
+  const asked: string[] = [];
+  const on: Lookups['on'] = async (_entity, from) => {
+    asked.push(from);
+    return [];
+  };
+  const ask = (line: string) => readLine(line, readables, () => [], { ...lookups, on }, optionsFor('en'));
+  await ask('cancel rita gomes tomorrow');
+  expect(asked).toEqual([]);
+  await ask('mark no-show yesterday');
+  expect(asked.length).toBeGreaterThan(0);
+});
 
 describe('English', () => {
   test.each([

@@ -16,7 +16,8 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import { type NameHit, namesIn } from './names.ts';
-import { type Line, likeTime } from './pieces.ts';
+import { longestEnd } from './phrases.ts';
+import { type Line, likeTime, usualTeacherEnd } from './pieces.ts';
 import { settle } from './settle.ts';
 import { idsAt, isReceipt } from './shapes.ts';
 import { slotsOf } from './slots.ts';
@@ -45,6 +46,28 @@ interface Looked {
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
   readonly dated: ReadonlyMap<string, readonly NamedRow[]>;
   readonly receipts: Line['receipts'];
+  readonly usual: ReadonlyMap<number, NamedRow>;
+}
+
+/** Students of a line whose usual teachers are looked up. */
+const MOST_STUDENTS = 6;
+
+/** Who teaches the students that were named as a rule, where a line speaks of that. */
+async function usualTeachers(
+  line: Pick<Line, 'tokens' | 'lexicons'>,
+  students: readonly NamedRow[],
+  lookups: Lookups,
+): Promise<ReadonlyMap<number, NamedRow>> {
+  const usual = new Map<number, NamedRow>();
+  if (!line.tokens.some((_, at) => usualTeacherEnd(line, at) > 0)) return usual;
+  const taught = students.filter(({ teacher }) => teacher !== undefined).slice(0, MOST_STUDENTS);
+  await Promise.all(
+    taught.map(async ({ id, teacher }) => {
+      const row = (await lookups.find('teacher', `#${teacher}`)).find((one) => one.id === teacher);
+      if (row) usual.set(id, row);
+    }),
+  );
+  return usual;
 }
 
 /** Numbers of receipts of a line that are looked up. */
@@ -81,10 +104,17 @@ async function lookUp(
   const receipts = new Map<string, NamedRow | null>();
   const numbered = entities.has('entry') ? tokens.map(({ text: typed }) => typed).filter(isReceipt) : [];
   const numbers = new Set(tokens.flatMap((_, at) => idsAt(tokens, at, lexicons)?.value.ids ?? []));
+  const allNamed = Promise.all(
+    [...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
+  );
   await Promise.all([
-    ...[...named].map(async (entity) => names.set(entity, await namesIn(text, tokens, entity, lookups, busy))),
+    allNamed,
     ...[...entities].map(async (entity) => {
-      if (!OWNERS[entity] || days.length === 0) return;
+      const owner = OWNERS[entity];
+      if (!owner || days.length === 0) return;
+      // Whose rows are asked for are not looked for among everybody's.
+      await allNamed;
+      if (names.get(owner)?.some(({ level }) => level >= LEVEL.words)) return;
       const onDays = await Promise.all(
         days.map((day) =>
           lookups.on?.(
@@ -119,7 +149,12 @@ async function lookUp(
       owned.set(entity, whose.size > 0 ? await lookups.of(entity, owner, [...whose].slice(0, 60)) : []);
     }),
   );
-  return { names, ids, owned, dated, receipts };
+  const sure = (names.get('student') ?? []).flatMap(({ rows, level }) =>
+    rows.length === 1 && level > LEVEL.slipped ? rows : [],
+  );
+  const numberedStudents = [...(ids.get('student')?.values() ?? [])].flatMap((row) => row ?? []);
+  const usual = await usualTeachers({ tokens, lexicons }, [...sure, ...numberedStudents], lookups);
+  return { names, ids, owned, dated, receipts, usual };
 }
 
 /** Words that can only be days, times, addresses or figures are not looked up as names. */
@@ -184,7 +219,8 @@ function readNaming(
   const fields = fieldsToFill(command);
   const slots = slotsOf(fields);
   const own = ownWords(command, readable.titles, languagesOf(options));
-  const assigned = assign({ line, naming, fields, slots, known, own });
+  const shows = command.effect === 'navigate';
+  const assigned = assign({ line, naming, fields, slots, known, own, shows });
   return assigned.flatMap((one) =>
     settle(one, {
       command,
@@ -197,6 +233,7 @@ function readNaming(
       timeZone: options.timeZone,
       owned: looked.owned,
       dated: looked.dated,
+      usual: looked.usual,
       ...(options.here ? { here: options.here } : {}),
     }).map(
       (settled): Reading => ({
@@ -238,7 +275,12 @@ const NEGATIONS: ReadonlySet<string> = new Set(['no', 'not', 'without', 'sem', '
 /** Whether words that were not understood say which rows of a list are wanted. */
 const narrows = (line: Line, { from, to }: WordSpan): boolean =>
   line.tokens.some(
-    (token, at) => token.from >= from && token.to <= to && (likeTime(line, at) || NEGATIONS.has(token.fold)),
+    (token, at) =>
+      token.from >= from &&
+      token.to <= to &&
+      (likeTime(line, at) ||
+        NEGATIONS.has(token.fold) ||
+        line.lexicons.some(({ atOnce }) => longestEnd(line.tokens, at, atOnce) > 0)),
   );
 
 /** Another reading is told beside the best one when it is no more than this behind it. */
@@ -308,8 +350,10 @@ export async function readLine(
         naming.needs in args ||
         // Whoever may be meant is asked then.
         spans.some(
-          ({ field, state, choices }) =>
-            field === naming.needs && (state === 'ok' || (state === 'ambiguous' && choices !== undefined)),
+          ({ field, state, choices, noneAhead }) =>
+            field === naming.needs &&
+            // Nor is it somebody else's order where whoever was named has none of it.
+            (state === 'ok' || (state === 'ambiguous' && choices !== undefined) || noneAhead !== undefined),
         );
       // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
       const groundless = ({ spans }: Reading) =>

@@ -39,6 +39,8 @@ export interface Place {
   readonly owned: ReadonlyMap<string, readonly NamedRow[]>;
   /** Rows that begin on the days that were said, by entity. */
   readonly dated: ReadonlyMap<string, readonly NamedRow[]>;
+  /** Who teaches as a rule, by the number of the student. */
+  readonly usual: ReadonlyMap<number, NamedRow>;
   /** The row in focus. */
   readonly here?: ReadOptions['here'];
 }
@@ -75,6 +77,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
     own.set(side, [...(own.get(side) ?? []), { part, from, to }]);
     byField.set(slot.field.name, own);
   }
+  const usual = usualOf(assigned, place);
   let ways: Settled[] = [
     {
       args: { ...naming.args },
@@ -95,7 +98,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
     }
     ways = ways
       .flatMap((way) =>
-        waysOf(field, own, place, way.args).map(
+        waysOf(field, own, place, way.args, usual).map(
           (one): Settled => ({
             args: one.value === undefined ? way.args : { ...way.args, [field.name]: one.value },
             begun: one.begun === undefined ? way.begun : { ...way.begun, [field.name]: one.begun },
@@ -130,6 +133,7 @@ function waysOf(
   own: ReadonlyMap<string, readonly Fill[]>,
   place: Place,
   args: Settled['args'],
+  usual: NamedRow | null,
 ): readonly Way[] {
   const { line } = place;
   const span = ({ from, to }: Fill, state: WordSpan['state'], more: Partial<WordSpan> = {}): WordSpan => ({
@@ -165,7 +169,7 @@ function waysOf(
     case 'ref':
     case 'refs':
     case 'rows':
-      return rowWays(field, own, place, span, unsure);
+      return rowWays(field, own, place, usual, span, unsure);
     default: {
       const [fill] = all;
       if (fill?.part.kind === 'choices') return [unsure('ambiguous', -0.5, { choices: fill.part.choices })];
@@ -304,6 +308,7 @@ function rowWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
   place: Place,
+  usual: NamedRow | null,
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
@@ -322,6 +327,10 @@ function rowWays(
       const [row] = fill.part.rows;
       const label = fill.part.ids.length === 1 ? row?.label : undefined;
       spans.push(span(fill, 'ok', { ...(label ? { label } : {}), ...(row?.at && label ? { at: row.at } : {}) }));
+    } else if (fill.part.kind === 'usual') {
+      if (!usual) return [unsure('unknown', -0.5)];
+      ids.push(usual.id);
+      spans.push(span(fill, 'ok', { label: usual.label }));
     } else if (fill.part.kind === 'hit') {
       const row = only(fill.part.hit);
       if (row) {
@@ -344,12 +353,25 @@ function rowWays(
 const only = ({ rows, level }: NameHit): NamedRow | null =>
   rows.length === 1 && level > LEVEL.slipped ? (rows[0] ?? null) : null;
 
+/** Who teaches the one student that the words name as a rule; null where that is nobody, or several were named. */
+function usualOf({ fills }: Assigned, { usual }: Place): NamedRow | null {
+  const students = fills.flatMap(({ slot: { field }, part }) => {
+    const entity = 'entity' in field.meta ? field.meta.entity : '';
+    const owned = OWNERS[entity] === 'student';
+    if (!owned && entity !== 'student') return [];
+    if (part.kind === 'hit') return [only(part.hit)?.id];
+    return part.kind === 'ids' ? part.rows.map(({ id, owner }) => (owned ? owner : id)) : [];
+  });
+  const [student] = students;
+  return student !== undefined && new Set(students).size === 1 ? (usual.get(student) ?? null) : null;
+}
+
 /** A class by its student, its day and its time. */
 function ownedWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
   rows: readonly NamedRow[],
-  { command, known, today, now, timeZone, dated, line }: Place,
+  { command, naming, known, today, now, timeZone, dated, line }: Place,
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
@@ -370,8 +392,10 @@ function ownedWays(
     const words = fill ? line.text.slice(line.tokens[fill.from]?.from, line.tokens[fill.to - 1]?.to) : '';
     return [{ ...unsure('unknown', -1.5, { noneThen: words }), whole: true }];
   }
+  const { charges } = naming;
+  const those = charges ? rows.filter(({ charge = '' }) => charges.includes(charge)) : rows;
   const find = (wanted: { day: Day | null; times: readonly string[] | null; part?: PartOfDay }) =>
-    meantRows(rows, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
+    meantRows(those, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
   const exact = find({ day, times, ...(part ? { part } : {}) });
   const [row] = exact.rows;
   if (row && exact.sure)

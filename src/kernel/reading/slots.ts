@@ -59,6 +59,8 @@ const isWeekdays = (field: Field): boolean =>
 /** A code of a list: a licence category, a currency. */
 export const isCode = ({ meta }: Field): boolean =>
   meta.kind === 'custom' && (meta.editor === 'licence-category' || meta.editor === 'currency');
+/** Whether words are its own only behind one that leads to it. */
+export const isMarked = ({ meta }: Field): boolean => meta.kind === 'text' && meta.marked === true;
 export const isText = (field: Field): boolean => TEXTS.has(field.meta.kind) && !isTime(field);
 
 function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
@@ -104,7 +106,13 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
       if (field.name === 'plate') return ['plate'];
       const texts = fields.filter(isText);
       const only = texts.length === 1 && fields.length === 1;
-      return [TAILS.has(field.name) || only ? 'tail' : field.optional || field.meta.kind !== 'text' ? 'text' : 'name'];
+      return [
+        TAILS.has(field.name) || isMarked(field) || only
+          ? 'tail'
+          : field.optional || field.meta.kind !== 'text'
+            ? 'text'
+            : 'name',
+      ];
     }
     default:
       return [];

@@ -25,6 +25,8 @@ const LABEL_ONLY = new Set([
   'por causa da',
 ]);
 
+const isATextSlot = ({ what }: Slot): boolean => what === 'tail' || what === 'text';
+
 /** What text arguments may be called. */
 export const labelsOfSlot = (line: Line, { field }: Slot): readonly string[] => [
   ...line.lexicons.flatMap(({ labels }) => labels[field.name] ?? []),
@@ -43,9 +45,27 @@ export function written(line: Line, from: number, to: number): string {
     .trim();
 }
 
-/** Where a text ends: at the line's end, or before the label of another text with its colon. */
-function endOfText(line: Line, from: number, texts: readonly Slot[], own: Slot): number {
+/** Whether a waived fee was said is never why, whether the act knows of it or not; whom it is told only where it does. */
+const mannersOf = (slots: readonly Slot[]): readonly string[] => [
+  'without_fee',
+  ...slots.flatMap(({ field }) => (field.name === 'quiet' ? ['quiet'] : [])),
+];
+
+/** Whether words begin that say how an act is done, up to a mark or the end: `malade, sans frais`. */
+function mannerAt(line: Pick<Line, 'tokens' | 'lexicons'>, at: number, manners: readonly string[]): boolean {
+  const { tokens, lexicons } = line;
+  const to = Math.max(
+    ...lexicons.flatMap(({ labels }) => manners.map((name) => longestEnd(tokens, at, labels[name] ?? []))),
+  );
+  return to > 0 && (to >= tokens.length || tokens[to]?.kind === 'mark' || mannerAt(line, to, manners));
+}
+
+/** Where a text ends: at the line's end, or before the label of another text with its colon; a reason before how the act is done. */
+function endOfText(line: Line, from: number, slots: readonly Slot[], own: Slot): number {
+  const texts = slots.filter(isATextSlot);
+  const manners = own.field.name === 'reason' ? mannersOf(slots) : [];
   for (let at = from + 1; at < line.tokens.length; at++) {
+    if (mannerAt(line, at, manners)) return line.tokens[at - 1]?.kind === 'mark' ? at - 1 : at;
     for (const slot of texts) {
       if (slot === own) continue;
       for (const label of labelsOfSlot(line, slot)) {
@@ -69,11 +89,11 @@ const isMark = (token: Token | undefined, ...marks: readonly string[]): boolean 
 
 /** Texts that begin at a place behind a marker, and the quoted ones; the one that the order `opens` behind `to` as well. */
 export function markedTexts(line: Line, at: number, slots: readonly Slot[], opens?: string): readonly Piece[] {
-  const texts = slots.filter(({ what }) => what === 'tail' || what === 'text');
+  const texts = slots.filter(isATextSlot);
   const pieces: (Piece | null)[] = [];
   const { tokens, lexicons } = line;
   for (const slot of texts) {
-    const end = (from: number) => endOfText(line, from, texts, slot);
+    const end = (from: number) => endOfText(line, from, slots, slot);
     const behind = (from: number) => (isMark(tokens[from], ':', '–') ? from + 1 : from);
     if (slot.what === 'tail') {
       if (isMark(tokens[at], ':', '–')) pieces.push(text(line, slot, at + 1, end(at + 1), 2.4, 1));
@@ -149,6 +169,7 @@ export function tailText(
   slot: Slot,
   own: ReadonlySet<string>,
   takesDay: boolean,
+  slots: readonly Slot[],
 ): Piece | null {
   const { tokens, lexicons } = line;
   let end = tokens.length;
@@ -157,7 +178,11 @@ export function tailText(
   if (slot.field.name === 'body')
     return addressed(line, at, end) || isPaper(line, at, end) ? null : text(line, slot, at, end, 0.6, 0.9);
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
-  if (likeTime(line, at)) return null;
+  const manners = mannersOf(slots);
+  if (likeTime(line, at) || mannerAt(line, at, manners)) return null;
+  const manner = tokens.findIndex((_, index) => index > at && index < end && mannerAt(line, index, manners));
+  if (manner > 0) end = manner;
+  while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   // `de manhã 10h`, `of lea moreau`: a day, an hour or somebody was meant.
   const said = tokens.findIndex(({ fold }, index) => index >= at && !isFunction(fold));
   if (said > at && said < end && (likeTime(line, said) || namesSomebody(line, said))) return null;
@@ -167,6 +192,9 @@ export function tailText(
   // `cancel class for the student` says what is cancelled, not why.
   const begins = tokens.slice(at, end).find(({ fold }) => !isFunction(fold));
   if (!begins || own.has(begins.fold)) return null;
+  // Nor does `from now on`, nor `rita's classes with …` where an enrolment is cancelled.
+  if (lexicons.some(({ polite, nouns }) => longestEnd(tokens, at, polite) > 0 || nouns.booking?.includes(begins.fold)))
+    return null;
   if (lexicons.some(({ and }) => longestEnd(tokens, at, and) > 0)) return null;
   for (const lexicon of lexicons) {
     const role = longestKey(tokens, at, lexicon.roles);

@@ -14,7 +14,11 @@ export interface NamedRow {
   /** For a class: when it begins, whose it is, and its state. */
   readonly at?: string;
   readonly owner?: number;
+  /** For a student: the number of who teaches them as a rule. */
+  readonly teacher?: number;
   readonly status?: string;
+  /** For an entry that is a charge: what it is for. */
+  readonly charge?: string;
 }
 
 export interface Lookups {
