@@ -103,7 +103,7 @@ const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
       verb === 'save'
         ? needs('list', 'availability.no-list')
         : verb === 'open'
-          ? needs('anyViews', 'availability.none-saved')
+          ? needs('anyViews', 'runner.noneSaved')
           : needs('views', 'availability.no-views'),
     async run(ports, args) {
       const taken = await ports.local(`view.${verb}`, args);

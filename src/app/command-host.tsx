@@ -215,7 +215,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       if (last) await run(last.command, last.args, 'key');
     },
     navigate: (to) => now.current.navigate(to),
-    noView: () => t('availability.no-such-view'),
+    noView: () => t('runner.noSuchView'),
     copyLink: async () => {
       await navigator.clipboard.writeText(linkHere(now.current.time));
       toastDone(t('runner.linkCopied'));

@@ -9,7 +9,7 @@ import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
 import { addStar, removeStar, type Star } from '#services/stars.ts';
-import { deleteView, findView, saveView } from '#services/views.ts';
+import { deleteView, saveView } from '#services/views.ts';
 import { type AttemptLink, openLayer } from './layers.ts';
 
 export type Local = (value: unknown) => unknown;
@@ -82,7 +82,8 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'page.unstar': (value) => removeStar((value as Star).path),
   'view.save': (value) => saveView({ ...view(value), search: location.search }),
   'view.delete': (value) => deleteView(view(value)),
-  'view.open': (value) => {
+  'view.open': async (value) => {
+    const { findView } = await import('#services/find-view.ts');
     const found = findView(location.pathname, view(value).name);
     if (!found) throw Object.assign(new Error('no such view'), { errors: { name: [needs.noView()] } });
     needs.navigate(`${found.path}${found.search}`);
