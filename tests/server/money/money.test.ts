@@ -297,7 +297,10 @@ describeEngines('money', (engine) => {
     const body = { student_id: theirs, amount: 900, method: 'card' as const };
     const first = await app.call(takePayment, { body }, other);
     expect(first.data).toMatchObject({ receipt_year: 2026, receipt_number: 1 });
-    await db().updateTable('session').set({ expires_at: '2028-01-01T00:00:00.000Z' }).execute();
+    await db()
+      .updateTable('session')
+      .set({ created_at: '2026-12-31T09:00:00.000Z', expires_at: '2028-01-01T00:00:00.000Z' })
+      .execute();
     now = new Date('2027-01-01T09:00:00.000Z');
     const next = await app.call(takePayment, { body }, other).finally(() => {
       now = new Date('2026-05-04T10:00:00.000Z');
