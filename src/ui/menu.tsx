@@ -30,7 +30,9 @@ export interface MenuAtProps extends ListProps {
   readonly onClose: () => void;
 }
 
-const Drawn = late(() => import('./menu-drawn.tsx'));
+/** Loads what draws a menu. */
+export const loadMenu = () => import('./menu-drawn.tsx');
+const Drawn = late(loadMenu);
 
 /** A button and the menu it opens. `trigger` is one button of react-aria. */
 export function MenuButton({ trigger, ...list }: ListProps & { trigger: ReactNode }) {
@@ -41,12 +43,15 @@ export function MenuButton({ trigger, ...list }: ListProps & { trigger: ReactNod
   );
 }
 
-/** A menu at an element (the row it belongs to), open until something is chosen or it is left. */
-export function MenuAt(props: MenuAtProps) {
+/**
+ * A menu at an element (the row it belongs to), open until something is chosen or it is left. `drawn` where more than its code
+ * has to arrive first.
+ */
+export function MenuAt({ drawn: Menu = Drawn, ...props }: MenuAtProps & { drawn?: typeof Drawn }) {
   useEarlyKeys(props.onClose);
   return (
     <LatePart onClose={props.onClose}>
-      <Drawn {...props} />
+      <Menu {...props} />
     </LatePart>
   );
 }

@@ -121,6 +121,7 @@ for (const [name, keys, chosen] of [
     const entry = page.getByRole('menuitem').nth(chosen);
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     const act = (await entry.locator('[slot="label"]').innerText()).trim();
+    expect(act).not.toContain('commands.');
     await page.reload();
     held = new Promise((go) => {
       release = go;

@@ -91,6 +91,13 @@ describeEngines('readiness', (engine) => {
         // It holds for connections that are opened from now on.
         const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`;
         await end.execute(db).catch(() => {});
+        // The old connections end in their own time.
+        const mode = sql<{ mode: string }>`select current_setting('default_transaction_read_only') as mode`;
+        const modes = async () => {
+          const found = await Promise.all(Array.from({ length: 5 }, () => mode.execute(db).catch(() => null)));
+          return found.map((one) => one?.rows[0]?.mode);
+        };
+        await expect.poll(modes, { timeout: 20_000 }).toEqual(Array(5).fill(on ? 'on' : 'off'));
       };
       await readOnly(true);
       await isAway(app);

@@ -3,7 +3,12 @@ import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
 import { useRunner } from '#services/run.ts';
 import { focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
-import { MenuAt } from '#ui/menu.tsx';
+import { withScreenTexts } from '#services/screen-texts.ts';
+import { late } from '#ui/late.tsx';
+import { loadMenu, MenuAt } from '#ui/menu.tsx';
+
+// What the acts are called arrives after the list.
+const Drawn = late(() => withScreenTexts(loadMenu()));
 
 export interface MenuPlace {
   readonly row: Readonly<Record<string, unknown>>;
@@ -41,6 +46,7 @@ export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose 
       label={t('list.actions')}
       at={at}
       onClose={onClose}
+      drawn={Drawn}
       groups={[
         {
           title: many.length > 0 ? t('list.selected', { count: selection?.count ?? 0 }) : undefined,
