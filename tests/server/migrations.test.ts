@@ -65,6 +65,23 @@ describeEngines('the schema', (engine) => {
     expect(await stepsOf(url)).toEqual(Object.keys(migrations(engine.name)));
   });
 
+  test.runIf(engine.name === 'sqlite')('finds the changes of an act without those of the school', async () => {
+    const database = await openDatabase(await engine.databaseUrl());
+    const indexOf = async (query: string) => {
+      const plan = sql<{ detail: string }>`${sql.raw(`explain query plan select * from change ${query}`)}`;
+      return (await plan.execute(database.db)).rows.map(({ detail }) => /USING INDEX (\w+)/.exec(detail)?.[1]);
+    };
+    for (const query of [
+      'where operation_id = 5 and club_id = 1 group by entity, kind',
+      "where operation_id = 5 and club_id = 1 and entity = 'student' and kind = 'insert'",
+      'where (operation_id, id) > (5, 10) and operation_id <= 20 and club_id = 1 order by operation_id, id limit 500',
+    ])
+      expect((await indexOf(query))[0], query).toBe('change_operation');
+    expect((await indexOf("where club_id = 1 and entity = 'student' and row_id in (1, 2)"))[0]).toBe('change_row');
+    expect((await indexOf("where club_id = 1 and entity = 'student' and id > 9 order by id"))[0]).toBe('change_feed');
+    await database.close();
+  });
+
   test.runIf(engine.name === 'sqlite')('has the settings that durability needs', async () => {
     const database = await openDatabase(await engine.databaseUrl());
     const pragma = async (name: string) =>

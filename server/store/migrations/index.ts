@@ -36,6 +36,7 @@ import { statusReason } from './0032-status-reason.ts';
 import { lostFactors } from './0033-lost-factors.ts';
 import { waits } from './0034-waits.ts';
 import { repairs } from './0037-repairs.ts';
+import { changeStatistics } from './0038-change-statistics.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -72,6 +73,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0033-lost-factors': lostFactors,
   '0034-waits': waits,
   '0037-repairs': repairs,
+  '0038-change-statistics': changeStatistics,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
