@@ -2,7 +2,7 @@
  * Keys between the moment something is asked for and the moment it has the keyboard: while its code is on its way, or before
  * its first frame, they would fall on the screen below. Esc takes back what was asked for; a menu gets the others.
  */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { copyOf } from './press-copy.ts';
 
 const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -12,7 +12,7 @@ const above = (target: EventTarget | null): Element | null =>
 /** What has not come after this long, in ms, no longer holds the keyboard. */
 const PATIENCE = 10_000;
 /** What is held down while another key is pressed. */
-const HELD = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+const HELD = /Shift|Control|Alt|Meta/;
 
 /**
  * Calls `close` at an Esc that comes before anything new above the screen has the focus. Answers what ends the watch. A menu
@@ -43,7 +43,7 @@ export function watchEscape(close: () => void, keeps = false): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, isComposing, isTrusted, ctrlKey, altKey, metaKey, repeat } = event;
-    if (isComposing || !isTrusted || HELD.has(key)) return;
+    if (isComposing || !isTrusted || HELD.test(key)) return;
     if (keeps && performance.now() - since > PATIENCE) return end();
     const chord = ctrlKey || altKey || metaKey;
     const leaves = key === 'Escape' || (keeps && chord);
@@ -66,5 +66,6 @@ export function watchEscape(close: () => void, keeps = false): () => void {
 export function useEarlyKeys(close: () => void): void {
   const now = useRef(close);
   now.current = close;
-  useEffect(() => watchEscape(() => now.current(), true), []);
+  // Before a menu whose code is here takes the focus, in an effect of its own: watched from later on, it would not be new.
+  useLayoutEffect(() => watchEscape(() => now.current(), true), []);
 }

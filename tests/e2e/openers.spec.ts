@@ -101,6 +101,24 @@ for (const [name, key, script] of [
   });
 }
 
+test('a row’s menu takes keys each time it is opened, at once or once it is seen', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await school.call('POST', '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
+  await page.goto('/students');
+  await inRows(page);
+  for (let times = 0; times < 6; times++) {
+    await page.keyboard.press('.');
+    if (times % 2 === 1) await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await inRows(page);
+  }
+});
+
 for (const [name, keys, chosen] of [
   ['an arrow', ['ArrowDown', 'Enter'], 1],
   ['the last', ['End', 'Enter'], -1],
