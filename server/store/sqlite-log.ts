@@ -60,11 +60,14 @@ export function writeThrough(
 
 /** The log of a database that was written to, with its name in the folder on the disk. */
 async function openLog(path: string): Promise<FileHandle> {
-  const folder = await open(dirname(path), constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+  // Windows opens no folders, and keeps names by itself.
+  if (process.platform !== 'win32') {
+    const folder = await open(dirname(path), constants.O_RDONLY);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
   return open(`${path}-wal`, 'r+');
 }
