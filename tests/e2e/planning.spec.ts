@@ -5,10 +5,12 @@ import type { School } from './school.ts';
 import { inRows } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
-/** The first Tuesday that is not today, so that nothing depends on the hour of the run. */
+/** The first Tuesday on which 10 o'clock is to come, as a plan begins. */
 const tuesday = () => {
-  const tomorrow = addDays(todayIn(ZONE, Date.now()), 1);
-  return addDays(tomorrow, (2 - weekdayOf(tomorrow) + 7) % 7);
+  const now = Date.now();
+  const today = todayIn(ZONE, now);
+  const begin = now < Date.parse(instantOf(today, '10:00', ZONE)) ? today : addDays(today, 1);
+  return addDays(begin, (2 - weekdayOf(begin) + 7) % 7);
 };
 
 interface Booked {
