@@ -27,7 +27,7 @@ export async function formatOf(name: string, file: Blob): Promise<QuestionFormat
   const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (end === 'gift') return 'gift';
   if (end === 'csv') return 'csv';
-  const start = new TextDecoder(await likelyEncoding(file)).decode(bytes);
+  const start = new TextDecoder(await likelyEncoding(file.slice(0, START))).decode(bytes);
   if (looksLikeAiken(start)) return 'aiken';
   return end === 'txt' || /(?<!\\)\{[\s\S]*[=~#TF}]/.test(start) ? 'gift' : 'csv';
 }
