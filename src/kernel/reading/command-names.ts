@@ -224,6 +224,15 @@ export const isNearVerb = (word: string): boolean => {
   );
 };
 
+/** Takes a phrase that was seen through a slip. */
+type PutSlipped = (
+  phrase: Phrase,
+  spans: readonly (readonly [number, number])[],
+  words: number,
+  less: number,
+  guessed: true,
+) => void;
+
 /** Letters from which on a word behind a name may be a verb with a slip: `ines leger absnte`. */
 const LEAST_BEHIND = 5;
 
@@ -232,13 +241,7 @@ function slippedBehind(
   languages: readonly Language[],
   start: number,
   nouns: ReadonlySet<string>,
-  put: (
-    phrase: Phrase,
-    spans: readonly (readonly [number, number])[],
-    words: number,
-    less: number,
-    guessed: true,
-  ) => void,
+  put: PutSlipped,
 ): void {
   for (const [rank, language] of languages.entries()) {
     const verbs = verbsIn(language);
@@ -262,13 +265,7 @@ function slippedAmong(
   languages: readonly Language[],
   nouns: ReadonlySet<string>,
   articles: ReadonlySet<string>,
-  put: (
-    phrase: Phrase,
-    spans: readonly (readonly [number, number])[],
-    words: number,
-    less: number,
-    guessed: true,
-  ) => void,
+  put: PutSlipped,
 ): void {
   for (const [rank, language] of languages.entries()) {
     const slip = (typed: string, word: string) =>
