@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { type Locale, loadEverything } from '#locales/index.ts';
 import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
-import { command } from './steps.ts';
+import { asInAnotherBrowser, command } from './steps.ts';
 
 /** A text of the interface by its key: what a person of that language reads on the screen. */
 async function textsOf(locale: Locale): Promise<(key: string) => string> {
@@ -202,16 +202,12 @@ test('the steps are put away for the account, and a command brings them back', a
   await expect(act(page, t, 'teacher.add')).toBeFocused();
 
   await tabTo(page, card(page, t).getByRole('button', { name: t('firstSteps.hide') }), { back: true });
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/kept') && answer.request().method() === 'POST');
   await page.keyboard.press('Enter');
   await expect(card(page, t)).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('dashboard.noShows') })).toBeVisible();
   await expect(page.locator('[data-work] a:focus')).toHaveCount(1);
-  await kept;
-  // As in another browser: what is kept comes from the server.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('clutch.')) localStorage.removeItem(key);
-  });
+  // What is kept comes from the server.
+  await asInAnotherBrowser(page);
   await page.reload();
   await expect(page.getByRole('link', { name: t('dashboard.noShows') })).toBeVisible();
   await expect(card(page, t)).toHaveCount(0);

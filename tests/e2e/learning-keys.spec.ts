@@ -1,7 +1,7 @@
 /** Keys learnt in passing: what is done by mouse shows its key, three times at most and never while somebody types. */
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { asInAnotherBrowser, inRows } from './steps.ts';
 
 const note = (page: Page) => page.locator('[data-key-note]');
 
@@ -25,13 +25,8 @@ test('a button shows the key of its command three times, in any session of the a
     await expect(add).toBeFocused();
     await expect(note(page)).toBeEmpty();
   };
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/kept') && answer.request().method() === 'POST');
   await once(true);
-  await kept;
-  // As in another browser.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('clutch.')) localStorage.removeItem(key);
-  });
+  await asInAnotherBrowser(page);
   await arrive(page, `${school.url}/students`);
   await once(true);
   await once(true);

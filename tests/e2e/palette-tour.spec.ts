@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { loadEverything } from '#locales/index.ts';
 import { axe, expect, test } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { asInAnotherBrowser, inRows } from './steps.ts';
 
 const tour = (page: Page) => page.locator('[data-palette] [data-tour]');
 const line = (page: Page) => page.locator('[cmdk-input]');
@@ -49,11 +49,8 @@ for (const locale of ['en', 'fr', 'pt'] as const)
     await expect(tour(page)).toHaveCount(0);
     await close(page);
 
-    // As in another browser: what was seen is kept with the account.
-    await page.evaluate((chosen) => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('clutch.')) localStorage.removeItem(key);
-      localStorage.setItem('clutch.locale', chosen);
-    }, locale);
+    // What was seen is kept with the account.
+    await asInAnotherBrowser(page);
     await page.reload();
     await inRows(page);
     await open(page);

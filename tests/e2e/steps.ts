@@ -72,3 +72,13 @@ export async function typeInstant(page: Page, form: Locator, name: string, date:
   await tabTo(page, form.getByRole('spinbutton', { name: new RegExp(`^hour, ${name}`) }));
   await page.keyboard.type(String(hour % 12 || 12).padStart(2, '0') + time.slice(3) + (hour < 12 ? 'a' : 'p'));
 }
+
+/** Leaves nothing of the account in the browser, as in another one, as soon as the server has got what is kept and the page knows. */
+export async function asInAnotherBrowser(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (localStorage.getItem('clutch.kept.waiting') !== null) return false;
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('clutch.') && key !== 'clutch.locale') localStorage.removeItem(key);
+    return true;
+  });
+}
