@@ -207,6 +207,15 @@ describe('searching', () => {
     expect(lines({ query: 'new zzz', read: busy })).toEqual(['# sections.commands', 'Add student …']);
   });
 
+  test('a careful command that words are being read for stands once', () => {
+    const read = { state: 'busy' as const, named: ['student.delete'], readings: [] };
+    const keys = rootRows(input({ query: 'student', found: [students], read })).flatMap(({ rows }) =>
+      rows.map(({ key }) => key),
+    );
+    expect(keys).toContain('student.delete');
+    expect(keys.length).toBe(new Set(keys).size);
+  });
+
   test('commands for the selection lead among equals', () => {
     const selection = { entity: 'student', rows: { ids: [1, 2] }, count: 2 };
     expect(lines({ query: 'student', context: context({ selection }) }).slice(1, 4)).toEqual([

@@ -283,8 +283,6 @@ function search(
   const called = whole && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
   const plainly = strong.filter(({ key }) => !said.has(key)).map(told);
   const lead = typed.length > 0 ? meant : [];
-  const shown = new Set([...typed, ...lead].map(({ key }) => key));
-  const slips = near.filter(({ key }) => !shown.has(key));
   const hits = entityRows(input.found, query, strong.length + typed.length > 0 ? HITS_BESIDE : HITS_ALONE);
   const nearly = absent ? [] : hits.filter(isNear);
   const literal = hits.filter((group) => !isNear(group));
@@ -307,8 +305,12 @@ function search(
     },
     ...literal.filter((group) => !exact.includes(group)),
   ];
-  const count = groups.reduce((sum, group) => sum + group.rows.length, 0) + slips.length;
-  const aside = count >= BEFORE_CAREFUL ? rows('aside') : rows('aside').filter(({ command }) => isSetting(command));
+  // A command that its words are being read for stands once, whatever its name alone would say.
+  const shown = new Set(groups.flatMap((group) => group.rows.map(({ key }) => key)));
+  const slips = near.filter(({ key }) => !shown.has(key));
+  const count = shown.size + slips.length;
+  const careful = rows('aside').filter(({ key }) => !shown.has(key));
+  const aside = count >= BEFORE_CAREFUL ? careful : careful.filter(({ command }) => isSetting(command));
   const weak = [...slips, ...aside];
   if (count + weak.length + nearly.length > 0) {
     const title = strong.length + typed.length > 0 ? { key: 'palette.moreCommands' } : { key: 'sections.commands' };
