@@ -1,8 +1,11 @@
 /** Ready or only alive: what the server says while its database or its files are away, and that it goes on afterwards. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { createServer as serveHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -30,6 +33,59 @@ async function isAway(app: TestApp): Promise<void> {
   expect(refused.status).toBe(503);
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.json()).toMatchObject({ type: '/problems/away' });
+}
+
+/** A disk of so many MB at a folder of its own; null where this process may not mount one. */
+function smallDisk(megabytes: number): { readonly folder: string; remove(): void } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'clutch-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmdirSync(folder);
+    return null;
+  }
+  return {
+    folder,
+    remove() {
+      execFileSync('umount', [folder]);
+      rmdirSync(folder);
+    },
+  };
+}
+
+/** Adds students, eight at a time, until none can be added any more; answers the surnames of those that were acknowledged. */
+async function addUntilRefused(app: TestApp): Promise<string[]> {
+  const added: string[] = [];
+  for (let turn = 0, refused = 0; refused < 5; turn++) {
+    if (turn === 1000) throw new Error(`${added.length} students were added, and there is room all the same.`);
+    const names = Array.from({ length: 8 }, (_, at) => `Reis${turn}x${at}`);
+    const replies = await Promise.all(
+      names.map((last_name) => app.raw(student.endpoints.add, { body: { ...ana, last_name } })),
+    );
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    added.push(...names.filter((_, at) => replies[at]?.status === 200));
+    refused = replies.every(({ status }) => status === 503) ? refused + 1 : 0;
+  }
+  return added;
+}
+
+/** Reads what is there, whatever cannot be written. */
+async function surnames(app: TestApp): Promise<string[]> {
+  const { db } = app.app.database;
+  const rows = await db.selectFrom('student').select('last_name').execute();
+  return rows.map(({ last_name }) => last_name);
+}
+
+/** What was acknowledged is there and nothing else, while there is no room and once there is again. */
+async function holds(app: TestApp, makeRoom: () => Promise<unknown>): Promise<void> {
+  const added = await addUntilRefused(app);
+  await isAway(app);
+  expect((await app.call(student.endpoints.list, { query: {} })).total).toBe(added.length);
+  expect((await surnames(app)).toSorted()).toEqual(added.toSorted());
+  await makeRoom();
+  await isBack(app, added.length);
+  await app.call(student.endpoints.add, { body: ana });
+  expect((await surnames(app)).toSorted()).toEqual([...added, ana.last_name].toSorted());
 }
 
 async function isBack(app: TestApp, students: number): Promise<void> {
@@ -115,6 +171,25 @@ describeEngines('readiness', (engine) => {
       await only(0);
       await isBack(app, 0);
     });
+
+  if (engine.name === 'sqlite')
+    test('a disk that is full is told, and nothing that was acknowledged is lost', async ({ skip }) => {
+      const disk = smallDisk(32);
+      if (!disk) return skip('only root may mount a small disk');
+      const { folder, remove } = disk;
+      engine.beforeRemoval(async () => remove());
+      const app = await startApp(engine, {
+        config: { dataDir: folder, databaseUrl: `file:${join(folder, 'clutch.db')}` },
+      });
+      const filler = join(folder, 'filler');
+      const file = await open(filler, 'w');
+      const full = async () => {
+        for (;;) await file.write(Buffer.alloc(4096));
+      };
+      await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' });
+      await file.close();
+      await holds(app, () => rm(filler));
+    }, 60_000);
 
   if (engine.name === 'postgres')
     test('a database that is away is told, and found again', async () => {
