@@ -144,8 +144,9 @@ describeEngines('readiness', (engine) => {
           await sql`set transaction read write`.execute(trx);
           await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(on)}`.execute(trx);
         });
-        // It holds for connections that are opened from now on.
-        const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`;
+        // It holds for connections that are opened from now on. Whose own is ended ends no more: it comes last.
+        const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          order by pid = pg_backend_pid()`;
         await end.execute(db).catch(() => {});
         // The old connections end in their own time.
         const mode = sql<{ mode: string }>`select current_setting('default_transaction_read_only') as mode`;
