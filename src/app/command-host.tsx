@@ -93,7 +93,7 @@ export function CommandHost({ children }: { children: ReactNode }) {
   const now = useRef({ t, navigate, time, formats, undoKeys });
   now.current = { t, navigate, time, formats, undoKeys };
 
-  useEffect(listenForStop, []);
+  useEffect(() => listenForStop(openPalettes), []);
   // The palette and the forms are a third of all scripts: they come after the first rows, or when they are asked for.
   // Once wanted they stay: taken away as soon as nothing is open, they would leave their form in the address.
   const [layersWanted, setLayersWanted] = useState(false);
@@ -271,7 +271,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   const run: Runner['run'] = async (id, args = {}, source = 'button', how = {}) => {
     const command = registry.get(id);
     if (!command) throw new Error(`There is no command ${id}.`);
-    const stop = stoppable();
+    const stop = stoppable(openPalettes());
     // A range whose end is still being looked up is what is meant, not what was selected before it.
     const settling = selectionSettled();
     if (settling) {

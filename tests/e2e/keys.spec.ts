@@ -201,6 +201,11 @@ test('Ctrl+K right after the Enter of an act opens the next palette, and what fo
   keyboardOnly: page,
 }) => {
   await paletteThatReads(school, page);
+  // What the act would come to is asked for until after the palette is left.
+  await page.route(/\/api\/admin\/student/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
   await page.keyboard.type('block ben');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+k');
