@@ -128,7 +128,9 @@ export async function firstIds(plan: Plan, limit: number, lane: Lane): Promise<F
   // Sets that are small; what is frequent is compared row by row, few rows away.
   const conditions = how.drivers.map(({ count, set: ids, row }) => (count > set ? row : among(ids)));
   const ids = await read(sql`${walked(plan, how.index, [...conditions, ...how.rest])} limit ${limit}`);
-  return { ids, complete: ids.length < limit, guess: Math.min(...how.drivers.map(({ count }) => count)) };
+  // Where no index answers any of the filters, nothing is known but the page itself.
+  const guess = how.drivers.length > 0 ? how.driver.count : 0;
+  return { ids, complete: ids.length < limit, guess };
 }
 
 /** Something that is known to hold the result, and how many it is: no more than `limits.set` + 1. */
