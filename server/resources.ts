@@ -65,7 +65,7 @@ export function resourceRoutes(
 
   if (!skipped('list'))
     route(app, services, endpoints.list, async (ctx, { query }) => {
-      const found = await list(database, ctx.clubId, entity, query as ListQuery);
+      const found = await list(database, ctx.clubId, entity, query as ListQuery, ctx.now());
       return hooks.read ? { ...found, data: await hooks.read(ctx, found.data) } : found;
     });
   if (!skipped('exportCsv')) {

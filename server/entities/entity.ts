@@ -13,6 +13,8 @@ export type Row = Record<string, unknown>;
 export interface Asked {
   readonly query: Partial<ListQuery>;
   readonly parts: readonly Part[];
+  /** Other entities whose changes make the answer to this query old, beside those that every list of the entity follows. */
+  readonly follows?: readonly string[];
 }
 
 export interface Entity {

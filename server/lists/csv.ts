@@ -37,7 +37,13 @@ export async function streamCsv(
   reply: FastifyReply,
   complete?: Complete,
 ): Promise<FastifyReply> {
-  return sendCsv(ctx, await planOf(ctx.services.database, ctx.clubId, entity, query), entity, reply, complete);
+  return sendCsv(
+    ctx,
+    await planOf(ctx.services.database, ctx.clubId, entity, query, ctx.now()),
+    entity,
+    reply,
+    complete,
+  );
 }
 
 /** Adds to a batch of rows what their table does not hold, as names. */

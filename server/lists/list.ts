@@ -41,9 +41,15 @@ interface Page {
  * anew after a write, its total is a guess and its page may be off by the rows written since (`total_exact: false`).
  * @throws Problem 422 where the sort names an unknown field.
  */
-export async function list(database: Database, clubId: number, entity: Entity, query: ListQuery): Promise<ListAnswer> {
-  const plan = await planOf(database, clubId, entity, query);
-  const feed = await newestOf(database, clubId, entity);
+export async function list(
+  database: Database,
+  clubId: number,
+  entity: Entity,
+  query: ListQuery,
+  now: Date,
+): Promise<ListAnswer> {
+  const plan = await planOf(database, clubId, entity, query, now);
+  const feed = await newestOf(plan, clubId, entity);
   const size = query.per_page;
   const { rows, total, exact } = await pageOf(plan, clubId, feed, (query.page - 1) * size, size);
   return {
@@ -173,8 +179,8 @@ export async function resultIds(plan: Plan, clubId: number): Promise<Ids> {
   return allIds(plan, (await tableSize(plan, clubId)) <= limitsOf(plan.database).local ? 'here' : 'build');
 }
 
-/** The same of an entity and of those that it follows. */
-async function newestOf(database: Database, clubId: number, { entity, follows = [], moved }: Entity): Promise<number> {
+/** The same of an entity and of those that a list of it follows. */
+async function newestOf({ database, follows }: Plan, clubId: number, { entity, moved }: Entity): Promise<number> {
   const newest = Math.max(
     ...(await Promise.all([entity, ...follows].map((one) => newestChange(database, clubId, one)))),
   );

@@ -27,6 +27,8 @@ export interface Plan {
   readonly covered: boolean;
   /** True where nothing is filtered or searched. */
   readonly plain: boolean;
+  /** Other entities whose changes make what is remembered of it old. */
+  readonly follows: readonly string[];
   readonly indexes: readonly Index[];
 }
 
@@ -36,11 +38,12 @@ export async function planOf(
   clubId: number,
   entity: Entity,
   given: Partial<ListQuery>,
+  now: Date,
   more: readonly Part[] = [],
 ): Promise<Plan> {
   const spec = entity.list as ListSpec;
   const db = clubDb(database.db, database.engine, clubId);
-  const asked = await entity.asked?.(given, { db, now: new Date() });
+  const asked = await entity.asked?.(given, { db, now });
   const query = asked?.query ?? given;
   const where = whereOf(spec, query, clubId, database.engine, [...(asked?.parts ?? []), ...more]);
   const order = orderOf(spec, query.sort);
@@ -60,6 +63,7 @@ export async function planOf(
       where.parts.every(({ equal }) => equal) &&
       indexes.some((index) => holds(index, where, order)),
     plain: simple && where.parts.length === 0,
+    follows: [...(entity.follows ?? []), ...(asked?.follows ?? [])],
     indexes: live ? indexes : [],
   };
 }

@@ -60,7 +60,7 @@ export async function selectionPlan(
 ): Promise<Plan> {
   const { query, parts } = await picked(asking, entity, selection);
   const order = sort ?? ('ids' in selection ? undefined : selection.sort) ?? query.sort;
-  return planOf(asking.database, asking.clubId, entity, { ...query, sort: order }, parts);
+  return planOf(asking.database, asking.clubId, entity, { ...query, sort: order }, asking.now, parts);
 }
 
 /** Counts a selection, and finds where its ranges stand. */

@@ -36,7 +36,7 @@ export function attemptRoutes(app: FastifyInstance, services: Services): void {
       (await withAttemptNames(ctx.db, [{ student_id, test_id }]))[0] ?? {},
   });
   route(app, services, attempt.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: (await withAttemptNames(ctx.db, found.data as Row[])) as Attempt[] };
   });
   route(app, services, attempt.endpoints.exportCsv, (ctx, { query, reply }) =>

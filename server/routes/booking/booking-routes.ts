@@ -55,7 +55,8 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   if (!entity) throw new Error('The booking is not in server/entities/index.ts.');
 
   route(app, services, booking.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, ctx.now()));
+    const now = ctx.now();
+    const found = await list(services.database, ctx.clubId, entity, bookingQuery(query as ListQuery, now), now);
     return { ...found, data: (await withNames(ctx.db, 'booking', found.data as Row[])) as Booking[] };
   });
   route(app, services, booking.endpoints.exportCsv, (ctx, { query, reply }) =>

@@ -145,9 +145,9 @@ async function countOf(ctx: Ctx, name: Behind['entity'], query: Query): Promise<
   const entity = entityNamed(name);
   if (!entity) return 0;
   const asked = { page: 1, per_page: 1, ...query } as ListQuery;
-  return (
-    await list(ctx.services.database, ctx.clubId, entity, name === 'booking' ? bookingQuery(asked, ctx.now()) : asked)
-  ).total;
+  const now = ctx.now();
+  const read = name === 'booking' ? bookingQuery(asked, now) : asked;
+  return (await list(ctx.services.database, ctx.clubId, entity, read, now)).total;
 }
 
 /** Active students who have driven less than their licence category requires. */

@@ -31,7 +31,7 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     (await presentEnrolments(db, rows, ctx.now())) as Enrolment[];
 
   route(app, services, enrolment.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: await shown(ctx, ctx.db, found.data) };
   });
   route(app, services, enrolment.endpoints.get, async (ctx, { params }) => {

@@ -56,7 +56,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
 
   const entity = entityOfTable('delivery');
   route(app, services, delivery.endpoints.list, async (ctx, { query }) => {
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: await withPeople(ctx.db, found.data) };
   });
   route(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>

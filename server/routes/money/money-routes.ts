@@ -175,7 +175,7 @@ function lists(app: FastifyInstance, services: Services): void {
     complete: (ctx: Ctx) => (rows: Row[]) => Promise<Row[]>,
   ) => {
     route(app, services, endpoints.list, async (ctx, { query }) => {
-      const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+      const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
       return { ...found, data: await complete(ctx)(found.data) };
     });
     route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>

@@ -47,7 +47,7 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {
     route(app, services, exportQuestions[format], async (ctx, { query, reply }) =>
-      send(ctx, format, await planOf(services.database, ctx.clubId, questionEntity, query), reply),
+      send(ctx, format, await planOf(services.database, ctx.clubId, questionEntity, query, ctx.now()), reply),
     );
     route(app, services, exportSelectedQuestions[format], async (ctx, { body, reply }) =>
       send(ctx, format, await selectionPlan(askingOf(ctx), questionEntity, body.rows, body.sort), reply),

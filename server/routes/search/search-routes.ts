@@ -81,7 +81,8 @@ const LEAST_PHONE = 6;
 const finderOf =
   (ctx: Ctx, { entity }: Kind) =>
   async (query: Partial<ListQuery>): Promise<Row[]> =>
-    (await list(ctx.services.database, ctx.clubId, entity, { page: 1, ...query } as ListQuery)).data as Row[];
+    (await list(ctx.services.database, ctx.clubId, entity, { page: 1, ...query } as ListQuery, ctx.now()))
+      .data as Row[];
 
 async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
   const find = finderOf(ctx, kind);

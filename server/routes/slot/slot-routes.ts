@@ -41,7 +41,7 @@ export function slotRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, slot.endpoints.list, async (ctx, { query }) => {
     const entity = entityNamed('slot');
     if (!entity) throw notFound('slot');
-    const found = await list(services.database, ctx.clubId, entity, query as ListQuery);
+    const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: (await withNames(ctx.db, 'slot', found.data as Row[])) as Slot[] };
   });
   route(app, services, slot.endpoints.get, async (ctx, { params }) => {
