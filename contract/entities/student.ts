@@ -130,6 +130,8 @@ const family = resource({
     practice_minutes: { type: 'number', filter: true },
     // No column: active students with less practice than the school's settings require in their licence category.
     below_required: { type: 'flag', filter: true },
+    // Nor here: active students with no class that is still to begin. It depends on the time of asking.
+    unbooked: { type: 'flag', filter: true },
   },
   defaultSort: 'name',
   statuses: STUDENT_STATUSES,

@@ -3,6 +3,7 @@ import { student as resource } from '#contract/entities/student.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import type { Engine } from '../store/engine.ts';
 import { fold, naturalKey, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -24,14 +25,44 @@ async function belowRequired(asked: unknown, db: ClubDb): Promise<Part> {
   };
 }
 
+/**
+ * Active, and with no class booked that is still to begin; 0 asks for all others. To the minute, so that what is remembered of
+ * a list grows old with it.
+ */
+function unbookedParts(asked: unknown, now: Date, engine: Engine): Part[] {
+  const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
+  // The plus keeps SQLite from going through all that is booked for each student: it has booking_by_student for that.
+  const status = sql.raw(engine === 'sqlite' ? '+b.status' : 'b.status');
+  const booked = sql<SqlBool>`exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
+    and b.starts_at > ${minute} and ${status} = 'booked' and b.deleted_at is null)`;
+  const part = (condition: Part['sql']): Part => ({
+    key: `unbooked=${asked}@${minute}`,
+    column: 'unbooked',
+    equal: false,
+    sql: condition,
+  });
+  if (asked === '0') return [part(sql<SqlBool>`(t.status <> 'active' or ${booked})`)];
+  // The status apart, which has an index: few of all students are active.
+  const active: Part = {
+    key: 'status=active',
+    column: 'status',
+    equal: true,
+    sql: sql<SqlBool>`t.status = 'active'`,
+  };
+  return [active, part(sql<SqlBool>`not ${booked}`)];
+}
+
+const isAsked = (value: unknown): boolean => value === '0' || value === '1';
+
 export const student: Entity = {
   entity: 'student',
   table: 'student',
   flags: ['no_mail'],
   list: resource.list,
-  async asked({ below_required: asked, ...query }, { db }) {
-    const given = asked === '0' || asked === '1';
-    return { query, parts: given ? [await belowRequired(asked, db)] : [] };
+  async asked({ below_required: below, unbooked, ...query }, { db, now }) {
+    const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
+    if (!isAsked(unbooked)) return { query, parts };
+    return { query, parts: [...parts, ...unbookedParts(unbooked, now, db.engine)], follows: ['booking'] };
   },
   // It follows from the enrolments.
   settled: ['package_id'],

@@ -43,6 +43,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   submitted_at: 'Handed in',
   timing: 'Time',
   to: 'Until',
+  unbooked: 'No class to come',
   unclosed: 'Not closed',
   updated_at: 'Changed',
   user: 'Account',
