@@ -417,6 +417,49 @@ test('ticked classes are signed at once: who lacks a signature has the name writ
   expect(await statuses()).toEqual(['booked', 'booked', 'cancelled']);
 });
 
+test('students with no class to come are a list in words, and leave it when they are booked', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const made = await fill(school);
+  for (const id of [made.ana, made.ben]) await school.call('POST', `/admin/student/status/${id}`, { status: 'active' });
+  const book = (student_id: number, hour: string) =>
+    school.call('POST', '/booking_2/admin/bookClass', {
+      student_id,
+      teacher_id: made.rui,
+      starts_at: instantOf(tuesday(), hour, 'Europe/Lisbon'),
+    });
+  await book(made.ana, '10:00');
+  await page.goto('/dashboard');
+  await palette(page, 'students without a class', /Go to students.*No class to come/);
+  await expect(page).toHaveURL(/\/students\?(.*&)?unbooked=(1|true)(&|$)/);
+  await inRows(page);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Ben Sousa')).toBeVisible();
+  await expect(row('Ana Reis')).toHaveCount(0);
+  // Booked by a colleague, Ben is on the list no more.
+  await book(made.ben, '12:00');
+  await expect(row('Ben Sousa')).toHaveCount(0);
+  // All the others, by the filter itself.
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('f');
+  await tabTo(page, page.getByRole('button', { name: /No class to come/ }));
+  await page.keyboard.press('Enter');
+  const no = page.getByRole('option', { name: 'No', exact: true });
+  await expect(no).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(no).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/unbooked=0/);
+  await page.keyboard.press('Escape');
+  await expect(row('Ana Reis')).toBeVisible();
+  await expect(row('Ben Sousa')).toBeVisible();
+  await page.goto('/students?unbooked=1&status=active');
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible();
+  await expect(row('Sousa')).toHaveCount(0);
+});
+
 test('on a phone the list of classes says with whom each is', async ({ school, keyboardOnly: page }) => {
   const made = await fill(school);
   await school.call('POST', '/booking_2/admin/bookClass', {
