@@ -2,7 +2,7 @@
  * Draws the toasts; apart, so that the first screen need not load it. It leans on no other late part: when one of them does not
  * arrive, a toast says so.
  */
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 import { Toaster, toast } from 'sonner';
 import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
@@ -15,7 +15,15 @@ interface Props {
   readonly onReady: (show: (said: Said) => void) => void;
 }
 
+const narrow = matchMedia('(width < 576px)');
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
 export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
+  // On a phone the foot of the screen has the buttons of forms and of what is selected, the top only the header.
+  const phone = useSyncExternalStore(onNarrow, () => narrow.matches);
   // Effects run from the inside out: the toaster listens by then.
   useEffect(() => {
     onReady(show);
@@ -26,7 +34,7 @@ export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
   return (
     <Toaster
       theme={theme}
-      position="bottom-center"
+      position={phone ? 'top-center' : 'bottom-center'}
       visibleToasts={3}
       closeButton
       containerAriaLabel={label}
@@ -35,7 +43,7 @@ export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
       style={{ fontFamily: 'inherit', '--width': '460px' } as CSSProperties}
       // Above the line at the foot of lists that says what the keys do.
       offset={{ bottom: 52 }}
-      mobileOffset={{ bottom: 52 }}
+      mobileOffset={{ top: 4, bottom: 52, left: 8, right: 8 }}
     />
   );
 }

@@ -139,6 +139,42 @@ test('a confirmation names its rows, keeps the safe answer in focus, and Enter t
   expect(sent.data).toEqual([]);
 });
 
+test('on a phone a toast covers neither what is selected has for acts, nor the foot of a form, nor the focus', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  const clear = async (part: Locator) => {
+    await expect(part).toBeVisible();
+    // The toast slides in.
+    await expect(async () => {
+      const [toast, under] = [await toasts(page).boundingBox(), await part.boundingBox()];
+      if (!toast || !under) throw new Error('The toast or what it may cover is not drawn.');
+      expect(toast.y).toBeGreaterThanOrEqual(0);
+      expect(toast.y + toast.height <= under.y || toast.y >= under.y + under.height).toBe(true);
+    }).toPass({ timeout: 5_000 });
+  };
+  await page.keyboard.press('ControlOrMeta+a');
+  await clear(page.getByRole('button', { name: 'Export students' }));
+  await clear(page.getByRole('button', { name: 'Clear selection' }));
+  await clear(page.locator('main [role="row"][data-active]'));
+  await page.keyboard.press('ControlOrMeta+k');
+  await clear(page.getByRole('combobox', { name: 'Commands' }));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await inRows(page);
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  await clear(form.getByRole('button', { name: 'Edit student' }));
+  await clear(form.getByRole('textbox', { name: 'First name' }));
+});
+
 test('one toast for the newest act: the act before loses its Undo, and a form that failed says it once', async ({
   school,
   keyboardOnly: page,
