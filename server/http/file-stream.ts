@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../context.ts';
 
-/** Pieces made ahead of the reader. */
-const AHEAD = 1;
+/** Bytes made ahead of the reader. */
+const AHEAD = 16 * 1024;
 /** How long a reader may take nothing, in ms. */
 const STALLED = 60_000;
 
@@ -25,6 +25,5 @@ export function sendPieces(
     // Where nothing waits to be read, it is the server that is slow.
     if (socket && socket.writableLength > 0) raw.destroy();
   });
-  // Text goes to the connection as it is: as bytes it would take memory that is freed late, for each reader anew.
-  return reply.send(Readable.from(pieces, { highWaterMark: AHEAD }));
+  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: AHEAD }));
 }
