@@ -215,6 +215,17 @@ interface AxeOptions {
   readonly colours?: boolean;
 }
 
+/** Waits for two drawn frames, and until all has moved and faded that does not go on for ever. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Notes, without ending the test, what axe finds on the page as it is now. `where` names it in the report. */
 export async function axe(page: Page, where = page.url(), { above = false, colours = false }: AxeOptions = {}) {
   // Brought in once a document: axe is half a megabyte, and reading it takes longer than a look at a screen.
@@ -230,10 +241,11 @@ export async function axe(page: Page, where = page.url(), { above = false, colou
         rules: Object.fromEntries(above ? [['region', { enabled: false }]] : []),
       },
     );
+  await settled(page);
   let violations = await look();
-  // A busy browser is now and then seen between two themes: one's text on the other's ground. A fault stays.
-  for (let again = 0; colours && violations.length > 0 && again < 2; again++) {
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // A busy browser is now and then seen between two themes, or while a toast comes or goes: half of its text is shown. A fault stays.
+  for (let again = 0; again < 2 && violations.some(({ id }) => COLOUR_RULES.includes(id)); again++) {
+    await settled(page);
     violations = await look();
   }
   const faults = violations
