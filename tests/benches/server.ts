@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { openSession } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { DEMO_EMAIL } from '#tools/demo/fill.ts';
+import type { Answers } from './loop-watch.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -21,7 +22,9 @@ export interface BenchServer {
   /** Memory of the process that is resident, in MB: all of it, and without pages of the database file that it shares. */
   memory(): { all: number; own: number };
   /** How late the server's event loop was since this was last asked, in ms. */
-  late(): Promise<{ max: number; p99: number }>;
+  late(): Promise<Answers['late']>;
+  /** What the server holds once it has collected its garbage, in MB. */
+  held(): Promise<Answers['held']>;
   stop(): Promise<void>;
 }
 
@@ -72,15 +75,17 @@ export async function startServer(
       sent.on('error', failed);
       sent.end(text);
     });
+  const ask = <Name extends keyof Answers>(name: Name): Promise<Answers[Name]> =>
+    new Promise((done) => {
+      child.once('message', (answer) => done(answer as Answers[Name]));
+      child.send(name);
+    });
   return {
     origin,
     token,
     call,
-    late: () =>
-      new Promise((done) => {
-        child.once('message', (found) => done(found as { max: number; p99: number }));
-        child.send('late');
-      }),
+    late: () => ask('late'),
+    held: () => ask('held'),
     memory: () => memoryOf(child.pid as number),
     async stop() {
       agent.destroy();
