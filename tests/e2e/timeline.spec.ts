@@ -51,6 +51,8 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await page.keyboard.press('ArrowRight');
   await expect(chosen(page)).toHaveText('Money');
   await expect(page).toHaveURL(/kind=money/);
+  // No others: until they have come, the keys are about the rows of before, which hold these as well.
+  await expect(list(page).getByRole('row')).toHaveCount(2);
   await expect(list(page).getByRole('row')).toContainText(['Payment', 'Charge']);
   await expect(list(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
