@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { openSession } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { DEMO_EMAIL } from '#tools/demo/fill.ts';
-import type { Answers } from './loop-watch.ts';
+import type { Answers } from './process-watch.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,7 +35,7 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const token = await signIn(databaseUrl);
-  const watch = pathToFileURL(resolve(import.meta.dirname, 'loop-watch.ts')).href;
+  const watch = pathToFileURL(resolve(import.meta.dirname, 'process-watch.ts')).href;
   const child = spawn(process.execPath, ['--import', watch, resolve(root, 'server/main.ts')], {
     env: {
       ...process.env,
