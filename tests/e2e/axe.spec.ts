@@ -43,11 +43,10 @@ const BEFORE_SIGN_IN = [
   '/error-404',
 ];
 
-/** Waits until nothing on the page is still on its way. */
+/** Waits until nothing of the page is still to come; each look waits for what moves and fades by itself. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, [role="dialog"]').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
 }
 
 async function axe(page: Page, where: string, options: { above?: boolean } = {}): Promise<void> {
@@ -61,10 +60,8 @@ async function axe(page: Page, where: string, options: { above?: boolean } = {})
 
 /** A theme is an attribute of the page and nothing else; colours fade from one to the next. */
 const wear = (page: Page, theme: Theme) =>
-  page.evaluate(async (name) => {
+  page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)));
   }, theme);
 
 async function look(page: Page, address: string): Promise<void> {
