@@ -157,6 +157,10 @@ const OF_REQUESTS = {
     text: 'Something went wrong on the server. The request id helps to find out what.',
   },
   away: { status: 503, text: 'The server cannot reach its data at the moment. Try again shortly.' },
+  'in-doubt': {
+    status: 503,
+    text: 'The disk failed while this was kept. It may have been done all the same: look before you do it again.',
+  },
   'database-read-only': { status: 503, type: 'not-ready', text: 'The database takes no writes at the moment.' },
   'files-away': { status: 503, type: 'not-ready', text: 'The file store cannot be reached at the moment.' },
   'backup-running': { status: 409, text: 'A backup is being made already.' },

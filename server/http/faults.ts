@@ -1,6 +1,7 @@
 /** What frameworks and databases throw, told as problems. */
 import { SIT_PATH } from '#contract/rules/attempt-key.ts';
 import { Problem, problem } from '../problems.ts';
+import { InDoubt } from '../store/sqlite-log.ts';
 
 const has = (error: unknown, key: 'statusCode' | 'code'): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[key] : undefined;
@@ -17,6 +18,8 @@ export function asProblem(error: unknown): Problem {
   // PostgreSQL's class of values that do not fit their column. The contract refuses them earlier; this is the net below.
   const code = has(error, 'code');
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return problem('value');
+  // A repeat without a key may do it twice: nobody is asked to make it.
+  if (error instanceof InDoubt) return problem('in-doubt');
   if (isAway(error)) return problem('away', {}, { retryAfter: 5 });
   return problem('unexpected');
 }

@@ -21,6 +21,7 @@ export async function repeated(ctx: Ctx): Promise<object | null> {
   if (!found) return null;
   if (found.request_hash !== ctx.idempotency.hash) throw problem('idempotency-key-reused');
   const { sealedFor } = ctx.idempotency;
+  await ctx.services.database.settled();
   return JSON.parse(sealedFor ? opened(sealedFor, found.body, scopeOf(ctx)) : found.body);
 }
 

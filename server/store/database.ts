@@ -6,6 +6,7 @@ import type { Db, Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { createReader, type Reader } from './reader.ts';
 import { sqliteDialects } from './sqlite.ts';
+import type { Sync } from './sqlite-log.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -16,6 +17,8 @@ export interface Database {
   readonly long: Db;
   /** For reading that may take long. */
   readonly reader: Reader;
+  /** Resolves once what can be read is on the disk, so that it may be told as done. @throws where it may never be */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,16 +32,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export const filePath = (url: string): string => decodeURIComponent(url.replace(/^file:(\/\/)?/, ''));
 
 /**
- * Opens and migrates. `migrate: false` opens as it is.
+ * Opens and migrates. `migrate: false` opens as it is. `syncLog` is how SQLite's log is synced.
  * @throws Error with the engine's message when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(
   url: string,
-  options: { migrate?: boolean; poolSize?: number } = {},
+  options: { migrate?: boolean; poolSize?: number; syncLog?: Sync } = {},
 ): Promise<Database> {
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
   const dialects =
-    engine === 'sqlite' ? sqliteDialects(filePath(url)) : { main: postgres(url, options.poolSize), long: null };
+    engine === 'sqlite'
+      ? sqliteDialects(filePath(url), options.syncLog)
+      : { main: postgres(url, options.poolSize), long: null, settled: async () => {} };
   const db = new Kysely<Tables>({ dialect: dialects.main });
   const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long }) : db;
   if (options.migrate !== false) await migrate(db, engine);
@@ -50,6 +55,7 @@ export async function openDatabase(
     engine,
     url,
     reader,
+    settled: dialects.settled,
     async close() {
       await reader.close();
       if (long !== db) await long.destroy();

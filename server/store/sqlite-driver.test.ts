@@ -1,13 +1,13 @@
-import { mkdtemp, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open as openFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialect, sqliteDialects } from './sqlite.ts';
+import { aloneOn, dialect, sqliteDialects } from './sqlite.ts';
 import { onlyReads, sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
-import { writeThrough } from './sqlite-log.ts';
+import { InDoubt, writeThrough } from './sqlite-log.ts';
 import { turns } from './turns.ts';
 
 interface Tables {
@@ -128,7 +128,11 @@ describe('what is acknowledged is on the disk', () => {
     writer.exec('create table thing (id integer primary key, name text not null unique)');
     const turn = turns();
     const waiting: { let: () => void; fail: (error: Error) => void }[] = [];
-    const through = writeThrough(path, () => new Promise((done, fail) => waiting.push({ let: done, fail })));
+    const through = writeThrough(
+      path,
+      aloneOn(writer, turn),
+      () => new Promise((done, fail) => waiting.push({ let: done, fail })),
+    );
     const back = { wrote: () => {}, close: async () => {} };
     const slow = new Kysely<Tables>({
       dialect: dialect(() => sqliteDriver(writer, openSqlite(path, { readOnly: true }), turn, { back, through })),
@@ -171,11 +175,16 @@ describe('what is acknowledged is on the disk', () => {
     await slow.destroy();
   });
 
-  test('what the disk does not take is told as failed, and ends nobody else’s transaction', async () => {
+  test('what the disk refuses twice is in doubt, and ends nobody else’s transaction', async () => {
     const { slow, waiting, asked } = await slowDisk();
+    // What opens the log writes all of it: here it is open.
+    const opening = add(9, slow);
+    await asked(1);
+    waiting[0]?.let();
+    await opening;
     const lost = slow.transaction().execute((trx) => add(1, trx));
     const failed = settled(lost);
-    await asked(1);
+    await asked(2);
     // Another is under way when the disk says no.
     let go = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -189,14 +198,50 @@ describe('what is acknowledged is on the disk', () => {
       }),
     );
     await soon();
-    waiting[0]?.fail(new Error('EIO'));
-    await expect.poll(() => failed.is).toBe('failed');
+    waiting[1]?.fail(new Error('EIO'));
+    await soon();
+    // The log is written again when nobody writes.
+    expect([failed.is, waiting.length]).toEqual(['waiting', 2]);
     go();
-    await asked(2);
-    waiting[1]?.let();
+    await asked(3);
+    waiting[2]?.fail(new Error('EIO'));
+    await expect(lost).rejects.toThrow(InDoubt);
+    await asked(4);
+    waiting[3]?.let();
     await expect.poll(() => other.is).toBe('done');
-    expect(await ids(slow)).toEqual(expect.arrayContaining([2, 3]));
+    expect(await ids(slow)).toEqual([1, 2, 3, 9]);
     await slow.destroy();
+  });
+
+  test('a log that lost something is not trusted; the next start has what was acknowledged', async () => {
+    const path = join(folder, 'lost.db');
+    let refuses = false;
+    const open = () =>
+      new Kysely<Tables>({
+        dialect: sqliteDialects(path, async () => {
+          if (refuses) throw Object.assign(new Error('refused'), { code: 'EIO' });
+        }).main,
+      });
+    const before = open();
+    await sql`create table thing (id integer primary key, name text not null unique)`.execute(before);
+    await add(1, before);
+    const { size } = await stat(`${path}-wal`);
+    refuses = true;
+    await expect(add(2, before)).rejects.toThrow(InDoubt);
+    // The disk has something else than what the system said it had.
+    const log = await openFile(`${path}-wal`, 'r+');
+    await log.write(Buffer.alloc(64, 7), 0, 64, size + 100);
+    await log.close();
+    refuses = false;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const refused = await add(3, before).catch((error: Error) => error);
+    expect(String((refused as Error).cause)).toMatch(/Of \d+ frames of the log \d+ are sound/);
+    await before.destroy();
+    const after = open();
+    expect(await ids(after)).toEqual([1]);
+    await add(3, after);
+    expect(await ids(after)).toEqual([1, 3]);
+    await after.destroy();
   });
 
   test('the log itself is what is written', async () => {
@@ -204,7 +249,7 @@ describe('what is acknowledged is on the disk', () => {
     const path = join(folder, 'own.db');
     const writer = openSqlite(path);
     writer.exec('create table thing (id integer)');
-    const through = writeThrough(path, async (log) => {
+    const through = writeThrough(path, aloneOn(writer, turns()), async (log) => {
       written.push(await readlink(`/proc/self/fd/${log.fd}`).catch(() => `${path}-wal`));
       await log.datasync();
     });

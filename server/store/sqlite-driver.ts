@@ -44,13 +44,23 @@ export function sqliteDriver(
   const write = runner(writer);
   const read = reader && runner(reader);
 
+  // Nothing begins while what came before it is not sure to be on the disk.
+  const soundTurn = async () => {
+    for (;;) {
+      await log?.through.sound();
+      const done = await turn();
+      if (!log || log.through.trusted) return done;
+      done();
+    }
+  };
+
   const connect = (): Connection => {
     const connection: Connection = {
       done: null,
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         if (connection.done) return write(query);
         if (read && onlyReads(query.sql)) return read(query);
-        const done = await turn();
+        const done = await soundTurn();
         let result: QueryResult<never>;
         try {
           result = await patiently(() => write(query));
@@ -87,7 +97,7 @@ export function sqliteDriver(
     async init() {},
     acquireConnection: async () => connect(),
     async beginTransaction(connection) {
-      const done = await turn();
+      const done = await soundTurn();
       try {
         // A deferred transaction that reads first cannot always be promoted to a writer; taking the write lock at once can.
         await patiently(() => writer.exec('begin immediate'));
@@ -119,8 +129,10 @@ export function sqliteDriver(
       // Whoever has a turn ends it first.
       (await turn())();
       await log?.through.close();
-      reader?.close();
-      writer.close();
+      // Who closes last writes the log back, unless it may only read. A log that may have lost something is read by the next
+      // start alone, which compares it with its checksums.
+      const trusted = log?.through.trusted ?? true;
+      for (const each of trusted ? [reader, writer] : [writer, reader]) each?.close();
     },
   };
 }

@@ -60,6 +60,7 @@ export function longDriver(file: string, turn: Turn, log: Checkpoints, others: W
     acquireConnection: async () => connection,
     async beginTransaction() {
       await othersFirst(others);
+      await others.sound();
       const over = await turn();
       try {
         await patiently(() => run('begin immediate'));

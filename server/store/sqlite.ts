@@ -1,11 +1,12 @@
 /** Kysely over Node's own SQLite: WAL, full sync, one connection that writes and one that reads. */
+import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { checkpoints } from './sqlite-checkpoints.ts';
-import { sqliteDriver } from './sqlite-driver.ts';
+import { patiently, sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
-import { writeThrough } from './sqlite-log.ts';
+import { type Alone, type Sync, writeThrough } from './sqlite-log.ts';
 import { longDriver } from './sqlite-long.ts';
-import { turns } from './turns.ts';
+import { type Turn, turns } from './turns.ts';
 
 class Adapter extends SqliteAdapter {
   // The driver keeps order itself.
@@ -26,21 +27,48 @@ export const dialect = (driver: () => Driver): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
+/** What SQLite has beside its connections: when what they wrote is on the disk. */
+export interface SqliteDialects {
+  readonly main: Dialect;
+  readonly long: Dialect | null;
+  /** Resolves once what can be read is on the disk. @throws InDoubt */
+  settled(): Promise<void>;
+}
+
 /**
  * The Kysely dialects for the file at `path`, or for `:memory:`. `long` is for the transactions of long work: they run in a
- * thread of their own and take turns with those of `main`; null where there is no file.
+ * thread of their own and take turns with those of `main`; null where there is no file. `sync` is how the log is synced.
  */
-export function sqliteDialects(path: string): { readonly main: Dialect; readonly long: Dialect | null } {
+export function sqliteDialects(path: string, sync?: Sync): SqliteDialects {
   const writer = openSqlite(path);
   const reader = path === ':memory:' ? null : openSqlite(path, { readOnly: true });
   const turn = turns();
-  if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null };
+  if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null, settled: async () => {} };
   const back = checkpoints(path, turn);
   // Its commits are on the disk by `through` before they are acknowledged.
   writer.exec('pragma synchronous = normal');
-  const through = writeThrough(path);
+  const through = writeThrough(path, aloneOn(writer, turn), sync);
   return {
     main: dialect(() => sqliteDriver(writer, reader, turn, { back, through })),
     long: dialect(() => longDriver(path, turn, back, through)),
+    settled: () => through.settled(),
   };
 }
+
+/** Keeps everybody from writing, here by the turn and elsewhere by SQLite's lock. */
+export const aloneOn =
+  (writer: DatabaseSync, turn: Turn): Alone =>
+  async (work) => {
+    const done = await turn();
+    try {
+      const { log } = writer.prepare('pragma wal_checkpoint(noop)').get() as { log: number };
+      await patiently(() => writer.exec('begin immediate'));
+      try {
+        await work(log);
+      } finally {
+        writer.exec('rollback');
+      }
+    } finally {
+      done();
+    }
+  };

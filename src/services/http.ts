@@ -44,7 +44,7 @@ const client = ky.create({
   retry: { limit: 2, methods: ['get', 'post', 'delete'], statusCodes: [502, 503, 504], afterStatusCodes: [503] },
 });
 
-/** Keys of writes whose answer never came. Tried again unchanged, they are the same request: it has one effect. */
+/** Keys of writes whose answer never came, or said that nobody knows. Tried again unchanged, they are the same request: it has one effect. */
 const unanswered = new Map<string, string>();
 /** For so long, in ms: later it may well be meant anew. */
 const SAME = 5 * 60_000;
@@ -109,7 +109,7 @@ export async function send<E extends AnyEndpoint>(
       sessionEnded();
     }
     if (failed.type === 'second-factor-required') store.set(lockedAtom, true);
-    if (failed.offline && request) {
+    if ((failed.offline || failed.type === 'in-doubt') && request) {
       unanswered.set(request, key);
       setTimeout(() => unanswered.delete(request), SAME);
     }

@@ -15,7 +15,9 @@ import { hashToken } from '#server/auth/secrets.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { createClub } from '#server/auth/sign-up.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/store/database.ts';
 import { emailKey } from '#server/store/search.ts';
+import type { Sync } from '#server/store/sqlite-log.ts';
 import type { TestEngine } from '../engines/engines.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -67,7 +69,7 @@ const CONFIRMING = new Set([reauthenticate.id, confirmByProvider.id]);
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
 export async function startApp(
   engine: TestEngine,
-  options: { config?: Partial<Config>; empty?: boolean } & Pick<AppOptions, 'now' | 'loadSample'> = {},
+  options: { config?: Partial<Config>; empty?: boolean; syncLog?: Sync } & Pick<AppOptions, 'now' | 'loadSample'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
   const config: Config = {
@@ -83,7 +85,8 @@ export async function startApp(
     panelDir: null,
     ...options.config,
   };
-  const app = await createApp({ config, now: options.now, loadSample: options.loadSample });
+  const database = await openDatabase(config.databaseUrl, { syncLog: options.syncLog });
+  const app = await createApp({ config, database, now: options.now, loadSample: options.loadSample });
   engine.beforeRemoval(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });

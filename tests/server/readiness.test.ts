@@ -192,6 +192,35 @@ describeEngines('readiness', (engine) => {
       await holds(app, () => rm(filler));
     }, 60_000);
 
+  if (engine.name === 'sqlite')
+    test.each(['EIO', 'ENOSPC'])(
+      'a disk that refuses to sync with %s: nothing is told as done that may be lost',
+      async (code) => {
+        let refuses = false;
+        const app = await startApp(engine, {
+          async syncLog(log) {
+            if (refuses) throw Object.assign(new Error('refused'), { code });
+            await log.datasync();
+          },
+        });
+        const add = (last_name: string, idempotencyKey?: string) =>
+          app.raw(student.endpoints.add, { body: { ...ana, last_name } }, { idempotencyKey });
+        refuses = true;
+        const first = await add('Reis', 'key-of-the-first');
+        expect([first.status, first.json()]).toMatchObject([503, { type: '/problems/in-doubt' }]);
+        expect(first.headers['retry-after']).toBeUndefined();
+        // It can be read, and its repeat is no more certain.
+        expect((await add('Reis', 'key-of-the-first')).json()).toMatchObject({ type: '/problems/in-doubt' });
+        await isAway(app);
+        expect(await surnames(app)).toEqual(['Reis']);
+        refuses = false;
+        await isBack(app, 1);
+        expect((await add('Reis', 'key-of-the-first')).json()).toMatchObject({ data: { last_name: 'Reis' } });
+        expect((await add('Costa')).status).toBe(200);
+        expect(await surnames(app)).toEqual(['Reis', 'Costa']);
+      },
+    );
+
   if (engine.name === 'postgres')
     test('a database that is away is told, and found again', async () => {
       const url = new URL(await engine.databaseUrl());
