@@ -3,6 +3,7 @@ import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseIds } from './ids.ts';
 import { openSqlite } from './sqlite-file.ts';
+import { refusal } from './sqlite-thread.ts';
 
 export interface Job {
   readonly number: number;
@@ -37,6 +38,6 @@ port.on('message', ({ number, kind, sql, parameters }: Job) => {
     const ids = parseIds((rows[0]?.ids as string | null) ?? '');
     port.postMessage({ number, result: ids }, [ids.buffer]);
   } catch (error) {
-    port.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
+    port.postMessage({ number, error: refusal(error) });
   }
 });

@@ -16,16 +16,20 @@ export interface Checkpoints {
   close(): Promise<void>;
 }
 
-/** For the file at `path`. The thread starts with the first. */
-export function checkpoints(path: string, turn: Turn): Checkpoints {
+/**
+ * For the file at `path`. The thread starts with the first. SQLite writes back what it finds in the log without a look at its
+ * checksums: where the log is not `trusted`, nothing is.
+ */
+export function checkpoints(path: string, turn: Turn, trusted: () => boolean = () => true): Checkpoints {
   let since = 0;
   let thread: Thread<Omit<Write, 'number'>> | null = null;
   let running: Promise<void> | null = null;
-  const write = () => {
+  const write = async () => {
+    if (!trusted()) return;
     thread ??= startThread(new URL('./writer-thread.ts', import.meta.url), path, () => {
       thread = null;
     });
-    return thread.run({ sql: 'pragma wal_checkpoint(passive)', parameters: null });
+    await thread.run({ sql: 'pragma wal_checkpoint(passive)', parameters: null });
   };
   const all = async () => {
     await write();

@@ -1,10 +1,11 @@
-import { mkdtemp, open as openFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open as openFile, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Dialect, Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aloneOn, dialect, sqliteDialects } from './sqlite.ts';
+import { checkpoints } from './sqlite-checkpoints.ts';
 import { onlyReads, sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
 import { InDoubt, writeThrough } from './sqlite-log.ts';
@@ -86,6 +87,14 @@ test('a write waits for another process without keeping anybody here', async () 
   other.close();
   await waiting;
   expect(await ids()).toEqual([1, 2]);
+});
+
+test('what a thread is refused says by which code, so that a full disk is told as one', async () => {
+  await add(1);
+  const long = new Kysely<Tables>({ dialect: sqliteDialects(file).long as Dialect });
+  const refused = long.transaction().execute((trx) => add(1, trx));
+  await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('UNIQUE'), errcode: 1555 });
+  await long.destroy();
 });
 
 test('a step of the schema that is cut short leaves nothing', async () => {
@@ -241,6 +250,71 @@ describe('what is acknowledged is on the disk', () => {
     expect(await ids(after)).toEqual([1]);
     await add(3, after);
     expect(await ids(after)).toEqual([1, 3]);
+    await after.destroy();
+  });
+
+  test('what is in doubt is not written back to the file', async () => {
+    const path = join(folder, 'back.db');
+    let refuses = false;
+    const doubtful = new Kysely<Tables>({
+      dialect: sqliteDialects(path, async () => {
+        if (refuses) throw Object.assign(new Error('refused'), { code: 'EIO' });
+      }).main,
+    });
+    await sql`create table thing (id integer primary key, name text not null unique)`.execute(doubtful);
+    for (let id = 1; id <= 198; id++) await add(id, doubtful);
+    const before = await readFile(path);
+    refuses = true;
+    // The next would be written back with all that the log has gathered.
+    await expect(add(199, doubtful)).rejects.toThrow(InDoubt);
+    await doubtful.destroy();
+    expect((await readFile(path)).equals(before)).toBe(true);
+  });
+
+  test.each([true, false])('what began to be written back goes on where the log is trusted: %s', async (trusted) => {
+    for (let id = 1; id <= 20; id++) await add(id);
+    const before = await readFile(file);
+    const back = checkpoints(file, turns(), () => trusted);
+    back.wrote(1000);
+    await back.close();
+    expect((await readFile(file)).equals(before)).toBe(!trusted);
+  });
+
+  test('a log that can be mended is, whatever the clock says meanwhile', async () => {
+    let refuses = false;
+    const path = join(folder, 'clock.db');
+    const mended = new Kysely<Tables>({
+      dialect: sqliteDialects(path, async () => {
+        if (refuses) throw Object.assign(new Error('refused'), { code: 'EIO' });
+      }).main,
+    });
+    await sql`create table thing (id integer primary key, name text not null unique)`.execute(mended);
+    refuses = true;
+    await expect(add(1, mended)).rejects.toThrow(InDoubt);
+    refuses = false;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const again = () =>
+      add(2, mended).then(
+        () => 'done',
+        () => 'refused',
+      );
+    await expect.poll(again, { timeout: 10_000 }).toBe('done');
+    await mended.destroy();
+  });
+
+  test('what an ended process left is on the disk before it is told as done', async () => {
+    await add(1);
+    let synced = 0;
+    const next = sqliteDialects(file, async () => {
+      synced++;
+    });
+    const after = new Kysely<Tables>({ dialect: next.main });
+    expect(await ids(after)).toEqual([1]);
+    await next.settled();
+    expect(synced).toBe(1);
+    await next.settled();
+    expect(synced).toBe(1);
     await after.destroy();
   });
 

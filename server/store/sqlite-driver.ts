@@ -79,8 +79,8 @@ export function sqliteDriver(
   };
   // The next may write before this is on the disk: what comes later is in the log behind it, and on the disk no sooner.
   const committed = async () => {
-    log?.back.wrote();
     await log?.through.written();
+    log?.back.wrote();
   };
   const end = (connection: DatabaseConnection, text: 'commit' | 'rollback') => {
     const { done } = connection as Connection;

@@ -26,7 +26,11 @@ export type Alone = (work: (frames: number) => Promise<void>) => Promise<void>;
 export interface WriteThrough {
   /** Resolves once everything that was committed before the call is on the disk. @throws InDoubt */
   written(): Promise<void>;
-  /** The same for what was seen, where nothing was committed: mostly there is nothing to wait for. @throws InDoubt */
+  /**
+   * The same for what was seen, where nothing was committed here: mostly there is nothing to wait for, but a process that ended
+   * may have left what never was on the disk.
+   * @throws InDoubt
+   */
   settled(): Promise<void>;
   /** Whether the log is to be trusted: who wants to write asks before it begins. @throws Error with what the disk said */
   sound(): Promise<void>;
@@ -59,13 +63,13 @@ export function writeThrough(path: string, alone: Alone, sync: Sync = (log) => l
         try {
           return await sync(log);
         } catch (cause) {
-          failed = { at: Date.now(), cause };
+          failed = { at: performance.now(), cause };
         }
       }
       await openWhole();
       failed = null;
     } catch (cause) {
-      failed = { at: Date.now(), cause };
+      failed = { at: performance.now(), cause };
       throw new InDoubt('The disk refused the log of the database.', { cause });
     }
   };
@@ -88,17 +92,18 @@ export function writeThrough(path: string, alone: Alone, sync: Sync = (log) => l
   return {
     written,
     async settled() {
-      if (failed || running) await written();
+      if (!log || failed || running) await written();
     },
     async sound() {
       if (!failed) return;
       try {
-        if (running || Date.now() - failed.at > TRY_EVERY) await (running ?? start());
+        if (running || performance.now() - failed.at > TRY_EVERY) await (running ?? start());
         else throw failed.cause;
       } catch (error) {
         // Nothing was begun: this is no doubt, but a refusal.
         const cause = error instanceof InDoubt ? error.cause : error;
-        throw new Error('The disk refuses the log of the database.', { cause: asError(cause) });
+        const refused = new Error('The disk refuses the log of the database.', { cause: asError(cause) });
+        throw Object.assign(refused, { code: 'EIO' });
       }
     },
     get trusted() {

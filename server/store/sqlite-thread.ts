@@ -7,6 +7,17 @@ export interface Thread<Asked extends object> {
   close(): Promise<void>;
 }
 
+/** What SQLite refused, as it goes from a thread to whoever asked: its code tells a full disk from a fault of the program. */
+export interface Refusal {
+  readonly message: string;
+  readonly errcode: number | undefined;
+}
+
+export function refusal(error: unknown): Refusal {
+  if (!(error instanceof Error)) return { message: String(error), errcode: undefined };
+  return { message: error.message, errcode: (error as { errcode?: number }).errcode };
+}
+
 /** Starts the thread that `code` is, on a file. `gone` is called once it has ended, for whatever reason. */
 export function startThread<Asked extends object>(code: URL, file: string, gone: () => void): Thread<Asked> {
   const worker = new Worker(code, { workerData: file });
@@ -19,11 +30,12 @@ export function startThread<Asked extends object>(code: URL, file: string, gone:
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('message', (answer: { number: number; result?: unknown; error?: string }) => {
+  worker.on('message', (answer: { number: number; result?: unknown; error?: Refusal }) => {
     const found = waiting.get(answer.number);
     waiting.delete(answer.number);
     if (waiting.size === 0) worker.unref();
-    if (answer.error !== undefined) found?.reject(new Error(answer.error));
+    const { error } = answer;
+    if (error) found?.reject(Object.assign(new Error(error.message), { errcode: error.errcode }));
     else found?.resolve(answer.result);
   });
   worker.on('error', (error) => end(error as Error));

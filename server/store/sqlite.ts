@@ -44,10 +44,10 @@ export function sqliteDialects(path: string, sync?: Sync): SqliteDialects {
   const reader = path === ':memory:' ? null : openSqlite(path, { readOnly: true });
   const turn = turns();
   if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null, settled: async () => {} };
-  const back = checkpoints(path, turn);
   // Its commits are on the disk by `through` before they are acknowledged.
   writer.exec('pragma synchronous = normal');
   const through = writeThrough(path, aloneOn(writer, turn), sync);
+  const back = checkpoints(path, turn, () => through.trusted);
   return {
     main: dialect(() => sqliteDriver(writer, reader, turn, { back, through })),
     long: dialect(() => longDriver(path, turn, back, through)),

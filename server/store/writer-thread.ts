@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledQuery } from 'kysely';
 import { openSqlite } from './sqlite-file.ts';
 import { runner } from './sqlite-runner.ts';
+import { refusal } from './sqlite-thread.ts';
 
 export interface Write {
   readonly number: number;
@@ -24,6 +25,6 @@ port.on('message', ({ number, sql, parameters }: Write) => {
     if (sql !== 'rollback' || database.isTransaction) database.exec(sql);
     port.postMessage({ number });
   } catch (error) {
-    port.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
+    port.postMessage({ number, error: refusal(error) });
   }
 });

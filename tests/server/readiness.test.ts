@@ -193,7 +193,7 @@ describeEngines('readiness', (engine) => {
     }, 60_000);
 
   if (engine.name === 'sqlite')
-    test.each(['EIO', 'ENOSPC'])(
+    test.each(['EIO', 'ENOSPC', 'EACCES'])(
       'a disk that refuses to sync with %s: nothing is told as done that may be lost',
       async (code) => {
         let refuses = false;
