@@ -9,6 +9,7 @@ import { checkpoints } from './sqlite-checkpoints.ts';
 import { onlyReads, sqliteDriver } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite-file.ts';
 import { InDoubt, writeThrough } from './sqlite-log.ts';
+import { longDriver } from './sqlite-long.ts';
 import { turns } from './turns.ts';
 
 interface Tables {
@@ -147,7 +148,8 @@ describe('what is acknowledged is on the disk', () => {
       dialect: dialect(() => sqliteDriver(writer, openSqlite(path, { readOnly: true }), turn, { back, through })),
     });
     const asked = (times: number) => expect.poll(() => waiting.length).toBe(times);
-    return { slow, waiting, asked };
+    const long = new Kysely<Tables>({ dialect: dialect(() => longDriver(path, turn, back, through)) });
+    return { path, slow, long, through, waiting, asked };
   }
   const settled = (work: Promise<unknown>) => {
     const state = { is: 'waiting' };
@@ -181,6 +183,99 @@ describe('what is acknowledged is on the disk', () => {
     waiting[1]?.let();
     await expect.poll(() => [...others, third].map(({ is }) => is)).toEqual(Array(3).fill('done'));
     expect(waiting.length).toBe(2);
+    await slow.destroy();
+  });
+
+  /** A transaction that writes and is then held open. */
+  const held = (id: number, on: Kysely<Tables>) => {
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const over = on.transaction().execute(async (trx) => {
+      await add(id, trx);
+      await gate;
+    });
+    return { go: () => go(), over };
+  };
+
+  test.each(['an ordinary write', 'long work'])(
+    '%s that waited for its turn does not begin once the log is in doubt',
+    async (kind) => {
+      const { slow, long, waiting, asked } = await slowDisk();
+      const opening = add(9, slow);
+      await asked(1);
+      waiting[0]?.let();
+      await opening;
+      const [first, second] = [held(1, slow), held(2, slow)];
+      await soon();
+      const behind = settled((kind === 'long work' ? long : slow).transaction().execute((trx) => add(3, trx)));
+      await soon();
+      first.go();
+      await asked(2);
+      waiting[1]?.fail(new Error('EIO'));
+      await soon();
+      // Its turn comes before the one in which the log is mended.
+      second.go();
+      await asked(3);
+      expect(await ids(slow)).toEqual([1, 2, 9]);
+      waiting[2]?.let();
+      await first.over;
+      await asked(4);
+      waiting[3]?.let();
+      await second.over;
+      if (kind !== 'long work') {
+        await asked(5);
+        waiting[4]?.let();
+      }
+      await expect.poll(() => behind.is).toBe('done');
+      expect(await ids(slow)).toEqual([1, 2, 3, 9]);
+      await long.destroy();
+      await slow.destroy();
+    },
+  );
+
+  test('long work that was under way when the disk refused is done once the log is whole', async () => {
+    const { slow, long, waiting, asked } = await slowDisk();
+    const opening = add(9, slow);
+    await asked(1);
+    waiting[0]?.let();
+    await opening;
+    const first = held(1, slow);
+    await soon();
+    const work = held(2, long);
+    const state = settled(work.over);
+    await soon();
+    first.go();
+    await asked(2);
+    waiting[1]?.fail(new Error('EIO'));
+    await soon();
+    work.go();
+    await asked(3);
+    await soon();
+    expect(state.is).toBe('waiting');
+    waiting[2]?.let();
+    await first.over;
+    await asked(4);
+    waiting[3]?.let();
+    await work.over;
+    await long.destroy();
+    await slow.destroy();
+  });
+
+  test('a log is not written over itself while another process writes', async () => {
+    const { path, slow, through, waiting, asked } = await slowDisk();
+    const other = new DatabaseSync(path);
+    other.exec('begin immediate');
+    const whole = through.written();
+    await soon();
+    expect(waiting.length).toBe(0);
+    other.exec('commit');
+    other.close();
+    await asked(1);
+    waiting[0]?.let();
+    await whole;
+    expect(await ids(slow)).toEqual([]);
     await slow.destroy();
   });
 
@@ -316,6 +411,31 @@ describe('what is acknowledged is on the disk', () => {
     await next.settled();
     expect(synced).toBe(1);
     await after.destroy();
+  });
+
+  test('the whole log is written over itself when it is opened, and after the disk refused', async () => {
+    await add(1);
+    const probe = await openFile(file, 'r');
+    const write = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'write');
+    onTestFinished(() => write.mockRestore());
+    await probe.close();
+    const bytes = () => write.mock.calls.reduce((sum, call) => sum + Number((call as unknown[])[2]), 0);
+    const size = async () => (await stat(`${file}-wal`)).size;
+    let refuses = 0;
+    const next = new Kysely<Tables>({
+      dialect: sqliteDialects(file, async () => {
+        if (refuses-- > 0) throw Object.assign(new Error('refused'), { code: 'EIO' });
+      }).main,
+    });
+    await add(2, next);
+    expect(bytes()).toBe(await size());
+    write.mockClear();
+    await add(3, next);
+    expect(bytes()).toBe(0);
+    refuses = 1;
+    await add(4, next);
+    expect(bytes()).toBe(await size());
+    await next.destroy();
   });
 
   test('the log itself is what is written', async () => {

@@ -5,7 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Checkpoints } from './sqlite-checkpoints.ts';
-import type { WriteThrough } from './sqlite-log.ts';
+import { soundTurn, type WriteThrough } from './sqlite-log.ts';
 import { runner } from './sqlite-runner.ts';
 import { turns } from './turns.ts';
 
@@ -29,7 +29,7 @@ export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
 export const onlyReads = (text: string): boolean =>
   /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !/\b(insert|update|delete|replace)\b/i.test(text));
 
-interface Connection extends DatabaseConnection {
+export interface Connection extends DatabaseConnection {
   /** Ends the turn; null outside of a transaction. */
   done: (() => void) | null;
 }
@@ -44,15 +44,7 @@ export function sqliteDriver(
   const write = runner(writer);
   const read = reader && runner(reader);
 
-  // Nothing begins while what came before it is not sure to be on the disk.
-  const soundTurn = async () => {
-    for (;;) {
-      await log?.through.sound();
-      const done = await turn();
-      if (!log || log.through.trusted) return done;
-      done();
-    }
-  };
+  const begin = () => (log ? soundTurn(log.through, turn) : turn());
 
   const connect = (): Connection => {
     const connection: Connection = {
@@ -60,7 +52,7 @@ export function sqliteDriver(
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         if (connection.done) return write(query);
         if (read && onlyReads(query.sql)) return read(query);
-        const done = await soundTurn();
+        const done = await begin();
         let result: QueryResult<never>;
         try {
           result = await patiently(() => write(query));
@@ -97,7 +89,7 @@ export function sqliteDriver(
     async init() {},
     acquireConnection: async () => connect(),
     async beginTransaction(connection) {
-      const done = await soundTurn();
+      const done = await begin();
       try {
         // A deferred transaction that reads first cannot always be promoted to a writer; taking the write lock at once can.
         await patiently(() => writer.exec('begin immediate'));

@@ -12,6 +12,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { soundFrames } from './sqlite-frames.ts';
+import type { Turn } from './turns.ts';
 
 /** How long after a log could not be mended it is tried again, in ms. */
 const TRY_EVERY = 1000;
@@ -116,6 +117,16 @@ export function writeThrough(path: string, alone: Alone, sync: Sync = (log) => l
       await log?.close();
     },
   };
+}
+
+/** A turn to write: nothing begins while what came before it is not sure to be on the disk. @throws Error as `sound` */
+export async function soundTurn(log: Pick<WriteThrough, 'sound' | 'trusted'>, turn: Turn): Promise<() => void> {
+  for (;;) {
+    await log.sound();
+    const done = await turn();
+    if (log.trusted) return done;
+    done();
+  }
 }
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));

@@ -2,10 +2,10 @@
  * Transactions of long work on SQLite. They run in a thread: a commit waits for the disk, and a server that waits answers
  * nobody. In this process they take turns with all other writes.
  */
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, Driver, QueryResult } from 'kysely';
 import { type Checkpoints, LONG } from './sqlite-checkpoints.ts';
-import { patiently } from './sqlite-driver.ts';
-import type { WriteThrough } from './sqlite-log.ts';
+import { type Connection, patiently } from './sqlite-driver.ts';
+import { soundTurn, type WriteThrough } from './sqlite-log.ts';
 import { startThread, type Thread } from './sqlite-thread.ts';
 import type { Turn } from './turns.ts';
 import type { Write } from './writer-thread.ts';
@@ -29,49 +29,58 @@ async function othersFirst(others: WriteThrough): Promise<void> {
 /** Kysely's driver, for transactions alone. The thread starts with the first of them. */
 export function longDriver(file: string, turn: Turn, log: Checkpoints, others: WriteThrough): Driver {
   let thread: Thread<Asked> | null = null;
-  let done: (() => void) | null = null;
   const run = (sql: string, parameters: Write['parameters'] = null): Promise<unknown> => {
     thread ??= startThread<Asked>(new URL('./writer-thread.ts', import.meta.url), file, () => {
       thread = null;
     });
     return thread.run({ sql, parameters });
   };
-  const end = async (text: 'commit' | 'rollback') => {
+  const end = async (connection: Connection, text: 'commit' | 'rollback') => {
+    const { done } = connection;
+    // Committed, and the disk would not take it: what is open now is somebody else's.
+    if (!done) return;
     try {
       await run(text);
-      if (text === 'commit') log.wrote(LONG);
     } finally {
-      done?.();
-      done = null;
+      connection.done = null;
+      done();
     }
   };
-  const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      if (!done) throw new Error('Long work writes in transactions.');
-      return (await run(sql, parameters)) as QueryResult<R>;
-    },
-    // biome-ignore lint/correctness/useYield: nothing streams; lists and exports read batches
-    async *streamQuery() {
-      throw new Error('Queries are not streamed: read them in batches.');
-    },
+  const connect = (): Connection => {
+    const connection: Connection = {
+      done: null,
+      async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+        if (!connection.done) throw new Error('Long work writes in transactions.');
+        return (await run(sql, parameters)) as QueryResult<R>;
+      },
+      // biome-ignore lint/correctness/useYield: nothing streams; lists and exports read batches
+      async *streamQuery() {
+        throw new Error('Queries are not streamed: read them in batches.');
+      },
+    };
+    return connection;
   };
   return {
     async init() {},
-    acquireConnection: async () => connection,
-    async beginTransaction() {
+    acquireConnection: async () => connect(),
+    async beginTransaction(connection) {
       await othersFirst(others);
-      await others.sound();
-      const over = await turn();
+      const over = await soundTurn(others, turn);
       try {
         await patiently(() => run('begin immediate'));
       } catch (error) {
         over();
         throw error;
       }
-      done = over;
+      (connection as Connection).done = over;
     },
-    commitTransaction: () => end('commit'),
-    rollbackTransaction: () => end('rollback'),
+    async commitTransaction(connection) {
+      await end(connection as Connection, 'commit');
+      // Its thread has synced the log; where another's sync was refused meanwhile, that is not believed either.
+      if (!others.trusted) await others.written();
+      log.wrote(LONG);
+    },
+    rollbackTransaction: (connection) => end(connection as Connection, 'rollback'),
     async releaseConnection() {},
     async destroy() {
       await thread?.close();
