@@ -10,6 +10,13 @@ import type { Write } from './writer-thread.ts';
 const EVERY = 200;
 export const LONG = 10;
 
+const BACK = 'pragma wal_checkpoint(passive)';
+/**
+ * The first commit of a log that begins anew writes its header, and waits for the disk in its own thread whatever it was told:
+ * so it is one that changes nothing.
+ */
+const ANEW = 'pragma user_version = 0';
+
 export interface Checkpoints {
   /** Said after each commit. */
   wrote(weight?: number): void;
@@ -24,19 +31,20 @@ export function checkpoints(path: string, turn: Turn, trusted: () => boolean = (
   let since = 0;
   let thread: Thread<Omit<Write, 'number'>> | null = null;
   let running: Promise<void> | null = null;
-  const write = async () => {
+  const run = async (sql: string) => {
     if (!trusted()) return;
     thread ??= startThread(new URL('./writer-thread.ts', import.meta.url), path, () => {
       thread = null;
     });
-    await thread.run({ sql: 'pragma wal_checkpoint(passive)', parameters: null });
+    await thread.run({ sql, parameters: null });
   };
   const all = async () => {
-    await write();
+    await run(BACK);
     // The little that came meanwhile, while nobody writes: only a log that was written back to its end begins anew.
     const done = await turn();
     try {
-      await write();
+      await run(BACK);
+      await run(ANEW);
     } finally {
       done();
     }

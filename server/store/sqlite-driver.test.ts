@@ -124,10 +124,25 @@ test('what the log has gathered is written back beside the writes, by a thread',
   const size = async () => (await stat(file)).size;
   const before = await size();
   for (let id = 1; id <= 220; id++) await add(id);
-  // Far from what SQLite would write back by itself.
-  expect((await stat(`${file}-wal`)).size).toBeLessThan(16 * 1024 * 1024);
   await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(before);
   expect((await ids()).length).toBe(220);
+});
+
+test('the log is begun anew by the thread: whoever writes the first of it waits for the disk', async () => {
+  const round = async () => (await readFile(`${file}-wal`)).subarray(12, 24).toString('hex');
+  await add(1);
+  const before = await round();
+  for (let id = 2; id <= 199; id++) await add(id);
+  expect(await round()).toBe(before);
+  await add(200);
+  await expect.poll(round, { timeout: 20_000 }).not.toBe(before);
+  await add(201);
+  expect((await ids()).length).toBe(201);
+});
+
+test('a commit in the thread that answers never writes the log back', async () => {
+  const { rows } = await sql`pragma wal_autocheckpoint`.execute(db);
+  expect(rows).toEqual([{ wal_autocheckpoint: 0 }]);
 });
 
 describe('what is acknowledged is on the disk', () => {

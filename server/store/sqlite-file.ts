@@ -8,7 +8,7 @@ const BLOCKED = 100;
 
 /**
  * Pages of the log at which a commit writes it back itself, 64 MB: the net under the thread that does it sooner
- * (sqlite-checkpoints.ts).
+ * (sqlite-checkpoints.ts). The connection that answers has none.
  */
 const LOG_PAGES = 16_384;
 

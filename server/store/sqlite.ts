@@ -45,7 +45,8 @@ export function sqliteDialects(path: string, sync?: Sync): SqliteDialects {
   const turn = turns();
   if (!reader) return { main: dialect(() => sqliteDriver(writer, null, turn)), long: null, settled: async () => {} };
   // Its commits are on the disk by `through` before they are acknowledged.
-  writer.exec('pragma synchronous = normal');
+  // Nor does it write the log back, which waits for the disk too: `back` does.
+  writer.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0');
   const through = writeThrough(path, aloneOn(writer, turn), sync);
   const back = checkpoints(path, turn, () => through.trusted);
   return {
