@@ -91,7 +91,7 @@ async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<Qu
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const own = ownImages(ctx);
   const known = new Map<string, Awaited<ReturnType<FindImage>>>();
-  const content = table.read();
+  const content = await table.read();
   const encoding = await likelyEncoding(new Blob([new Uint8Array(content)]));
   return {
     lines: await countLines(content),
@@ -119,7 +119,7 @@ async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<Qu
 
 async function takeImage(ctx: Ctx, entry: ZipEntry, dryRun: boolean): ReturnType<FindImage> {
   try {
-    const bytes = entry.read();
+    const bytes = await entry.read();
     if (!dryRun) return { key: (await keepImage(ctx, bytes)).key };
     await cleanImage(bytes);
     return { key: entry.name };
