@@ -116,6 +116,40 @@ export const LISTS: readonly Act[] = [
       ],
     },
   },
+  {
+    commands: ['go.bookings'],
+    days: { from: 0 },
+    said: {
+      en: [
+        ...ways('next, upcoming, coming, future', 'classes, lessons'),
+        ...ways('classes, lessons', 'to come, ahead'),
+        ...ways('next', 'class, lesson', 'of'),
+      ],
+      fr: [
+        ...ways('prochains, futurs, prochain', 'cours'),
+        ...ways('prochaines, prochaine', 'leçons, leçon'),
+        ...ways('cours, leçons', 'à venir'),
+      ],
+      pt: [...ways('próximas, futuras, próxima', 'aulas, aula'), ...ways('aulas', 'futuras, por vir, que vêm')],
+    },
+  },
+  {
+    commands: ['go.bookings'],
+    days: { to: 0 },
+    said: {
+      en: [
+        ...ways('past, previous, last', 'classes, lessons'),
+        ...ways('last, previous, latest', 'class, lesson', 'of'),
+      ],
+      fr: [
+        ...ways('cours', 'passés, précédents'),
+        ...ways('leçons', 'passées, précédentes'),
+        ...ways('derniers, dernier', 'cours'),
+        ...ways('dernières, dernière', 'leçons, leçon'),
+      ],
+      pt: [...ways('aulas', 'passadas, anteriores'), ...ways('últimas, última', 'aulas, aula')],
+    },
+  },
   // What was held and is not signed yet: whoever looks for it closes no day.
   {
     commands: ['go.bookings'],

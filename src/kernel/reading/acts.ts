@@ -9,6 +9,8 @@ import { ways } from './ways.ts';
 export interface Act {
   readonly commands: readonly string[];
   readonly args?: Readonly<Record<string, unknown>>;
+  /** Days that the phrase says, by the argument, counted from today: `upcoming classes`. */
+  readonly days?: Readonly<Record<string, number>>;
   /** The argument whose value the phrase announces: `price of` is followed by a package and an amount. */
   readonly about?: string;
   /** The argument that the phrase is about, where its value is asked: the form begins there. */
@@ -19,6 +21,8 @@ export interface Act {
   readonly charges?: readonly string[];
   /** A noun: at the beginning of a line it orders, elsewhere it is rather what the words are about. */
   readonly leads?: true;
+  /** It means this only where days of the week are said in the plural: `book rita on mondays`. */
+  readonly weekly?: true;
   /** It means this only where every word of the line was understood. */
   readonly whole?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
@@ -110,6 +114,35 @@ const OFF_ROAD: readonly Act[] = [
 });
 
 const BOOK = ['booking.create', 'student.book-class'];
+/** Verbs of booking, where several classes are said. */
+const PLAN_SAID: Act['said'] = {
+  en: ['plan', 'book', 'schedule', 'reserve', 'arrange', 'set up', 'book in', 'put … down for'],
+  fr: [
+    'planifier',
+    'planifie',
+    'planifiez',
+    'réserver',
+    'réserve',
+    'réservez',
+    'programmer',
+    'programme',
+    'caler',
+    'prévoir',
+  ],
+  pt: [
+    'planear',
+    'planeia',
+    'planeie',
+    'marcar',
+    'marca',
+    'marque',
+    'agendar',
+    'agenda',
+    'agende',
+    'reservar',
+    'programar',
+  ],
+};
 const CANCEL = ['booking.cancel-as-admin'];
 const CANCEL_SAID: Act['said'] = {
   en: [
@@ -693,34 +726,12 @@ export const ACTS: readonly Act[] = [
   {
     commands: ['booking.plan'],
     needs: 'number_of_classes',
-    said: {
-      en: ['plan', 'book', 'schedule', 'reserve', 'arrange', 'set up', 'book in', 'put … down for'],
-      fr: [
-        'planifier',
-        'planifie',
-        'planifiez',
-        'réserver',
-        'réserve',
-        'réservez',
-        'programmer',
-        'programme',
-        'caler',
-        'prévoir',
-      ],
-      pt: [
-        'planear',
-        'planeia',
-        'planeie',
-        'marcar',
-        'marca',
-        'marque',
-        'agendar',
-        'agenda',
-        'agende',
-        'reservar',
-        'programar',
-      ],
-    },
+    said: PLAN_SAID,
+  },
+  {
+    commands: ['booking.plan'],
+    weekly: true,
+    said: PLAN_SAID,
   },
   {
     commands: ['booking.plan'],

@@ -6,12 +6,13 @@ import type { Field } from '../fields.ts';
 import { OWNERS } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import { isFunction, isVerb } from './command-names.ts';
+import { isEveryWeek } from './day-words.ts';
 import { LANGUAGES } from './languages.ts';
 import { type LeadIn, leadInsAt } from './lead-ins.ts';
 import { LEVEL, type Level } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { longestEnd, longestKey } from './phrases.ts';
-import { dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
+import { beginsSide, dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { becauseAt } from './reasons.ts';
 import { allows, isMarked, type Slot } from './slots.ts';
 import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
@@ -71,7 +72,7 @@ export function assign(task: Task): readonly Assigned[] {
   const named = new Set(
     naming.spans.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
-  const said = new Set(Object.keys(naming.args ?? {}));
+  const said = new Set(Object.keys({ ...naming.args, ...naming.days }));
   const places: State[][] = Array.from({ length: tokens.length + 1 }, () => []);
   const put = (state: State) => places[state.at]?.push(state);
   put({ at: 0, filled: said, fills: [], left: [], score: 0 });
@@ -313,6 +314,7 @@ function nobody(
       !isFunction(tokens[to]?.fold ?? '') &&
       !own.has(tokens[to]?.fold ?? '') &&
       !partAt(line, to) &&
+      !saysNoName(line, to) &&
       !(to > from && saysWhen(line, to)) &&
       !becauseAt(tokens, to, line.lexicons) &&
       !nouns.has(tokens[to]?.fold ?? '')
@@ -328,6 +330,23 @@ function nobody(
       );
     }
   }
+}
+
+/** Words before one that a phrase of several may begin with. */
+const BEFORE = 3;
+
+/** Whether a word is one of `en ce moment`, of `after 5`, or a length of time: nobody is called so. */
+function saysNoName(line: Line, at: number): boolean {
+  const { tokens, lexicons } = line;
+  const within = (phrases: readonly string[]) =>
+    Array.from({ length: BEFORE + 1 }, (_, back) => at - back).some(
+      (from) => from >= 0 && longestEnd(tokens, from, phrases) > at,
+    );
+  return (
+    beginsSide(line, at) ||
+    isEveryWeek(tokens, at) ||
+    lexicons.some(({ atOnce, dayUnits }) => within(atOnce) || longestKey(tokens, at, dayUnits) !== null)
+  );
 }
 
 /** Whether a word can only be a day's: it ends a name. */
@@ -376,9 +395,11 @@ function nothingElse(state: State, { slots, known }: Task, tail: Slot): boolean 
 /** Whether the name just read goes on, at least that well: in `telmo neves ill` no text begins with `neves`. */
 function goesOn({ at, fills }: State, { names }: Line, level: Level): boolean {
   const last = fills.at(-1);
-  if (last?.to !== at || last.part.kind !== 'hit') return false;
-  const { from } = last.part.hit;
-  return [...names.values()].some((hits) => hits.some((hit) => hit.from === from && hit.to > at && hit.level >= level));
+  if (last?.to !== at || (last.part.kind !== 'hit' && last.part.kind !== 'unknown')) return false;
+  const { from } = last;
+  return [...names.values()].some((hits) =>
+    hits.some((hit) => hit.from >= from && hit.from < at && hit.to > at && hit.level >= level),
+  );
 }
 
 /** Whether a small word that was not understood stands right before a place, but for articles. */

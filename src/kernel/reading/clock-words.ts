@@ -29,6 +29,10 @@ function meant(hour: number, minute: number, half: 'am' | 'pm' | null, exact = f
   return hour >= 1 && hour < FIRST_HOUR && !exact ? [clock(minutes + DAY / 2), clock(minutes)] : [clock(minutes)];
 }
 
+/** Said behind an hour in every language. */
+const AM = ['am', 'a.m', 'a.m.'];
+const PM = ['pm', 'p.m', 'p.m.'];
+
 interface Hour {
   readonly to: number;
   readonly hour: number;
@@ -116,8 +120,8 @@ function timeIn(tokens: readonly Token[], at: number, lexicon: Lexicon): FoundTi
       to++;
     }
   }
-  const morning = longestEnd(tokens, to, words.morning);
-  const afternoon = longestEnd(tokens, to, words.afternoon);
+  const morning = longestEnd(tokens, to, [...words.morning, ...AM]);
+  const afternoon = longestEnd(tokens, to, [...words.afternoon, ...PM]);
   if (morning > 0 || afternoon > 0) {
     half ??= morning > 0 ? 'am' : 'pm';
     bare = false;

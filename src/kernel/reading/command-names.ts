@@ -4,9 +4,9 @@ import { lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts'
 import { isDestructive } from '../careful.ts';
 import { fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
-import { ACTS } from './acts.ts';
+import { ACTS, type Act } from './acts.ts';
 import { timeAt } from './clock-words.ts';
-import { dayAt } from './day-words.ts';
+import { dayAt, isEveryWeek } from './day-words.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS, type Lexicon } from './lexicon.ts';
 import { longestEnd, wordsOf } from './phrases.ts';
@@ -30,6 +30,8 @@ export interface Naming {
   readonly score: number;
   /** What the name says of the arguments: who `pauses` sets the status to paused. */
   readonly args?: Readonly<Record<string, unknown>>;
+  /** Days that the name says, by the argument, counted from today: `upcoming classes`. */
+  readonly days?: Act['days'];
   /** The argument that the name announces. */
   readonly about?: string;
   /** The argument that the name is about, where its value is asked. */
@@ -131,6 +133,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
     const first = spans[0]?.[0] === start;
     // A noun of another language behind other words is hardly one: `summer cours`.
     if (act.leads && !first && less > 0) return;
+    if (act.weekly && !tokens.some((_, at) => isEveryWeek(tokens, at))) return;
     act.commands.forEach((command, index) => {
       const leads = first ? LEADS : 0;
       // `sara cruz lesson thursday 3pm`: behind a name the noun orders less surely than a verb does.
@@ -141,6 +144,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         spans,
         score,
         ...(act.args ? { args: act.args } : {}),
+        ...(act.days ? { days: act.days } : {}),
         ...(act.about ? { about: act.about } : {}),
         ...(act.opens ? { opens: act.opens } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
@@ -545,7 +549,7 @@ export function namingsOf(
     ...implied(tokens, own, money),
   ]) {
     if (!ids.has(naming.command) || inReason(naming)) continue;
-    const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify(naming.args ?? null)}`;
+    const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify([naming.args, naming.days, naming.needs])}`;
     const before = best.get(key);
     if (!before || before.score < naming.score) best.set(key, naming);
   }

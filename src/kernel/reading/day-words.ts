@@ -296,6 +296,14 @@ export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: read
   });
 }
 
+/** Weekdays in the plural, in each language. */
+const SEVERAL_WEEKDAYS =
+  /^(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days|(?:lun|mar|mercre|jeu|vendre|same)dis|dimanches|(?:segundas|tercas|quartas|quintas|sextas)(?:-feiras)?|sabados|domingos)$/;
+
+/** Whether the word at a place says a day of the week in the plural: `mondays` are all of them. */
+export const isEveryWeek = (tokens: readonly Token[], at: number): boolean =>
+  SEVERAL_WEEKDAYS.test(tokens[at]?.fold ?? '');
+
 export interface Days {
   readonly first: Day;
   readonly last: Day;

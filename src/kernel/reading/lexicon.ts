@@ -64,6 +64,8 @@ export interface Lexicon {
   readonly ofNextWeek: readonly string[];
   /** Behind a day: days to add (`mardi en huit`). */
   readonly later: Readonly<Record<string, number>>;
+  /** Before a day or an hour: on which side of it. */
+  readonly sides: Readonly<Record<'after' | 'before' | 'since', readonly string[]>>;
   readonly dayUnits: Readonly<Record<string, 'day' | 'week' | 'month'>>;
   /** What a whole year is called: `this year`. */
   readonly yearUnit: Readonly<Record<string, 'year'>>;

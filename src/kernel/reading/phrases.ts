@@ -1,4 +1,5 @@
 /** Phrases of the lexicon found in a line. */
+import { slipsBetween } from '#contract/rules/edits.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type Token, tokenise } from './tokens.ts';
 
@@ -26,6 +27,27 @@ export function endOf(tokens: readonly Token[], at: number, phrase: string): num
 /** The end of the longest of some phrases that begins at `at`, or -1. */
 export function longestEnd(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
   return phrases.reduce((best, phrase) => Math.max(best, endOf(tokens, at, phrase)), -1);
+}
+
+/** Letters from which on a word may have a slip. */
+const LEAST_SLIPPED = 4;
+
+/** The same for phrases of several words of which one long enough has a slip: `withuot classes`. */
+export function slippedEnd(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
+  let best = -1;
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase);
+    if (words.length < 2 || at + words.length <= best) continue;
+    let slips = 0;
+    const fits = words.every((word, index) => {
+      const token = tokens[at + index];
+      if (token?.kind !== 'word') return false;
+      if (token.fold === word) return true;
+      return word.length >= LEAST_SLIPPED && ++slips === 1 && slipsBetween(token.fold, word, 1) !== null;
+    });
+    if (fits && slips === 1) best = at + words.length;
+  }
+  return best;
 }
 
 /** The longest key of a table that begins at `at`, with its value and where it ends. */

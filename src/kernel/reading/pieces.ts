@@ -7,12 +7,12 @@ import { fold } from '../fold.ts';
 import { OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
-import { type Day, dayAt, daysAt, type Found, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
+import { type Day, dayAt, daysAt, type Found, isEveryWeek, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { HOURS_OF, inHalf } from './parts-of-day.ts';
-import { longestEnd, longestKey } from './phrases.ts';
+import { longestEnd, longestKey, slippedEnd, wordsOf } from './phrases.ts';
 import { amountAt, idsAt, isColour, isEmail, isReceipt, isUrl, numberAt, phoneAt } from './shapes.ts';
 import { type Shift, shiftAt } from './shifts.ts';
 import type { Slot, What } from './slots.ts';
@@ -22,7 +22,15 @@ import type { NamedRow, WordChoice } from './types.ts';
 export type Part =
   | { readonly kind: 'value'; readonly value: unknown }
   /** With the part of the day that was said beside it. */
-  | { readonly kind: 'day'; readonly day: Day; readonly part?: PartOfDay }
+  | {
+      readonly kind: 'day';
+      readonly day: Day;
+      readonly part?: PartOfDay;
+      /** Days to add: `after friday` begins behind it. */
+      readonly step?: 1 | -1;
+      /** Only a day that has been makes sense: `since monday`. */
+      readonly past?: true;
+    }
   /** A week or a month in which a free time is wanted. */
   | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'shift'; readonly shift: Shift }
@@ -85,6 +93,11 @@ export function dayIn({ tokens, lexicons, allLexicons }: Line, at: number): Foun
   const foreign = dayAt(tokens, at, allLexicons);
   return foreign && !foreign.weak && (tokens[at]?.fold.length ?? 0) > 3 ? foreign : null;
 }
+/** The same where one day has to be said: `on mondays` is every week, and not the next one. */
+function oneDayIn(line: Line, at: number): Found<Day> | null {
+  const day = dayIn(line, at);
+  return day?.value.kind === 'weekday' && isEveryWeek(line.tokens, day.to - 1) ? null : day;
+}
 export const timeIn = ({ tokens, lexicons, allLexicons }: Line, at: number): FoundTime | null =>
   timeAt(tokens, at, lexicons) ?? timeAt(tokens, at, allLexicons);
 
@@ -146,7 +159,9 @@ function moments(
   keepsHour = false,
 ): Piece[] {
   const pieces: Piece[] = [];
-  const day = dayIn(line, at);
+  // A class that is there may be `mondays class`, without its apostrophe; a new one is on one day.
+  const dayFrom = (from: number) => (daySlot?.what === 'which day' ? dayIn(line, from) : oneDayIn(line, from));
+  const day = dayFrom(at);
   if (day && daySlot) {
     const half = partAt(line, day.to);
     const said = half?.value ?? partIn(day.value);
@@ -190,7 +205,7 @@ function moments(
       pieces.push(one(timeSlot, part, at, time.to, WORD * (time.to - at) * weight, time.bare ? { needs: 'at' } : {}));
       const { tokens, lexicons } = line;
       // `10 tomorrow`: the day right behind a bare hour.
-      const after = day ? null : dayIn(line, time.to);
+      const after = day ? null : dayFrom(time.to);
       if (time.bare && after && daySlot && !/^\p{L}/u.test(tokens[at]?.fold ?? '') && lexicons.length > 0)
         pieces.push({
           to: after.to,
@@ -436,6 +451,9 @@ function flagPieces(line: Line, at: number, slot: Slot, fields: readonly Field[]
   for (const from of negated ? [at, at + 1] : [at]) {
     const to = longestEnd(tokens, from, names);
     if (to > 0) pieces.push(one(slot, { kind: 'value', value: from === at }, at, to, WORD * (to - at)));
+    const slipped = to > 0 ? -1 : slippedEnd(tokens, from, names);
+    if (slipped > 0)
+      pieces.push(one(slot, { kind: 'value', value: from === at }, at, slipped, WORD * (slipped - at) - 0.8));
   }
   const denied = longestEnd(
     tokens,
@@ -472,9 +490,6 @@ function unitFits(field: Field, unit: string): boolean {
   return own.length === 0 || own.includes(kind);
 }
 
-/** Weekdays in the plural, in each language. */
-const SEVERAL_WEEKDAYS = /^(?:\w+days|\w+dis|dimanches|segundas|tercas|quartas|quintas|sextas|sabados|domingos)$/;
-
 function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
   const found = numberAt(line.tokens, at, line.allLexicons);
   if (!found) return [];
@@ -488,8 +503,7 @@ function numberPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]
   // Beside a day's time to be said, a number alone is rather an hour: `tuesday 10`.
   const hour = !slot.field.optional && slots.some(({ what, field }) => what === 'clock' && !field.optional);
   // `8 tuesdays`: so many of them.
-  const many =
-    SEVERAL_WEEKDAYS.test(line.tokens[found.to]?.fold ?? '') && slots.some(({ what }) => what === 'weekdays');
+  const many = isEveryWeek(line.tokens, found.to) && slots.some(({ what }) => what === 'weekdays');
   const needs = (several || hour) && !said && !many ? ({ needs: 'label' } as const) : {};
   const score = BARE + 0.4 * (found.to - at - 1) + (said || many ? 1.2 : 0);
   return [one(slot, { kind: 'value', value: found.value }, at, found.to, score, needs)];
@@ -553,8 +567,8 @@ export function piecesAt(
     case 'which time':
       return [];
     case 'date': {
-      const whole = spanPieces(line, at, slot, slots);
-      const day = dayIn(line, at);
+      const whole = [...spanPieces(line, at, slot, slots), ...sidePieces(line, at, slot)];
+      const day = oneDayIn(line, at);
       if (!day) return whole;
       // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.
       const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
@@ -641,6 +655,14 @@ function hoursAt(
       fills: [...fill(first, span.value.from, span.to), ...fill(last, span.value.to, span.to)],
       score: (WORD * (span.to - at) + 0.5) * NARROWS,
     };
+  const side = sideAt(line, at);
+  if (side && side.value !== 'since') {
+    const time = timeIn(line, side.to);
+    // `after 5 december` is a day.
+    if (!time || (dayIn(line, side.to)?.to ?? -1) >= time.to) return null;
+    const slot = side.value === 'after' ? first : last;
+    return { to: time.to, fills: fill(slot, time.value[0], time.to), score: WORD * (time.to - at) };
+  }
   for (const from of led > 0 ? [led, at] : [at]) {
     const time = timeIn(line, from);
     const [likeliest] = time?.value ?? [];
@@ -684,6 +706,33 @@ function hourPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
 }
 
 const isEnd = ({ name }: Field): boolean => name === 'to' || name === 'created_to';
+
+/** Which side of a day or an hour is meant, and where that is said: `after`, `avant le`, `desde`. */
+function sideAt({ tokens, lexicons }: Line, at: number): Found<'after' | 'before' | 'since'> | null {
+  for (const { sides, articles } of lexicons)
+    for (const side of ['after', 'before', 'since'] as const) {
+      const to = longestEnd(tokens, at, sides[side]);
+      if (to > 0) return { to: Math.max(to, longestEnd(tokens, to, articles)), value: side };
+    }
+  return null;
+}
+
+/** Whether a word says, or begins to say, on which side of a day or an hour something is. */
+export const beginsSide = ({ tokens, lexicons }: Line, at: number): boolean =>
+  lexicons.some(({ sides }) =>
+    Object.values(sides).some((said) => said.some((phrase) => wordsOf(phrase)[0] === tokens[at]?.fold)),
+  );
+
+/** `after friday`, `avant vendredi`, `desde segunda`: where the days of a list begin or end. */
+function sidePieces(line: Line, at: number, slot: Slot): Piece[] {
+  const isBegin = /^(?:created_)?from$/.test(slot.field.name);
+  if (!slot.field.optional || !(isBegin || isEnd(slot.field))) return [];
+  const side = sideAt(line, at);
+  const day = side && (side.value === 'before') !== isBegin ? oneDayIn(line, side.to) : null;
+  if (!side || !day) return [];
+  const said = side.value === 'since' ? ({ past: true } as const) : ({ step: isBegin ? 1 : -1 } as const);
+  return [one(slot, { kind: 'day', day: day.value, ...said }, at, day.to, WORD * (day.to - at) + 0.1, { unled: true })];
+}
 
 /** `next week` fills the first and the last day of a span. */
 function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {

@@ -41,6 +41,15 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     { bookings: f.rows('booking'), reason: f.optionalText(500).default('') },
   ],
   'booking.no-show': ['Mark no-show', { booking: f.ref('booking'), reason: f.optionalText(500).default('') }],
+  'booking.plan': [
+    'Plan classes ahead',
+    {
+      student: f.ref('student'),
+      weekdays: f.choices(WEEK, 'weekday'),
+      time_of_day: time(),
+      number_of_classes: f.integer(1, 100),
+    },
+  ],
   'student.cancel-classes': ["Cancel student's future classes", { student: f.ref('student'), reason: f.text(500) }],
   'student.set-status': [
     'Set student status',
@@ -142,6 +151,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       student_id: f.refs('student').optional(),
       teacher_id: f.refs('teacher').optional(),
       late: f.flag().optional(),
+      unsigned: f.flag().refine(Boolean).optional(),
     },
   ],
   'go.students': [
@@ -176,7 +186,11 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
   'setting.school-name': ['Name of the school', { name: f.text(100) }],
 };
 const readables: readonly Readable[] = Object.entries(commands).map(([id, [title, args]]) => ({
-  command: sample(id, { ...palette, args: z.object(args) }) as AnyCommand,
+  command: sample(id, {
+    ...palette,
+    ...(id.startsWith('go.') ? { effect: 'navigate' } : {}),
+    args: z.object(args),
+  }) as AnyCommand,
   titles: [title],
 }));
 const commandOf = (id: string) => readables.find(({ command }) => command.id === id)?.command as AnyCommand;
@@ -1213,4 +1227,103 @@ test('no figure and no word for a day is part of the name of somebody new', asyn
   for (const line of ['register lucas lima tomorrow at 8:30', 'register lucas lima 8:30 tomorrow'])
     expect(await first(line, 'en')).not.toMatch(/last_name=[^·]*(tomorrow|8:30)/);
   expect(await first('new package Ten 90 minute lessons 400', 'en')).toContain('name=Ten 90 minute lessons');
+});
+
+/** Today is Wednesday the 11th of March 2026. */
+describe('a day of the week in the plural is every week', () => {
+  test.each([
+    ['book rita gomes on mondays at 10', 'en'],
+    ['réserver rita gomes les lundis à 10h', 'fr'],
+    ['marcar rita gomes às segundas às 10h', 'pt'],
+    ['marcar rita gomes às segundas-feiras às 10h', 'pt'],
+  ] as const)('%s', async (line, language) => {
+    expect(await first(line, language)).toBe('booking.plan · student=1 · time_of_day=10:00 · weekdays=["mon"]');
+  });
+
+  test.each([
+    ['classes on mondays', 'en', 'go.bookings · !on mondays'],
+    ['cours les lundis', 'fr', 'go.bookings · !lundis'],
+    ['aulas às segundas', 'pt', 'go.bookings · !segundas'],
+    ['daniel brito off on mondays', 'en', 'teacher.sick-day · teacher=1 · !on mondays'],
+  ] as const)('no single day: %s', async (line, language, read) => {
+    expect(await first(line, language)).toBe(read);
+  });
+
+  test('and in the singular it is the coming one', async () => {
+    expect(await first('book rita gomes on monday at 10', 'en')).toBe(
+      'booking.create · starts_at=2026-03-16 10:00 · student=1',
+    );
+  });
+});
+
+describe('on which side of a day or an hour', () => {
+  test.each([
+    ['classes after friday', 'en', 'go.bookings · from=2026-03-14'],
+    ['classes before friday', 'en', 'go.bookings · to=2026-03-12'],
+    ['classes since monday', 'en', 'go.bookings · from=2026-03-09'],
+    ['classes until friday', 'en', 'go.bookings · to=2026-03-13'],
+    ['classes after 5 april', 'en', 'go.bookings · from=2026-04-06'],
+    ['cours avant vendredi', 'fr', 'go.bookings · to=2026-03-12'],
+    ['cours depuis lundi', 'fr', 'go.bookings · from=2026-03-09'],
+    ['aulas depois de sexta', 'pt', 'go.bookings · from=2026-03-14'],
+    ['aulas desde segunda', 'pt', 'go.bookings · from=2026-03-09'],
+    ['classes tomorrow after 17', 'en', 'go.bookings · from=2026-03-12 · start_time=17:00'],
+    ['classes tomorrow before noon', 'en', 'go.bookings · end_time=12:00 · from=2026-03-12'],
+    ['cours demain après 17h', 'fr', 'go.bookings · from=2026-03-12 · start_time=17:00'],
+    ['aulas amanhã antes das 10', 'pt', 'go.bookings · end_time=10:00 · from=2026-03-12'],
+    // Of no day: it is told.
+    ['classes after 5pm', 'en', 'go.bookings · !after 5pm'],
+    ['book rita gomes tomorrow after 5', 'en', 'booking.create · student=1 · starts_at?tomorrow · !after 5'],
+  ] as const)('%s', async (line, language, read) => {
+    expect(await first(line, language)).toBe(read);
+  });
+});
+
+test.each([
+  ['upcoming classes', 'en', 'go.bookings · from=2026-03-11'],
+  ['next class of rita gomes', 'en', 'go.bookings · from=2026-03-11 · student_id=[1]'],
+  ['prochains cours', 'fr', 'go.bookings · from=2026-03-11'],
+  ['próximas aulas', 'pt', 'go.bookings · from=2026-03-11'],
+  ['past classes', 'en', 'go.bookings · to=2026-03-11'],
+  ['dernier cours de rita gomes', 'fr', 'go.bookings · student_id=[1] · to=2026-03-11'],
+  ['aulas passadas', 'pt', 'go.bookings · to=2026-03-11'],
+  ['upcoming classes tomorrow', 'en', 'go.bookings · from=2026-03-11 · !tomorrow'],
+] as const)('classes to come and classes that have been: %s', async (line, language, read) => {
+  expect(await first(line, language)).toBe(read);
+});
+
+test.each([
+  ['cours en ce moment', 'fr', 'go.bookings · !en moment'],
+  ['aulas neste momento', 'pt', 'go.bookings · !neste momento'],
+  ['classes right now', 'en', 'go.bookings · !right now'],
+] as const)('a list knows no moment, and says so: %s', async (line, language, read) => {
+  expect(await first(line, language)).toBe(read);
+});
+
+test.each([
+  ['book rita gomes tomorrow 10 pm', 'en'],
+  ['réserver rita gomes demain 10 pm', 'fr'],
+  ['marcar rita gomes amanhã às 10 p.m.', 'pt'],
+] as const)('the half of the day behind an hour counts in every language: %s', async (line, language) => {
+  expect(await first(line, language)).toBe('booking.create · starts_at=2026-03-12 22:00 · student=1');
+});
+
+test.each([
+  ['message rita gomes teacher', 'en', 'student.message · student=1 · !teacher'],
+  ['écrire à rita gomes monitrice', 'fr', 'student.message · student=1 · !monitrice'],
+  ['message rita gomes the teacher is ill', 'en', 'student.message · body=the teacher is ill · student=1'],
+  ['message rita gomes: teacher', 'en', 'student.message · body=teacher · student=1'],
+] as const)('what somebody is is no message: %s', async (line, language, read) => {
+  expect(await first(line, language)).toBe(read);
+});
+
+test.each([
+  ['students withuot classes', 'en', 'go.students · unbooked=true'],
+  ['students without clases', 'en', 'go.students · unbooked=true'],
+  ['élèves snas cours', 'fr', 'go.students · unbooked=true'],
+  ['alunos sem aluas', 'pt', 'go.students · unbooked=true'],
+  // Too short to be sure of: it is told.
+  ['alunos sme aulas', 'pt', 'go.students · !sme aulas'],
+] as const)('a condition of several words may have a slip: %s', async (line, language, read) => {
+  expect(await first(line, language)).toBe(read);
 });

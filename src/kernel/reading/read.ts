@@ -280,7 +280,10 @@ const narrows = (line: Line, { from, to }: WordSpan): boolean =>
       token.to <= to &&
       (likeTime(line, at) ||
         NEGATIONS.has(token.fold) ||
-        line.lexicons.some(({ atOnce }) => longestEnd(line.tokens, at, atOnce) > 0)),
+        line.lexicons.some(
+          ({ atOnce, nouns }) =>
+            longestEnd(line.tokens, at, atOnce) > 0 || Object.values(nouns).some((said) => said.includes(token.fold)),
+        )),
   );
 
 /** Another reading is told beside the best one when it is no more than this behind it. */

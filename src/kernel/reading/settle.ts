@@ -80,7 +80,7 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
   const usual = usualOf(assigned, place);
   let ways: Settled[] = [
     {
-      args: { ...naming.args },
+      args: { ...naming.args, ...daysFrom(naming.days, place.today) },
       begun: {},
       spans: leftSpans(line, assigned.left),
       score: assigned.score + naming.score,
@@ -112,6 +112,10 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
   }
   return ways.map((way) => ({ ...way, spans: [...way.spans].sort((a, b) => a.from - b.from) }));
 }
+
+/** The days that the name of a command says, by the argument: `upcoming classes` are those from today on. */
+const daysFrom = (days: Naming['days'], { date }: Today): Settled['args'] =>
+  Object.fromEntries(Object.entries(days ?? {}).map(([name, step]) => [name, addDays(date, step)]));
 
 /** Words side by side that were not understood are one span. */
 function leftSpans({ tokens }: Line, left: readonly number[]): readonly WordSpan[] {
@@ -153,11 +157,12 @@ function waysOf(
     case 'instant':
       return momentWays(field, own, place, instantOfClass(place, args), span, unsure);
     case 'date': {
-      const day = dayOf(own.get('all'));
-      if (!day) return [unsure('unknown', -1)];
-      const days = daysOf(day, leanOf(field), firstDay(field, day, args, place.today)).filter((date) =>
-        accepts(field, date),
-      );
+      const said = own.get('all')?.[0]?.part;
+      if (said?.kind !== 'day') return [unsure('unknown', -1)];
+      const { day, step = 0, past } = said;
+      const days = daysOf(day, past ? 'past' : leanOf(field), firstDay(field, day, args, place.today))
+        .map((date) => addDays(date, step))
+        .filter((date) => accepts(field, date));
       if (days.length === 0) return [unsure('unknown', -2.5)];
       return days.map((value, index) => ({
         value,

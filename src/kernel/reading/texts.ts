@@ -155,6 +155,12 @@ const PAPERS = new Set(['receipt', 'statement', 'recu', 'releve', 'recibo', 'ext
 const isPaper = ({ tokens }: Line, at: number, end: number): boolean =>
   end - at <= 2 && PAPERS.has(tokens[end - 1]?.fold ?? '');
 
+/** Whether the words only say what somebody is: `message rita gomes teacher` says whom, and not what. */
+function isKindOfPerson({ tokens, lexicons }: Line, at: number, end: number): boolean {
+  const people = new Set(lexicons.flatMap(({ nouns }) => [...(nouns.student ?? []), ...(nouns.teacher ?? [])]));
+  return tokens.slice(at, end).every(({ fold, kind }) => kind === 'mark' || isFunction(fold) || people.has(fold));
+}
+
 /** Whether a name begins at a place. */
 const namesSomebody = ({ names }: Line, at: number): boolean =>
   [...names.values()].some((hits) => hits.some(({ from, level }) => from === at && level >= LEVEL.words));
@@ -176,7 +182,9 @@ export function tailText(
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
   if (slot.field.name === 'body')
-    return addressed(line, at, end) || isPaper(line, at, end) ? null : text(line, slot, at, end, 0.6, 0.9);
+    return addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end)
+      ? null
+      : text(line, slot, at, end, 0.6, 0.9);
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
   const manners = mannersOf(slots);
   if (likeTime(line, at) || mannerAt(line, at, manners)) return null;

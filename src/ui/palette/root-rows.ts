@@ -275,7 +275,10 @@ function search(
   // What the whole line names comes first, but for words that say something of arguments: then it is an order. A line that
   // is a command's very name orders nothing else: `go to licence categories` adds no category called "go".
   const same = found[0]?.same === true;
-  const plain = same || leading.every((row) => row.typed?.reading?.spans.length === 0);
+  // `past classes` names a list and its days: more than a name.
+  const isName = ({ command, typed }: CommandRow) =>
+    typed?.reading?.spans.length === 0 && !(isPlace(command.id) && Object.keys(typed.reading.args).length > 0);
+  const plain = same || leading.every(isName);
   const said = new Set(leading.map(({ command }) => command.id));
   const [best] = strong;
   // Of a command that is both called so and read so, the reading is shown.
