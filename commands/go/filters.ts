@@ -11,7 +11,10 @@ function argumentOf(name: string, { type, entity, values, labels }: ListField): 
   if (type === 'ref') return entity !== 'slot' && f.refs(entity ?? '');
   // What depends on the time of asking holds or is not asked for.
   if (type === 'flag') return /^un/.test(name) ? f.flag().refine(Boolean) : f.flag();
-  return /status|_type|^group$|^runs$|^age$/.test(name) && f.choices(values as [string], labels ?? '');
+  return (
+    /status|_type|^(?:group|runs|age|transmission|state|method)$/.test(name) &&
+    f.choices(values as [string], labels ?? '')
+  );
 }
 
 /** The arguments for a list's filters, by their names in its address. */

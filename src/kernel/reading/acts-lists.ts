@@ -66,6 +66,17 @@ export const LISTS: readonly Act[] = [
   list('banners', 'banners', 'bannières, bandeaux', 'banners, faixas'),
   list('advertisements', 'advertisements, ads, adverts', 'publicités, pubs, annonces', 'anúncios, publicidades'),
   list('attempts', 'attempts, test attempts', 'tentatives', 'tentativas'),
+  list('payments', 'payments, payments received', 'paiements, encaissements', 'pagamentos, recebimentos'),
+  list('messages', 'sent messages, deliveries', 'messages envoyés, envois', 'mensagens enviadas, envios'),
+  {
+    commands: ['go.messages'],
+    args: { state: ['failed'] },
+    said: {
+      en: ways('failed, undelivered, unsent', 'messages, mails, emails'),
+      fr: ways('messages, mails', 'échoués, en échec, non envoyés, pas envoyés'),
+      pt: ways('mensagens, mails', 'falhadas, falhados, não enviadas, não enviados, que falharam'),
+    },
+  },
   list('packages', 'packages, bundles, offers', 'forfaits, formules, offres', 'pacotes, ofertas'),
   {
     commands: ['go.bookings'],
@@ -124,13 +135,21 @@ export const LISTS: readonly Act[] = [
         ...ways('next, upcoming, coming, future', 'classes, lessons'),
         ...ways('classes, lessons', 'to come, ahead'),
         ...ways('next', 'class, lesson', 'of'),
+        ...ways('when is … next', 'class, lesson'),
+        ...ways('when is the next', 'class, lesson', 'of'),
       ],
       fr: [
         ...ways('prochains, futurs, prochain', 'cours'),
         ...ways('prochaines, prochaine', 'leçons, leçon'),
         ...ways('cours, leçons', 'à venir'),
+        ...ways('quand est le prochain, à quand le prochain, quel est le prochain', 'cours'),
       ],
-      pt: [...ways('próximas, futuras, próxima', 'aulas, aula'), ...ways('aulas', 'futuras, por vir, que vêm')],
+      pt: [
+        ...ways('próximas, futuras, próxima', 'aulas, aula'),
+        ...ways('aulas', 'futuras, por vir, que vêm'),
+        'quando é a próxima aula',
+        'qual é a próxima aula',
+      ],
     },
   },
   {

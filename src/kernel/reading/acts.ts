@@ -64,9 +64,13 @@ const DETAILS_CHANGED: readonly Act[] = ['student', 'teacher'].flatMap((person) 
       opens,
       needs: person,
       said: {
-        en: [...both('en', en), ...ways('new', en, 'for')],
-        fr: [...both('fr', fr), ...ways('nouveau, nouvelle, nouvel', fr, 'de, pour')],
-        pt: [...both('pt', pt), ...ways('novo, nova', pt, 'de, da, do, para')],
+        en: [...both('en', en), ...ways('new', en), ...ways('new', en, 'for')],
+        fr: [
+          ...both('fr', fr),
+          ...ways('nouveau, nouvelle, nouvel', fr),
+          ...ways('nouveau, nouvelle, nouvel', fr, 'de, pour'),
+        ],
+        pt: [...both('pt', pt), ...ways('novo, nova', pt), ...ways('novo, nova', pt, 'de, da, do, para')],
       },
     };
   }),
@@ -517,6 +521,15 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['payment.refund'],
+    needs: 'amount',
+    said: {
+      en: ['refund', 'reimburse', 'pay back', 'give back', 'give … back', 'pay … back'],
+      fr: ['rembourser', 'rembourse', 'remboursez', 'rendre', 'remboursement de'],
+      pt: ['reembolsar', 'reembolsa', 'devolver', 'devolve', 'devolva', 'reembolso de'],
+    },
+  },
+  {
     commands: ['receipt.mail'],
     needs: 'payment',
     said: {
@@ -530,8 +543,8 @@ export const ACTS: readonly Act[] = [
       fr: [...ways('envoyer, envoie, envoyez', 'reçu à, reçu de, reçu par e-mail à, … reçu, … son reçu, … le reçu')],
       pt: [
         ...ways(
-          'enviar, envia, envie, mandar',
-          'recibo a, recibo de, recibo para, recibo por e-mail a, … recibo, … o recibo',
+          'enviar, envia, envie, mandar, manda, mande',
+          'recibo, recibo a, recibo de, recibo para, recibo por e-mail a, … recibo, … o recibo',
         ),
       ],
     },

@@ -15,7 +15,7 @@ import { longestEnd, longestKey } from './phrases.ts';
 import { beginsSide, dayIn, isFirst, type Line, type Piece, partAt, piecesAt, timeIn } from './pieces.ts';
 import { becauseAt } from './reasons.ts';
 import { allows, isMarked, type Slot } from './slots.ts';
-import { labelsOfSlot, markedTexts, nameTexts, tailText } from './texts.ts';
+import { labelsOfSlot, markedTexts, nameTexts, newText, tailText } from './texts.ts';
 
 export interface Assigned {
   readonly fills: Piece['fills'];
@@ -124,6 +124,13 @@ export function assign(task: Task): readonly Assigned[] {
       }
       for (const piece of markedTexts(line, at, slots, naming.opens))
         if (free(at, piece.to)) fill(state, piece, 0, put);
+      // `new address of rita 12 high street`: what is new stands right behind whose it is.
+      const opened = slots.find(({ field, key }) => field.name === naming.opens && !state.filled.has(key));
+      const last = state.fills.at(-1);
+      if (opened && last?.to === at && last.part.kind === 'hit' && !goesOn(state, line, LEVEL.words)) {
+        const piece = newText(line, at, opened, slots);
+        if (piece && free(at, piece.to)) fill(state, piece, 0, put);
+      }
       const tail = slots.find(({ what, key }) => what === 'tail' && !state.filled.has(key));
       if (
         tail &&

@@ -4,11 +4,13 @@
  */
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { daysOf, type Today } from './calendar.ts';
-import type { Day } from './day-words.ts';
-import type { PartOfDay } from './lexicon.ts';
+import type { Day, Found } from './day-words.ts';
+import type { Lexicon, PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
 import { inHalf } from './parts-of-day.ts';
+import { inOrder, longestEnd } from './phrases.ts';
+import type { Token } from './tokens.ts';
 import type { NamedRow } from './types.ts';
 
 /** Entities whose rows go by the name of a row of another. */
@@ -47,18 +49,34 @@ function fitsAct({ at, status }: NamedRow, which: Which, now: string): boolean {
   return which === 'begun' ? at === undefined || at <= now : true;
 }
 
+/** Which one of somebody's classes is said at a place, and where that ends. */
+export const nthAt = (
+  tokens: readonly Token[],
+  at: number,
+  lexicons: readonly Lexicon[],
+): Found<'next' | 'last'> | null =>
+  inOrder(lexicons, ({ nth }) => {
+    for (const which of ['next', 'last'] as const) {
+      const to = longestEnd(tokens, at, nth[which]);
+      if (to > 0) return { to, value: which };
+    }
+    return null;
+  });
+
 export interface Wanted {
   /** Null where nobody was named: whoever has a row. */
   readonly who: NameHit | null;
   readonly day: Day | null;
   readonly times: readonly string[] | null;
   readonly part?: PartOfDay;
+  /** The first one to come, or the one that was last. */
+  readonly nth?: 'next' | 'last';
 }
 
 /** The rows that were meant, what is due first; `sure` where it can only be that one. */
 export function meantRows(
   rows: readonly NamedRow[],
-  { who, day, times, part }: Wanted,
+  { who, day, times, part, nth }: Wanted,
   command: string,
   now: Date,
   timeZone: string,
@@ -82,7 +100,15 @@ export function meantRows(
     if (part && inHalf([local.time], part)[0] !== local.time) return false;
     return (!days || days.has(local.date)) && (!times || times.includes(local.time));
   });
-  const due = [...fitting].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') * (LATEST_FIRST.has(which) ? -1 : 1));
   const named = who !== null && (who.level === LEVEL.whole || (who.level > LEVEL.slipped && people.size === 1));
+  const inTime = (a: NamedRow, b: NamedRow) => (a.at ?? '').localeCompare(b.at ?? '');
+  if (nth) {
+    const side = fitting
+      .filter(({ at }) => at !== undefined && at > now.toISOString() === (nth === 'next'))
+      .sort((a, b) => inTime(a, b) * (nth === 'next' ? 1 : -1));
+    const eachs = side.filter(({ owner }, index) => side.findIndex((row) => row.owner === owner) === index);
+    return { rows: eachs, sure: eachs.length === 1 && named };
+  }
+  const due = [...fitting].sort((a, b) => inTime(a, b) * (LATEST_FIRST.has(which) ? -1 : 1));
   return { rows: due, sure: due.length === 1 && named };
 }

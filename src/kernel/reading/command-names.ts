@@ -5,6 +5,7 @@ import { isDestructive } from '../careful.ts';
 import { fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { ACTS, type Act } from './acts.ts';
+import { nthAt } from './classes.ts';
 import { timeAt } from './clock-words.ts';
 import { dayAt, isEveryWeek } from './day-words.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -515,6 +516,9 @@ function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: 
   return found;
 }
 
+/** What takes all of somebody's classes away. */
+const ALL_OF: ReadonlySet<string> = new Set(['student.cancel-classes', 'teacher.cancel-classes']);
+
 /** Most namings that are read on, and how far behind the best: what is named worse is hardly meant. */
 const MOST = 16;
 const BEHIND = 3;
@@ -541,6 +545,7 @@ export function namingsOf(
     const why = at > start && !isOwnNoun(tokens[at]?.fold ?? '') && becauseAt(tokens, at, lexicons);
     return why ? [[at, tokens.length] as const] : [];
   });
+  const single = tokens.some((_, at) => nthAt(tokens, at, lexicons) !== null);
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
   for (const naming of [
@@ -549,6 +554,8 @@ export function namingsOf(
     ...implied(tokens, own, money),
   ]) {
     if (!ids.has(naming.command) || inReason(naming)) continue;
+    // `annuler le prochain cours` takes one away, and never all of them.
+    if (single && ALL_OF.has(naming.command)) continue;
     const key = `${naming.command} ${naming.spans.join()} ${JSON.stringify([naming.args, naming.days, naming.needs])}`;
     const before = best.get(key);
     if (!before || before.score < naming.score) best.set(key, naming);

@@ -42,6 +42,10 @@ export const EN: Lexicon = {
     ...ways('her, his, their, the', 'usual, own, regular', 'teacher, instructor'),
   ],
   first: ['first', '1st'],
+  nth: {
+    next: ways('next, coming, upcoming', 'class, lesson, appointment, booking, drive, session'),
+    last: ways('last, latest, previous', 'class, lesson, appointment, booking, drive, session'),
+  },
   articles: ['the', 'a', 'an', 'his', 'her', 'their', 'our', 'my', 'this', 'that'],
   beforehand: ['before', 'beforehand', 'ahead', 'notice'],
   listing: [

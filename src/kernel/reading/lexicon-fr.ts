@@ -50,6 +50,10 @@ export const FR: Lexicon = {
     ...ways('moniteur, enseignant', 'habituel, attitre'),
     ...ways('monitrice, enseignante', 'habituelle, attitree'),
   ],
+  nth: {
+    next: [...ways('prochain', 'cours, rendez-vous, rdv'), ...ways('prochaine', 'lecon, seance, reservation')],
+    last: [...ways('dernier', 'cours, rendez-vous, rdv'), ...ways('derniere', 'lecon, seance, reservation')],
+  },
   first: ['premier', 'premiere', '1er', '1ere', '1re'],
   articles: [
     'le',

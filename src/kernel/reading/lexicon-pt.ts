@@ -47,6 +47,10 @@ export const PT: Lexicon = {
     ...ways('seu, o seu', 'instrutor, professor', 'habitual, do costume'),
     ...ways('sua, a sua', 'instrutora, professora', 'habitual, do costume'),
   ],
+  nth: {
+    next: [...ways('proxima', 'aula, licao, marcacao'), 'aula seguinte'],
+    last: [...ways('ultima', 'aula, licao, marcacao'), 'aula anterior'],
+  },
   first: ['primeira', '1a', '1ª'],
   articles: ['o', 'a', 'os', 'as', 'um', 'uma', 'este', 'esta', 'esse', 'essa', 'seu', 'sua', 'nosso', 'nossa'],
   beforehand: ['antes', 'antecedencia'],

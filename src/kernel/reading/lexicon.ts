@@ -22,6 +22,8 @@ export interface Lexicon {
   readonly usualTeacher: readonly string[];
   /** Before a class, which of somebody's it is: no day of the month. */
   readonly first: readonly string[];
+  /** Which of somebody's classes it is: the first one to come, or the one that was last. Never several. */
+  readonly nth: Readonly<Record<'next' | 'last', readonly string[]>>;
   readonly articles: readonly string[];
   /** Said behind a length of time that a rule of the school is about: `48 hours before`. */
   readonly beforehand: readonly string[];

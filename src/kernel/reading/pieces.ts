@@ -4,7 +4,7 @@ import { slipsBetween } from '#contract/rules/edits.ts';
 import { accepts } from '../accepts.ts';
 import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
-import { OWNERS } from './classes.ts';
+import { nthAt, OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
 import { type Day, dayAt, daysAt, type Found, isEveryWeek, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
@@ -36,6 +36,8 @@ export type Part =
   | { readonly kind: 'shift'; readonly shift: Shift }
   /** The hour or the day that the class has already. */
   | { readonly kind: 'same' }
+  /** Which of somebody's classes: the first one to come, or the one that was last. */
+  | { readonly kind: 'nth'; readonly nth: 'next' | 'last' }
   | { readonly kind: 'times'; readonly times: readonly string[] }
   | { readonly kind: 'hit'; readonly hit: NameHit }
   /** Who teaches the student of the line as a rule. */
@@ -93,6 +95,13 @@ export function dayIn({ tokens, lexicons, allLexicons }: Line, at: number): Foun
   const foreign = dayAt(tokens, at, allLexicons);
   return foreign && !foreign.weak && (tokens[at]?.fold.length ?? 0) > 3 ? foreign : null;
 }
+/** `next class`, `dernier cours`: one of somebody's. */
+function nthPieces(line: Line, at: number, slot: Slot): Piece[] {
+  const { meta } = slot.field;
+  const found = 'entity' in meta && meta.entity === 'booking' ? nthAt(line.tokens, at, line.allLexicons) : null;
+  return found ? [one(slot, { kind: 'nth', nth: found.value }, at, found.to, WORD * (found.to - at) + 0.3)] : [];
+}
+
 /** The same where one day has to be said: `on mondays` is every week, and not the next one. */
 function oneDayIn(line: Line, at: number): Found<Day> | null {
   const day = dayIn(line, at);
@@ -148,6 +157,9 @@ function plateEnd(tokens: readonly Token[], at: number): number {
   return -1;
 }
 
+/** What leads to how long something takes, folded. */
+const LASTING = new Set(['during', 'lasting', 'pendant', 'durante']);
+
 /** A day, a time, or a day with its time, for two slots. */
 function moments(
   line: Line,
@@ -199,7 +211,9 @@ function moments(
     if (same > 0) pieces.push(one(timeSlot, { kind: 'same' }, at, same, WORD * (same - at)));
   }
   if (timeSlot) {
-    const time = timeIn(line, at);
+    // `pendant 2 heures` says how long.
+    const lasts = LASTING.has(line.tokens[at - 1]?.fold ?? '');
+    const time = lasts ? null : timeIn(line, at);
     if (time) {
       const part: Part = { kind: 'times', times: time.value };
       pieces.push(one(timeSlot, part, at, time.to, WORD * (time.to - at) * weight, time.bare ? { needs: 'at' } : {}));
@@ -305,9 +319,18 @@ export const usualTeacherEnd = ({ tokens, lexicons }: Pick<Line, 'tokens' | 'lex
 const isPolite = ({ tokens, lexicons }: Line, at: number): boolean =>
   lexicons.some(({ polite }) => polite.includes(tokens[at]?.fold ?? ''));
 
-/** Whether a word is what rows of another argument of the command are called. */
-function isNounOfOther({ tokens, allLexicons }: Line, at: number, own: string, slots: readonly Slot[]): boolean {
+/** Whether a word is what rows of another entity are called, in one's own languages or where the command takes such a row. */
+function isNounOfOther(
+  { tokens, lexicons, allLexicons }: Line,
+  at: number,
+  own: string,
+  slots: readonly Slot[],
+): boolean {
   const word = tokens[at]?.fold ?? '';
+  const others = lexicons.flatMap(({ nouns }) =>
+    Object.entries(nouns).flatMap(([of, said]) => (of === own ? [] : said)),
+  );
+  if (others.includes(word)) return true;
   return slots.some(({ what, field: { meta } }) => {
     const entity = what === 'row' && 'entity' in meta ? meta.entity : own;
     return entity !== own && allLexicons.some(({ nouns }) => nouns[entity]?.includes(word));
@@ -329,7 +352,7 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
     if (hit.from !== at) continue;
     // `classes now`: nobody whose name begins so.
     if (hit.level < LEVEL.words && isPolite(line, at)) continue;
-    // `car` says what follows, and is no beginning of Carvalho, where a vehicle can be named.
+    // `car` says what is meant, and is no beginning of Carvalho.
     if (hit.level < LEVEL.words && hit.to === at + 1 && isNounOfOther(line, at, named, slots)) continue;
     const words = line.tokens.slice(hit.from, hit.to).filter(({ kind }) => kind !== 'mark').length;
     const score = (FITS[hit.level] ?? 0) * words - (hit.rows.length > 1 ? 0.4 : 0);
@@ -370,7 +393,8 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
 /** Endings that a word of one meaning may have: `bloqué`, `bloquée`; `blocked`, `block`. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ees|es|ed|as|os|s|e|a|o)$/, '') : word);
 /** Endings of number and gender alone: who would `publish tests` looks for no published ones. */
-const inflected = (word: string): string => (word.length > 4 ? word.replace(/(?:ees|es|as|os|s|e|a|o)$/, '') : word);
+const inflected = (word: string): string =>
+  word.length > 4 ? word.replace(/([ae])is$/, '$1l').replace(/(?:ees|es|as|os|s|e|a|o)$/, '') : word;
 
 /** `publish` is what is done, `published` how something is. */
 const isBareVerb = (typed: string, text: string): boolean => /^e?d$/.test(text.slice(typed.length));
@@ -559,6 +583,7 @@ export function piecesAt(
       ];
     case 'which day':
       return [
+        ...nthPieces(line, at, slot),
         ...moments(line, at, slot, sibling('which time'), slots.some(({ what }) => what === 'day') ? 0.8 : 0.95),
         ...changePieces(line, at, sibling('which time'), slots),
       ];

@@ -281,8 +281,10 @@ const narrows = (line: Line, { from, to }: WordSpan): boolean =>
       (likeTime(line, at) ||
         NEGATIONS.has(token.fold) ||
         line.lexicons.some(
-          ({ atOnce, nouns }) =>
-            longestEnd(line.tokens, at, atOnce) > 0 || Object.values(nouns).some((said) => said.includes(token.fold)),
+          ({ atOnce, nouns, months }) =>
+            longestEnd(line.tokens, at, atOnce) > 0 ||
+            months.some((names) => names.some((name) => name.length > 3 && name === token.fold)) ||
+            Object.values(nouns).some((said) => said.includes(token.fold)),
         )),
   );
 

@@ -5,7 +5,7 @@ import type { AnyCommand } from '../command.ts';
 import type { Field } from '../fields.ts';
 import type { Assigned } from './assign.ts';
 import { daysOf, type Lean, type Today } from './calendar.ts';
-import { meantRows, OWNERS, whichOf } from './classes.ts';
+import { meantRows, OWNERS, type Wanted, whichOf } from './classes.ts';
 import type { Naming } from './command-names.ts';
 import type { Day } from './day-words.ts';
 import type { PartOfDay } from './lexicon.ts';
@@ -384,6 +384,8 @@ function ownedWays(
   const day = dayOf(own.get('day'));
   const part = partOf(own.get('day'));
   const times = timesOf(own.get('time'), own.get('day'));
+  const said = own.get('day')?.[0]?.part;
+  const nth = said?.kind === 'nth' ? said.nth : undefined;
   const all = fillsOf(own);
   if (who?.kind !== 'hit') {
     if (known.has(field.name)) return [unsure('unknown', -3)];
@@ -399,9 +401,9 @@ function ownedWays(
   }
   const { charges } = naming;
   const those = charges ? rows.filter(({ charge = '' }) => charges.includes(charge)) : rows;
-  const find = (wanted: { day: Day | null; times: readonly string[] | null; part?: PartOfDay }) =>
+  const find = (wanted: Omit<Wanted, 'who'>) =>
     meantRows(those, { who: who.hit, ...wanted }, command.id, now, timeZone, today);
-  const exact = find({ day, times, ...(part ? { part } : {}) });
+  const exact = find({ day, times, ...(part ? { part } : {}), ...(nth ? { nth } : {}) });
   const [row] = exact.rows;
   if (row && exact.sure)
     return [
@@ -416,7 +418,7 @@ function ownedWays(
     ];
   if (exact.rows.length > 0) return [unsure('ambiguous', -0.3, { choices: choicesFor(field, exact.rows) })];
   // No class on that day: the person's others are offered.
-  const others = day || times ? find({ day: null, times: null }).rows : [];
+  const others = day || times || nth ? find({ day: null, times: null }).rows : [];
   if (others.length > 0) return [unsure('ambiguous', -2, { choices: choicesFor(field, others) })];
   const [person, another] = who.hit.rows;
   if (!person || another || who.hit.level <= LEVEL.slipped) return [unsure('unknown', -1.2)];

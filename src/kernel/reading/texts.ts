@@ -128,6 +128,12 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[], open
 const BECOMES = new Set(['to', 'para', 'en', 'pour', '=', '→', '->', ':']);
 const becomesAt = ({ tokens }: Line, at: number): boolean => BECOMES.has(tokens[at]?.fold ?? '');
 
+/** The rest of the line as what a text becomes; null where it holds no word that could be it. */
+export function newText(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece | null {
+  if (!isATextSlot(slot) || line.tokens[at]?.kind === 'mark' || becomesAt(line, at)) return null;
+  return text(line, slot, at, endOfText(line, at, slots, slot), 0.3, 0.9);
+}
+
 /** Small words that begin an argument, not a reason: what they lead to was not understood. */
 const OPENS_ARGUMENT = new Set(['with', 'to', 'until']);
 
@@ -160,6 +166,9 @@ function isKindOfPerson({ tokens, lexicons }: Line, at: number, end: number): bo
   const people = new Set(lexicons.flatMap(({ nouns }) => [...(nouns.student ?? []), ...(nouns.teacher ?? [])]));
   return tokens.slice(at, end).every(({ fold, kind }) => kind === 'mark' || isFunction(fold) || people.has(fold));
 }
+
+/** Before what there are several of, folded. */
+const ALL = new Set(['all', 'every', 'both', 'tous', 'toutes', 'todos', 'todas', 'ambas', 'ambos']);
 
 /** Whether a name begins at a place. */
 const namesSomebody = ({ names }: Line, at: number): boolean =>
@@ -197,6 +206,8 @@ export function tailText(
   const doubtful = tokens.slice(at, end).filter((_, index) => likeTime(line, at + index)).length;
   // `ill monday, back at work tuesday`: what takes a day may have been meant for two.
   if (doubtful > 0 && takesDay) return null;
+  // `cancel rita all classes` says what is cancelled as well.
+  if (ALL.has(tokens[at]?.fold ?? '')) return null;
   // `cancel class for the student` says what is cancelled, not why.
   const begins = tokens.slice(at, end).find(({ fold }) => !isFunction(fold));
   if (!begins || own.has(begins.fold)) return null;
