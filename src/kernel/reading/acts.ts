@@ -150,6 +150,7 @@ const PLAN_SAID: Act['said'] = {
 const CANCEL = ['booking.cancel-as-admin'];
 const CANCEL_SAID: Act['said'] = {
   en: [
+    ...ways('remove, take', '… from class, … from lesson, … off class, … off lesson, … out of class'),
     'cancel',
     'cancels',
     'canceled',
@@ -195,6 +196,7 @@ const CANCEL_SAID: Act['said'] = {
     'décommandez',
     'supprimer le cours',
     'supprimer la leçon',
+    ...ways('retirer, enlever', '… du cours, … de la leçon'),
   ],
   pt: [
     'cancelou',
@@ -233,6 +235,7 @@ const CANCEL_SAID: Act['said'] = {
     'anular',
     'anula',
     'anule',
+    ...ways('tirar, retirar', '… da aula'),
   ],
 };
 
@@ -262,7 +265,9 @@ const FEES: readonly Act[] = [
   said: {
     en: [
       ...ways('remove, take off, take away, drop, lift', en),
-      ...(charges.length > 1 ? ['take the fee away from', 'take … fee away'] : []),
+      ...(charges.length > 1
+        ? ['take the fee away from', 'take … fee away', ...ways('waive, remove, drop, lift', '… fee')]
+        : []),
     ],
     fr: ways('enlever, retirer, supprimer, annuler', fr),
     pt: ways('tirar, retirar, remover, anular, tira, retira', pt),
@@ -424,10 +429,13 @@ export const ACTS: readonly Act[] = [
   {
     commands: ['entry.reverse'],
     said: {
-      en: ways(
-        'correct, edit, change, fix, delete, remove, cancel, void, undo, reverse, wrong',
-        'payment, charge, entry, payment of, charge of, entry of, payment from',
-      ),
+      en: [
+        ...ways(
+          'correct, edit, change, fix, delete, remove, cancel, void, undo, reverse, wrong',
+          'payment, charge, entry, payment of, charge of, entry of, payment from',
+        ),
+        ...ways('correct, edit, change, fix, delete, remove, cancel, void, undo, reverse', '… payment, … charge'),
+      ],
       fr: ways(
         'corriger, modifier, changer, annuler, supprimer, effacer, contre-passer, corrige, annule, mauvais',
         'paiement, encaissement, règlement, écriture, paiement de, encaissement de, règlement de, écriture de',
@@ -2137,7 +2145,15 @@ export const ACTS: readonly Act[] = [
   {
     commands: ['enrolment.cancel'],
     said: {
-      en: ['cancel package', 'cancel the package', 'cancel the package of', 'cancel package of', 'end the package of'],
+      en: [
+        'cancel package',
+        'cancel the package',
+        'cancel the package of',
+        'cancel package of',
+        'end the package of',
+        'cancel … package',
+        'end … package',
+      ],
       fr: [
         'annuler le forfait',
         'annuler le forfait de',
@@ -2734,6 +2750,7 @@ export const ACTS: readonly Act[] = [
         'lesson minutes',
         'lesson length',
         'class length',
+        ...ways('change, set, make', 'lesson length, class length, length of lessons, length of classes'),
         'class minutes',
         'lesson duration',
         'class duration',

@@ -516,8 +516,10 @@ function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: 
   return found;
 }
 
-/** What takes all of somebody's classes away. */
-const ALL_OF: ReadonlySet<string> = new Set(['student.cancel-classes', 'teacher.cancel-classes']);
+/** What takes all of somebody's classes away, or whose they are. */
+const ALL_OF: ReadonlySet<string> = new Set(
+  ['student', 'teacher'].flatMap((person) => [`${person}.cancel-classes`, `${person}.delete`]),
+);
 
 /** Most namings that are read on, and how far behind the best: what is named worse is hardly meant. */
 const MOST = 16;

@@ -95,6 +95,7 @@ export const FR: Lexicon = {
     'encore',
   ],
   values: {
+    admin: ['administratrice', 'administrateur'],
     name: ['nom de famille', 'noms', 'ordre alphabetique'],
     created_at: ["date d' inscription", 'ajout', 'inscription'],
     starts_at: ['date', 'heure'],

@@ -72,6 +72,7 @@ export const PT: Lexicon = {
     'ainda',
   ],
   values: {
+    admin: ['administradora', 'administrador'],
     name: ['apelido', 'nomes', 'ordem alfabetica'],
     created_at: ['data de inscricao', 'adicionado'],
     starts_at: ['data', 'hora'],

@@ -6,7 +6,7 @@ import { choiceValues, type Field } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { nthAt, OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
-import { isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
+import { isFunction, isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
 import { type Day, dayAt, daysAt, type Found, isEveryWeek, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
@@ -157,8 +157,19 @@ function plateEnd(tokens: readonly Token[], at: number): number {
   return -1;
 }
 
-/** What leads to how long something takes, folded. */
-const LASTING = new Set(['during', 'lasting', 'pendant', 'durante']);
+/** What leads to how long something takes, or to hours that it may begin within, folded. */
+const WITHIN: ReadonlySet<string> = new Set(['between', 'entre']);
+const NOT_WHEN: ReadonlySet<string> = new Set(['during', 'lasting', 'pendant', 'durante', ...WITHIN]);
+
+/** Whether a day or an hour is not the one that is meant, by the words before it: `pendant 2 heures`, `after 5`, `entre as 10`. */
+function isBeside(line: Line, at: number): boolean {
+  const word = (from: number) => line.tokens[from]?.fold ?? '';
+  if ([1, 2, 3].some((back) => sideAt(line, at - back)?.to === at)) return true;
+  // `entre 10h et 12h`
+  const and = line.lexicons.some(({ and }) => and.includes(word(at - 1)) || and.includes(word(at - 2)));
+  if (and && [3, 4, 5].some((back) => WITHIN.has(word(at - back)))) return true;
+  return NOT_WHEN.has(word(at - 1)) || (isFunction(word(at - 1)) && NOT_WHEN.has(word(at - 2)));
+}
 
 /** A day, a time, or a day with its time, for two slots. */
 function moments(
@@ -172,7 +183,8 @@ function moments(
 ): Piece[] {
   const pieces: Piece[] = [];
   // A class that is there may be `mondays class`, without its apostrophe; a new one is on one day.
-  const dayFrom = (from: number) => (daySlot?.what === 'which day' ? dayIn(line, from) : oneDayIn(line, from));
+  const dayFrom = (from: number) =>
+    daySlot?.what === 'which day' ? dayIn(line, from) : isBeside(line, from) ? null : oneDayIn(line, from);
   const day = dayFrom(at);
   if (day && daySlot) {
     const half = partAt(line, day.to);
@@ -211,9 +223,7 @@ function moments(
     if (same > 0) pieces.push(one(timeSlot, { kind: 'same' }, at, same, WORD * (same - at)));
   }
   if (timeSlot) {
-    // `pendant 2 heures` says how long.
-    const lasts = LASTING.has(line.tokens[at - 1]?.fold ?? '');
-    const time = lasts ? null : timeIn(line, at);
+    const time = isBeside(line, at) ? null : timeIn(line, at);
     if (time) {
       const part: Part = { kind: 'times', times: time.value };
       pieces.push(one(timeSlot, part, at, time.to, WORD * (time.to - at) * weight, time.bare ? { needs: 'at' } : {}));

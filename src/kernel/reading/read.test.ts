@@ -1382,3 +1382,46 @@ test.each([
 ] as const)('what is new about somebody, before or behind the name: %s', async (line, language, read) => {
   expect(await first(line, language)).toBe(read);
 });
+
+test.each([
+  ['cancel classes of rita gomes after friday', 'en'],
+  ['annuler les cours de rita gomes après vendredi', 'fr'],
+  ['cancelar as aulas da rita gomes esta semana', 'pt'],
+  ['cancel rita gomes next two classes', 'en'],
+  ['cancel rita gomes but not tomorrow', 'en'],
+  ["cancel rita gomes's payment", 'en'],
+] as const)('which classes are meant is no reason, and is never left out: %s', async (line, language) => {
+  const readings = await read(line, language);
+  expect(readings.length).toBeGreaterThan(0);
+  for (const { args, spans } of readings) {
+    expect(args).not.toHaveProperty('reason');
+    expect(spans.some(({ state }) => state !== 'ok')).toBe(true);
+  }
+});
+
+test.each([
+  ['réserver rita gomes après 17h', 'fr'],
+  ['book rita gomes after friday', 'en'],
+  ['book rita gomes not before 12 tomorrow', 'en'],
+  ['book rita gomes tomorrow between 10 and 12', 'en'],
+  ['réserver rita gomes demain entre 10h et 12h', 'fr'],
+  ['marcar rita gomes amanhã entre as 10 e as 12', 'pt'],
+] as const)('a side of an hour, or two of them, are not when a class begins: %s', async (line, language) => {
+  expect((await read(line, language))[0]?.args).toEqual({ student: 1 });
+});
+
+test.each(['tell rita gomes and telmo neves: come early', 'tell rita gomes and telmo neves come early'])(
+  'no text holds the second of two people: %s',
+  async (line) => {
+    for (const { args } of await read(line)) expect(String(args.body ?? '')).not.toContain('telmo');
+  },
+);
+
+test('whoever is taken out of a class is not taken out of the school', async () => {
+  expect(await first('remove rita gomes from the class tomorrow', 'en')).toBe(
+    'booking.cancel-as-admin · bookings=[501]',
+  );
+  expect(await first('retirer rita gomes du cours de demain', 'fr')).toBe('booking.cancel-as-admin · bookings=[501]');
+  expect(await first('tirar a rita gomes da aula de amanhã', 'pt')).toBe('booking.cancel-as-admin · bookings=[501]');
+  for (const { command } of await read("delete rita gomes's last class")) expect(command).not.toBe('student.delete');
+});

@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import { isFunction } from './command-names.ts';
 import { LEVEL } from './name-match.ts';
 import { endOf, longestEnd, longestKey } from './phrases.ts';
-import { type Line, likeTime, type Piece } from './pieces.ts';
+import { beginsSide, type Line, likeTime, type Piece } from './pieces.ts';
 import { lackAt } from './reasons.ts';
 import type { Slot } from './slots.ts';
 import type { Token } from './tokens.ts';
@@ -167,8 +167,41 @@ function isKindOfPerson({ tokens, lexicons }: Line, at: number, end: number): bo
   return tokens.slice(at, end).every(({ fold, kind }) => kind === 'mark' || isFunction(fold) || people.has(fold));
 }
 
-/** Before what there are several of, folded. */
-const ALL = new Set(['all', 'every', 'both', 'tous', 'toutes', 'todos', 'todas', 'ambas', 'ambos']);
+/** Before what there are several of, or some that are not meant, folded. */
+const SOME = new Set(
+  ['all every both except but', 'tous toutes sauf mais', 'todos todas ambas ambos exceto menos mas']
+    .join(' ')
+    .split(' '),
+);
+/** What else of somebody's is taken back, folded. */
+const THINGS = new Set([
+  ...['payment', 'payments', 'fee', 'fees', 'charge', 'charges', 'discount', 'receipt', 'holiday', 'holidays'],
+  ...['paiement', 'paiements', 'frais', 'remise', 'recu', 'vacances', 'conges'],
+  ...['pagamento', 'pagamentos', 'taxa', 'desconto', 'recibo', 'ferias'],
+]);
+
+/** Whether words say which of somebody's things are meant, and not why: `cancel rita all classes`, `… after friday`, `… payment`. */
+function saysWhich(line: Line, at: number, end: number): boolean {
+  const { tokens, lexicons } = line;
+  const begins = tokens.findIndex(({ fold }, index) => index >= at && !isFunction(fold));
+  if (begins < 0 || begins >= end) return false;
+  if (SOME.has(tokens[at]?.fold ?? '') || SOME.has(tokens[begins]?.fold ?? '')) return true;
+  if (beginsSide(line, begins)) return true;
+  // `this week`, `next two classes`
+  if (
+    lexicons.some(
+      ({ dayUnits, next, last }) =>
+        longestKey(tokens, begins, dayUnits) || longestEnd(tokens, begins, [...next, ...last]) > 0,
+    )
+  )
+    return true;
+  return (
+    begins === end - 1 &&
+    (begins === at || lexicons.some(({ articles }) => longestEnd(tokens, at, articles) === begins)) &&
+    (THINGS.has(tokens[begins]?.fold ?? '') ||
+      lexicons.some(({ nouns }) => Object.values(nouns).some((said) => said.includes(tokens[begins]?.fold ?? ''))))
+  );
+}
 
 /** Whether a name begins at a place. */
 const namesSomebody = ({ names }: Line, at: number): boolean =>
@@ -190,10 +223,14 @@ export function tailText(
   let end = tokens.length;
   while (end > at && isMark(tokens[end - 1], '.', ',', ';')) end--;
   if (end <= at || tokens[at]?.kind === 'mark' || /^['’]s$/.test(tokens[at]?.fold ?? '')) return null;
-  if (slot.field.name === 'body')
-    return addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end)
-      ? null
-      : text(line, slot, at, end, 0.6, 0.9);
+  if (slot.field.name === 'body') {
+    // `tell rita and telmo: …` is about two people, and holds no name.
+    const second = lexicons.some(
+      ({ and }) => and.includes(tokens[at]?.fold ?? '') || and.includes(tokens[at - 1]?.fold ?? ''),
+    );
+    const noBody = second || addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end);
+    return noBody ? null : text(line, slot, at, end, 0.6, 0.9);
+  }
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
   const manners = mannersOf(slots);
   if (likeTime(line, at) || mannerAt(line, at, manners)) return null;
@@ -206,8 +243,7 @@ export function tailText(
   const doubtful = tokens.slice(at, end).filter((_, index) => likeTime(line, at + index)).length;
   // `ill monday, back at work tuesday`: what takes a day may have been meant for two.
   if (doubtful > 0 && takesDay) return null;
-  // `cancel rita all classes` says what is cancelled as well.
-  if (ALL.has(tokens[at]?.fold ?? '')) return null;
+  if (saysWhich(line, at, end)) return null;
   // `cancel class for the student` says what is cancelled, not why.
   const begins = tokens.slice(at, end).find(({ fold }) => !isFunction(fold));
   if (!begins || own.has(begins.fold)) return null;
