@@ -24,27 +24,46 @@ const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? 
 /** The timetable of somebody, without a day, is that of the week. */
 const ownWeek = { view: 'week' };
 
+/** Every class from a day on, the next one first; or up to one, the last one first. */
+const openEnded = (starting: string | undefined, until: string | undefined, timeZone: string) => ({
+  sort: starting ? 'starts_at' : '-starts_at',
+  ...(starting && { starts_at_from: instantOf(starting, '00:00', timeZone) }),
+  ...(until && { starts_at_to: instantOf(addDays(until, 1), '00:00', timeZone) }),
+});
+
 /** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. `url` is where the user is. */
 export function addressOf(
   to: string,
-  { from, to: until, start_time, end_time, created_from, created_to, ...filters }: Readonly<Record<string, unknown>>,
+  {
+    from,
+    to: last_day,
+    starting,
+    until,
+    start_time,
+    end_time,
+    created_from,
+    created_to,
+    ...filters
+  }: Readonly<Record<string, unknown>>,
   timeZone: string,
   url = '',
 ): string {
-  const first = (from ?? until) as string | undefined;
+  const first = (from ?? last_day) as string | undefined;
   // A day said alone is that day.
-  const last = (until ?? first) as string;
+  const last = (last_day ?? first) as string;
   const hours = hoursOf(start_time as string | undefined, end_time as string | undefined);
   const days =
     to !== '/calendar'
-      ? first && inBookings(first, last, timeZone, hours)
+      ? first
+        ? inBookings(first, last, timeZone, hours)
+        : (starting ?? until) && openEnded(starting as string | undefined, until as string | undefined, timeZone)
       : first
         ? inCalendar(first, last)
         : filters.teacher_id && ownWeek;
-  const since = (created_from ?? created_to) as string | undefined;
-  const added = since && {
-    created_at_from: instantOf(since, '00:00', timeZone),
-    created_at_to: instantOf(addDays((created_to ?? since) as string, 1), '00:00', timeZone),
+  const addedOn = (created_from ?? created_to) as string | undefined;
+  const added = addedOn && {
+    created_at_from: instantOf(addedOn, '00:00', timeZone),
+    created_at_to: instantOf(addDays((created_to ?? addedOn) as string, 1), '00:00', timeZone),
   };
   // The address holds yes as 1.
   const narrowed = Object.entries(filters).map(([name, value]) => [

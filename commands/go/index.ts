@@ -89,6 +89,8 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       permission,
       args: z.object({
         ...(days && { from: date().optional(), to: date().optional() }),
+        // Days without an end, or a beginning: `from` alone is that day.
+        ...(days === 'hours' && { starting: date().optional(), until: date().optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
         ...(id === 'students' && { created_from: date().optional(), created_to: date().optional() }),
         ...(list && filtersOf(list)),

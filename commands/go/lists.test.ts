@@ -31,6 +31,14 @@ describe('a list is gone to as its address narrows it', () => {
       { from: '2026-07-01', status: ['cancelled'] },
       '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-01T23:00:00.000Z&status=cancelled',
     ],
+    // Days without an end, or a beginning.
+    ['go.bookings', { starting: '2026-07-01' }, '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z'],
+    ['go.bookings', { until: '2026-07-01' }, '/bookings?sort=-starts_at&starts_at_to=2026-07-01T23:00:00.000Z'],
+    [
+      'go.bookings',
+      { starting: '2026-07-01', until: '2026-07-02' },
+      '/bookings?sort=starts_at&starts_at_from=2026-06-30T23:00:00.000Z&starts_at_to=2026-07-02T23:00:00.000Z',
+    ],
     // An hour alone is all of it.
     [
       'go.bookings',

@@ -129,7 +129,7 @@ export const LISTS: readonly Act[] = [
   },
   {
     commands: ['go.bookings'],
-    days: { from: 0 },
+    days: { starting: 0 },
     said: {
       en: [
         ...ways('next, upcoming, coming, future', 'classes, lessons'),
@@ -154,7 +154,7 @@ export const LISTS: readonly Act[] = [
   },
   {
     commands: ['go.bookings'],
-    days: { to: 0 },
+    days: { until: 0 },
     said: {
       en: [
         ...ways('past, previous, last', 'classes, lessons'),

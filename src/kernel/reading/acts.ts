@@ -529,6 +529,14 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['booking.fill-gap'],
+    said: {
+      en: ['fill the gap', 'fill gap', 'fill a gap', 'fill the slot'],
+      fr: ['combler le créneau', 'remplir le créneau', 'boucher le trou'],
+      pt: ['preencher a vaga', 'ocupar a vaga', 'preencher vaga'],
+    },
+  },
+  {
     commands: ['payment.refund'],
     needs: 'amount',
     said: {
@@ -2476,6 +2484,7 @@ export const ACTS: readonly Act[] = [
         'find free time',
         'find a time',
         'free times',
+        ...ways('empty, open, available', 'slots, times'),
         'free time',
         'free slots',
         'free slot',

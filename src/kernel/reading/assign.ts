@@ -146,7 +146,11 @@ export function assign(task: Task): readonly Assigned[] {
       skip(state, task, put);
     }
   }
-  const ends = (places[tokens.length] ?? []).filter((state) => !hoursOfNoDay(state));
+  const endless = slots.some(({ field }) => field.name === 'until');
+  const ends = (places[tokens.length] ?? []).filter(
+    // Where a list can be narrowed up to a day, an end without a beginning is that.
+    (state) => !hoursOfNoDay(state) && !(endless && state.filled.has('to') && !state.filled.has('from')),
+  );
   return kept(ends)
     .map(({ fills, left, score }) => ({ fills, left, score: score + (namesNobody(fills, left) ? ONLY_NOBODY : 0) }))
     .sort((a, b) => b.score - a.score);
@@ -174,7 +178,7 @@ function kept(states: readonly State[]): readonly State[] {
 
 function fill(state: State, piece: Piece, more: number, put: (state: State) => void): void {
   if (piece.fills.some(({ slot }) => state.filled.has(slot.key))) return;
-  if (severalDays([...state.fills, ...piece.fills])) return;
+  if (severalDays([...state.fills, ...piece.fills]) || mixedDays([...state.fills, ...piece.fills])) return;
   put({
     at: piece.to,
     filled: new Set([...state.filled, ...piece.fills.map(({ slot }) => slot.key)]),
@@ -192,6 +196,13 @@ const hoursOfNoDay = ({ fills, filled }: State): boolean =>
 const severalDays = (fills: Piece['fills']): boolean =>
   fills.some(({ slot: { field } }) => field.meta.kind === 'custom' && field.meta.of !== undefined) &&
   fills.some(({ slot: { what, field } }) => what === 'date' && field.name === 'to');
+
+/** Whether days have both an end and none: `from monday to friday` is no `from monday on`. */
+function mixedDays(fills: Piece['fills']): boolean {
+  const says = (...names: readonly string[]) =>
+    fills.some(({ slot: { what, field } }) => what === 'date' && names.includes(field.name));
+  return (says('from', 'to') && says('starting', 'until')) || (says('starting') && says('until'));
+}
 
 /** Fills a piece behind its small words, where these allow it. */
 function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state: State) => void): void {
@@ -219,7 +230,8 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
     const ofOwner = slot.what === 'who' && 'entity' in slot.field.meta && lead.entity === slot.field.meta.entity;
     if (!ofOwner) return;
   }
-  if (piece.needs === 'at' && !lead.roles?.includes('at')) return;
+  const isHour = lead.roles?.includes('at') || (slot.what === 'clock' && lead.roles?.includes('until'));
+  if (piece.needs === 'at' && !isHour) return;
   if (piece.needs === 'role' && !lead.roles && !lead.fields && !lead.entity) return;
   if (piece.needs === 'label' && !lead.fields && !lead.entity) return;
   if (piece.unled && (lead.roles || lead.fields || lead.entity)) return;

@@ -602,14 +602,17 @@ export function piecesAt(
     case 'which time':
       return [];
     case 'date': {
-      const whole = [...spanPieces(line, at, slot, slots), ...sidePieces(line, at, slot)];
+      const whole = [...spanPieces(line, at, slot, slots), ...sidePieces(line, at, slot, slots)];
       const day = oneDayIn(line, at);
       if (!day) return whole;
       // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.
       const inWeek = day.value.kind === 'weekday' && slots.some(({ what }) => what === 'weekdays');
       const score = WORD * (day.to - at) - (day.weak ? 0.8 : 0);
-      const needs = inWeek || isEnd(slot.field) || slot.field.name === 'since' ? ({ needs: 'role' } as const) : {};
-      const plain = one(slot, { kind: 'day', day: day.value }, at, day.to, score, needs);
+      const open = OPEN_ENDS.includes(slot.field.name);
+      const needs =
+        inWeek || isEnd(slot.field) || open || slot.field.name === 'since' ? ({ needs: 'role' } as const) : {};
+      // `until friday` has no beginning, where a list can be narrowed so.
+      const plain = one(slot, { kind: 'day', day: day.value }, at, day.to, score + (open ? 0.1 : 0), needs);
       // `this morning` is a day and a part of it: a list is narrowed to both.
       const part = partIn(day.value);
       const hours = slots.filter(isHour);
@@ -634,6 +637,10 @@ export function piecesAt(
       return flagPieces(line, at, slot, fields);
     case 'money': {
       const amount = amountAt(tokens, at, lexicons, line.money);
+      // `en 3 fois`, `2 hours`: so many, and no price.
+      const counts =
+        amount && !amount.value.marked && lexicons.some(({ units }) => longestEnd(tokens, amount.to, units) > 0);
+      if (counts) return [];
       return amount ? value(amount.value.minor, amount.to, (amount.value.marked ? WORD : BARE) * (amount.to - at)) : [];
     }
     case 'number':
@@ -668,6 +675,8 @@ const isHour = ({ what, field }: Slot): boolean => what === 'clock' && field.opt
 const dayOfHours = ({ field: { meta } }: Slot): string | undefined =>
   meta.kind === 'custom' && meta.of ? meta.of : undefined;
 
+const DAY_END = '23:59';
+
 /** Hours that are an act's own are rather meant than those that a list is narrowed to. */
 const NARROWS = 0.9;
 
@@ -695,8 +704,13 @@ function hoursAt(
     const time = timeIn(line, side.to);
     // `after 5 december` is a day.
     if (!time || (dayIn(line, side.to)?.to ?? -1) >= time.to) return null;
-    const slot = side.value === 'after' ? first : last;
-    return { to: time.to, fills: fill(slot, time.value[0], time.to), score: WORD * (time.to - at) };
+    // An hour alone is all of it: what comes after goes to the end of the day.
+    const [begin, end] = side.value === 'after' ? [time.value[0], DAY_END] : [undefined, time.value[0]];
+    return {
+      to: time.to,
+      fills: [...fill(first, begin, time.to), ...fill(last, end, time.to)],
+      score: WORD * (time.to - at),
+    };
   }
   for (const from of led > 0 ? [led, at] : [at]) {
     const time = timeIn(line, from);
@@ -758,14 +772,17 @@ export const beginsSide = ({ tokens, lexicons }: Line, at: number): boolean =>
     Object.values(sides).some((said) => said.some((phrase) => wordsOf(phrase)[0] === tokens[at]?.fold)),
   );
 
+/** Days of a list that have no end, or no beginning. */
+const OPEN_ENDS: readonly string[] = ['starting', 'until'];
+
 /** `after friday`, `avant vendredi`, `desde segunda`: where the days of a list begin or end. */
-function sidePieces(line: Line, at: number, slot: Slot): Piece[] {
-  const isBegin = /^(?:created_)?from$/.test(slot.field.name);
-  if (!slot.field.optional || !(isBegin || isEnd(slot.field))) return [];
+function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  if (!OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name))) return [];
   const side = sideAt(line, at);
-  const day = side && (side.value === 'before') !== isBegin ? oneDayIn(line, side.to) : null;
-  if (!side || !day) return [];
-  const said = side.value === 'since' ? ({ past: true } as const) : ({ step: isBegin ? 1 : -1 } as const);
+  const day = side && (side.value === 'before') === (slot.field.name === 'until') ? oneDayIn(line, side.to) : null;
+  if (!side || !day || !OPEN_ENDS.includes(slot.field.name)) return [];
+  const said =
+    side.value === 'since' ? { past: true as const } : { step: side.value === 'after' ? (1 as const) : (-1 as const) };
   return [one(slot, { kind: 'day', day: day.value, ...said }, at, day.to, WORD * (day.to - at) + 0.1, { unled: true })];
 }
 

@@ -146,6 +146,8 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
     {
       from: f.date().optional(),
       to: f.date().optional(),
+      starting: f.date().optional(),
+      until: f.date().optional(),
       start_time: time('from').optional(),
       end_time: time('from').optional(),
       status: f.choices(['booked', 'completed', 'no_show', 'cancelled'], 'booking.status').optional(),
@@ -1259,18 +1261,21 @@ describe('a day of the week in the plural is every week', () => {
 
 describe('on which side of a day or an hour', () => {
   test.each([
-    ['classes after friday', 'en', 'go.bookings · from=2026-03-14'],
-    ['classes before friday', 'en', 'go.bookings · to=2026-03-12'],
-    ['classes since monday', 'en', 'go.bookings · from=2026-03-09'],
-    ['classes until friday', 'en', 'go.bookings · to=2026-03-13'],
-    ['classes after 5 april', 'en', 'go.bookings · from=2026-04-06'],
-    ['cours avant vendredi', 'fr', 'go.bookings · to=2026-03-12'],
-    ['cours depuis lundi', 'fr', 'go.bookings · from=2026-03-09'],
-    ['aulas depois de sexta', 'pt', 'go.bookings · from=2026-03-14'],
-    ['aulas desde segunda', 'pt', 'go.bookings · from=2026-03-09'],
-    ['classes tomorrow after 17', 'en', 'go.bookings · from=2026-03-12 · start_time=17:00'],
+    ['classes after friday', 'en', 'go.bookings · starting=2026-03-14'],
+    ['classes before friday', 'en', 'go.bookings · until=2026-03-12'],
+    ['classes since monday', 'en', 'go.bookings · starting=2026-03-09'],
+    ['classes until friday', 'en', 'go.bookings · until=2026-03-13'],
+    ['classes from monday', 'en', 'go.bookings · starting=2026-03-16'],
+    ['classes from monday to friday', 'en', 'go.bookings · from=2026-03-16 · to=2026-03-20'],
+    ['cours du lundi au vendredi', 'fr', 'go.bookings · from=2026-03-16 · to=2026-03-20'],
+    ['classes after 5 april', 'en', 'go.bookings · starting=2026-04-06'],
+    ['cours avant vendredi', 'fr', 'go.bookings · until=2026-03-12'],
+    ['cours depuis lundi', 'fr', 'go.bookings · starting=2026-03-09'],
+    ['aulas depois de sexta', 'pt', 'go.bookings · starting=2026-03-14'],
+    ['aulas desde segunda', 'pt', 'go.bookings · starting=2026-03-09'],
+    ['classes tomorrow after 17', 'en', 'go.bookings · end_time=23:59 · from=2026-03-12 · start_time=17:00'],
     ['classes tomorrow before noon', 'en', 'go.bookings · end_time=12:00 · from=2026-03-12'],
-    ['cours demain après 17h', 'fr', 'go.bookings · from=2026-03-12 · start_time=17:00'],
+    ['cours demain après 17h', 'fr', 'go.bookings · end_time=23:59 · from=2026-03-12 · start_time=17:00'],
     ['aulas amanhã antes das 10', 'pt', 'go.bookings · end_time=10:00 · from=2026-03-12'],
     // Of no day: it is told.
     ['classes after 5pm', 'en', 'go.bookings · !after 5pm'],
@@ -1281,14 +1286,14 @@ describe('on which side of a day or an hour', () => {
 });
 
 test.each([
-  ['upcoming classes', 'en', 'go.bookings · from=2026-03-11'],
-  ['next class of rita gomes', 'en', 'go.bookings · from=2026-03-11 · student_id=[1]'],
-  ['prochains cours', 'fr', 'go.bookings · from=2026-03-11'],
-  ['próximas aulas', 'pt', 'go.bookings · from=2026-03-11'],
-  ['past classes', 'en', 'go.bookings · to=2026-03-11'],
-  ['dernier cours de rita gomes', 'fr', 'go.bookings · student_id=[1] · to=2026-03-11'],
-  ['aulas passadas', 'pt', 'go.bookings · to=2026-03-11'],
-  ['upcoming classes tomorrow', 'en', 'go.bookings · from=2026-03-11 · !tomorrow'],
+  ['upcoming classes', 'en', 'go.bookings · starting=2026-03-11'],
+  ['next class of rita gomes', 'en', 'go.bookings · starting=2026-03-11 · student_id=[1]'],
+  ['prochains cours', 'fr', 'go.bookings · starting=2026-03-11'],
+  ['próximas aulas', 'pt', 'go.bookings · starting=2026-03-11'],
+  ['past classes', 'en', 'go.bookings · until=2026-03-11'],
+  ['dernier cours de rita gomes', 'fr', 'go.bookings · student_id=[1] · until=2026-03-11'],
+  ['aulas passadas', 'pt', 'go.bookings · until=2026-03-11'],
+  ['upcoming classes tomorrow', 'en', 'go.bookings · from=2026-03-12'],
 ] as const)('classes to come and classes that have been: %s', async (line, language, read) => {
   expect(await first(line, language)).toBe(read);
 });
@@ -1424,4 +1429,15 @@ test('whoever is taken out of a class is not taken out of the school', async () 
   expect(await first('retirer rita gomes du cours de demain', 'fr')).toBe('booking.cancel-as-admin · bookings=[501]');
   expect(await first('tirar a rita gomes da aula de amanhã', 'pt')).toBe('booking.cancel-as-admin · bookings=[501]');
   for (const { command } of await read("delete rita gomes's last class")) expect(command).not.toBe('student.delete');
+});
+
+test.each([
+  ["cancel daniel brito's sick day", 'en'],
+  ["annuler l'arrêt de daniel brito", 'fr'],
+] as const)('who cancels a sick day cancels no classes: %s', async (line, language) => {
+  for (const { command } of await read(line, language)) expect(command).not.toMatch(/cancel-classes/);
+});
+
+test('a number of times, or of hours, is no amount', async () => {
+  for (const { args } of await read('refund 3 times rita gomes')) expect(args).not.toHaveProperty('amount');
 });

@@ -255,6 +255,17 @@ const isNamed = ({ spans }: Naming, { names }: Looked): boolean =>
     hits.some(({ from, to, level }) => level > LEVEL.slipped && spans.some(([first, end]) => from < end && first < to)),
   );
 
+/** Words for everything, folded. */
+const EVERYTHING: ReadonlySet<string> = new Set(
+  'all everything every future remaining rest tout tous toutes reste tudo todas todos resto'.split(' '),
+);
+const isOfClasses = ({ command }: Naming): boolean => command.endsWith('.cancel-classes');
+/** Whether a line speaks of classes, or of all there is. */
+const speaksOfClasses = ({ tokens, allLexicons }: Line): boolean =>
+  tokens.some(
+    ({ fold: word }) => EVERYTHING.has(word) || allLexicons.some(({ nouns }) => nouns.booking?.includes(word)),
+  );
+
 /** Readings that say the same, kept once. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const seen = new Set<string>();
@@ -370,6 +381,8 @@ export async function readLine(
       // `one hour later` is a move, of a class that is asked for.
       const isShift = ({ command, spans }: Reading) =>
         command === 'booking.move' && spans.length > 0 && spans.every(({ field }) => field === 'starts_at');
+      // A teacher's sick day that is cancelled takes none of their classes away.
+      if (isOfClasses(naming) && !speaksOfClasses(line)) return [];
       return found.filter(
         (reading) =>
           needed(reading) &&

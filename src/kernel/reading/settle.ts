@@ -78,9 +78,11 @@ export function settle(assigned: Assigned, place: Place): readonly Settled[] {
     byField.set(slot.field.name, own);
   }
   const usual = usualOf(assigned, place);
+  // `upcoming classes tomorrow` are tomorrow's.
+  const saysDays = byField.has('from') || byField.has('to');
   let ways: Settled[] = [
     {
-      args: { ...naming.args, ...daysFrom(naming.days, place.today) },
+      args: { ...naming.args, ...(saysDays ? {} : daysFrom(naming.days, place.today)) },
       begun: {},
       spans: leftSpans(line, assigned.left),
       score: assigned.score + naming.score,
@@ -186,8 +188,9 @@ function waysOf(
 
 /** The first day of a span, where its last one goes by a weekday: `from monday to wednesday`, said on a Wednesday. */
 function firstDay({ name }: Field, day: Day, args: Settled['args'], today: Today): Today {
-  if (name !== 'to' || day.kind !== 'weekday' || day.which !== 'bare' || typeof args.date !== 'string') return today;
-  return { ...today, date: args.date };
+  const first = args.date ?? args.from;
+  if (name !== 'to' || day.kind !== 'weekday' || day.which !== 'bare' || typeof first !== 'string') return today;
+  return { ...today, date: first };
 }
 
 /** The words of an argument; those that say two parts of it are told once. */

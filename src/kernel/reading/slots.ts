@@ -156,7 +156,7 @@ const ALLOWED: Readonly<Record<What, readonly Role[]>> = {
   phone: ['to', 'at', 'of', 'for', 'as'],
   url: ['to', 'at', 'of', 'as'],
   colour: ['to', 'as'],
-  code: ['for', 'of', 'to', 'as', 'at'],
+  code: ['for', 'of', 'to', 'as', 'at', 'with'],
   plate: ['to', 'as', 'of', 'with'],
   name: [],
   tail: [],
@@ -171,8 +171,13 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
     // Where days of the week are chosen, those are what `for monday` says.
     allowed = fields.some(isWeekdays) ? ['from', 'on', 'of'] : ['from', 'on', 'of', 'for', 'at'];
   // Since when: no day that is only named beside it.
-  else if (what === 'date' && field.name === 'since') allowed = ['from'];
+  else if (what === 'date' && /^(?:since|starting)$/.test(field.name)) allowed = ['from'];
+  else if (what === 'date' && field.name === 'until') allowed = ['until'];
+  // `works until 15` says no beginning.
+  else if (what === 'clock' && /^start/.test(field.name)) allowed = ['at', 'from', 'of'];
   else if (what === 'date' && !fields.some(({ name }) => name === 'to')) allowed = [...allowed, 'to', 'until'];
+  // A number of places has no end.
+  else if (what === 'number' && field.name === 'capacity') allowed = ['of', 'for', 'as'];
   // Who takes a class is not whom it is for.
   if (
     what === 'teacher' &&

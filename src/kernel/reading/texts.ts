@@ -103,6 +103,8 @@ export function markedTexts(line: Line, at: number, slots: readonly Slot[], open
             const to = endOf(tokens, at, phrase);
             if (to < 0) continue;
             const from = behind(to);
+            // `blocked since monday` says when.
+            if (beginsSide(line, at) && likeTime(line, from)) continue;
             // `because of fog`: the little word belongs to the marker.
             pieces.push(text(line, slot, from, end(from), 2 + (to - at) - (LABEL_ONLY.has(phrase) ? 0 : 0.1), 0.9));
           }
@@ -175,9 +177,24 @@ const SOME = new Set(
 );
 /** What else of somebody's is taken back, folded. */
 const THINGS = new Set([
-  ...['payment', 'payments', 'fee', 'fees', 'charge', 'charges', 'discount', 'receipt', 'holiday', 'holidays'],
-  ...['paiement', 'paiements', 'frais', 'remise', 'recu', 'vacances', 'conges'],
-  ...['pagamento', 'pagamentos', 'taxa', 'desconto', 'recibo', 'ferias'],
+  ...[
+    'payment',
+    'payments',
+    'fee',
+    'fees',
+    'charge',
+    'charges',
+    'discount',
+    'receipt',
+    'holiday',
+    'holidays',
+    'desk',
+    'till',
+    'register',
+    'drawer',
+  ],
+  ...['paiement', 'paiements', 'frais', 'remise', 'recu', 'vacances', 'conges', 'arret', 'caisse'],
+  ...['pagamento', 'pagamentos', 'taxa', 'desconto', 'recibo', 'ferias', 'baixa', 'caixa'],
 ]);
 
 /** Whether words say which of somebody's things are meant, and not why: `cancel rita all classes`, `… after friday`, `… payment`. */
