@@ -92,7 +92,7 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
         // Days without an end, or a beginning: `from` alone is that day.
         ...(days === 'hours' && { starting: date().optional(), until: date().optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),
-        ...(id === 'students' && { created_from: date().optional(), created_to: date().optional() }),
+        ...(id === 'students' && { created_from: date('past').optional(), created_to: date().optional() }),
         ...(list && filtersOf(list)),
       }),
       async run(ports, args, { timeZone, url }) {

@@ -438,11 +438,11 @@ export const ACTS: readonly Act[] = [
       ],
       fr: ways(
         'corriger, modifier, changer, annuler, supprimer, effacer, contre-passer, corrige, annule, mauvais',
-        'paiement, encaissement, règlement, écriture, paiement de, encaissement de, règlement de, écriture de',
+        'paiement, encaissement, règlement, écriture, débit, facture, paiement de, facture de, encaissement de, règlement de, écriture de',
       ),
       pt: ways(
         'corrigir, editar, alterar, mudar, anular, cancelar, apagar, estornar, corrige, anula, apaga',
-        'pagamento, recebimento, lançamento, pagamento de, pagamento da, pagamento do, recebimento de, lançamento de',
+        'pagamento, recebimento, lançamento, cobrança, débito, cobrança de, cobrança da, cobrança do, pagamento de, pagamento da, pagamento do, recebimento de, lançamento de',
       ),
     },
   },
@@ -1410,6 +1410,7 @@ export const ACTS: readonly Act[] = [
         'message à',
         'sms',
         'sms à',
+        ...ways('envoyer, envoie, envoyez', 'un sms, un sms à, sms à, un texto à'),
         'fais savoir à',
         'faire savoir à',
         'faites savoir à',
@@ -2183,6 +2184,8 @@ export const ACTS: readonly Act[] = [
     commands: ['holiday.add'],
     said: {
       en: [
+        ...ways('close', 'the school, the school on, school'),
+        ...ways('school', 'closed, closed on, is closed, is closed on'),
         'closed on',
         'closed',
         'we are closed on',
@@ -2197,6 +2200,8 @@ export const ACTS: readonly Act[] = [
         'we are closed on',
       ],
       fr: [
+        ...ways('fermer, fermez, on ferme', "l'école, l'école le, l'auto-école, l'auto-école le"),
+        ...ways('école', 'fermée, fermée le'),
         'fermé le',
         'fermé',
         'fermés le',
@@ -2209,6 +2214,8 @@ export const ACTS: readonly Act[] = [
         'nous sommes fermés le',
       ],
       pt: [
+        ...ways('fechar', 'a escola, a escola a, a escola no dia'),
+        ...ways('escola', 'fechada, fechada a, fechada no dia'),
         'fechado',
         'fechado dia',
         'fechado no dia',

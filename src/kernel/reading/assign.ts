@@ -137,7 +137,7 @@ export function assign(task: Task): readonly Assigned[] {
         !isMarked(tail.field) &&
         nothingElse(state, task, tail) &&
         !goesOn(state, line, LEVEL.words) &&
-        !broken(state, tail)
+        !broken(state, tail, line)
       ) {
         const piece = tailText(line, at, tail, own, takesDay(fields), slots) ?? afflicted(line, at, tail, task);
         // With a slip in its next word the name goes on as well: `tell elodie bonet that …` names nobody surely.
@@ -444,10 +444,14 @@ const isPartOfName = ({ from, to }: NameHit, { names }: Line): boolean =>
   );
 
 /** Whether it follows what was not understood: `with mafalda matos` is left as a whole, and no part of it is why. */
-const broken = ({ at, left, fills }: State, { field }: Slot): boolean => {
+const broken = ({ at, left, fills }: State, { field }: Slot, { tokens, lexicons }: Line): boolean => {
   const last = fills.at(-1);
   const nobody = last?.to === at && last.part.kind === 'unknown';
-  return field.name === 'reason' && (nobody || left.at(-1) === at - 1);
+  if (field.name === 'reason') return nobody || left.at(-1) === at - 1;
+  // `tell rita and the new one …`: nor is it a message.
+  const articles = lexicons.flatMap((one) => one.articles);
+  const before = articles.includes(tokens[at - 1]?.fold ?? '') ? at - 2 : at - 1;
+  return field.name === 'body' && left.at(-1) === before;
 };
 
 /**

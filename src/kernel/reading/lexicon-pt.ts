@@ -108,6 +108,7 @@ export const PT: Lexicon = {
     para: ['to', 'for', 'on'],
     pra: ['to', 'for', 'on'],
     'para o': ['to', 'for', 'on'],
+    'para as': ['to', 'at'],
     por: ['with', 'to', 'for'],
     de: ['of', 'from'],
     do: ['of', 'from'],

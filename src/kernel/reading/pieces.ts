@@ -157,9 +157,18 @@ function plateEnd(tokens: readonly Token[], at: number): number {
   return -1;
 }
 
-/** What leads to how long something takes, or to hours that it may begin within, folded. */
+/** What leads to how long something takes, to hours that it may begin within, or to the one it does not, folded. */
 const WITHIN: ReadonlySet<string> = new Set(['between', 'entre']);
-const NOT_WHEN: ReadonlySet<string> = new Set(['during', 'lasting', 'pendant', 'durante', ...WITHIN]);
+const NOT_WHEN: ReadonlySet<string> = new Set([
+  'during',
+  'lasting',
+  'pendant',
+  'durante',
+  'instead',
+  'lieu',
+  'vez',
+  ...WITHIN,
+]);
 
 /** Whether a day or an hour is not the one that is meant, by the words before it: `pendant 2 heures`, `after 5`, `entre as 10`. */
 function isBeside(line: Line, at: number): boolean {
@@ -777,8 +786,18 @@ const OPEN_ENDS: readonly string[] = ['starting', 'until'];
 
 /** `after friday`, `avant vendredi`, `desde segunda`: where the days of a list begin or end. */
 function sidePieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
-  if (!OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name))) return [];
   const side = sideAt(line, at);
+  const today = slots.find(({ field }) => field.name === 'created_to');
+  if (slot.field.name === 'created_from' && today && side?.value === 'since') {
+    // Who was registered since a day was so up to now.
+    const day = oneDayIn(line, side.to);
+    if (!day) return [];
+    const now: Part = { kind: 'day', day: { kind: 'offset', unit: 'day', count: 0 } };
+    const from = { slot, part: { kind: 'day', day: day.value, past: true } as const, from: at, to: day.to };
+    const fills = [from, { slot: today, part: now, from: at, to: day.to }];
+    return [{ to: day.to, fills, score: WORD * (day.to - at) + 0.1, unled: true }];
+  }
+  if (!OPEN_ENDS.every((name) => slots.some(({ field }) => field.name === name))) return [];
   const day = side && (side.value === 'before') === (slot.field.name === 'until') ? oneDayIn(line, side.to) : null;
   if (!side || !day || !OPEN_ENDS.includes(slot.field.name)) return [];
   const said =

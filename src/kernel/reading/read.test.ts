@@ -165,7 +165,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
       teacher_id: f.refs('teacher').optional(),
       below_required: f.flag().optional(),
       unbooked: f.flag().refine(Boolean).optional(),
-      created_from: f.date().optional(),
+      created_from: f.date('past').optional(),
       created_to: f.date().optional(),
     },
   ],
@@ -1440,4 +1440,31 @@ test.each([
 
 test('a number of times, or of hours, is no amount', async () => {
   for (const { args } of await read('refund 3 times rita gomes')) expect(args).not.toHaveProperty('amount');
+});
+
+test.each([
+  ['students registered since monday', 'en', 'go.students · created_from=2026-03-09 · created_to=2026-03-11'],
+  ['élèves inscrits depuis lundi', 'fr', 'go.students · created_from=2026-03-09 · created_to=2026-03-11'],
+  ['alunos inscritos desde segunda', 'pt', 'go.students · created_from=2026-03-09 · created_to=2026-03-11'],
+  ['students registered monday', 'en', 'go.students · created_from=2026-03-09'],
+] as const)('who was registered was so in the past: %s', async (line, language, read) => {
+  expect(await first(line, language)).toBe(read);
+});
+
+test.each([
+  ['dire à rita gomes et telmo neves de venir à 9h', 'fr'],
+  ['avisar a rita gomes e o telmo neves da mudança', 'pt'],
+  ['envoyer un sms à rita gomes', 'fr'],
+] as const)('no name is a message, nor a part of it: %s', async (line, language) => {
+  for (const { args } of await read(line, language)) expect(String(args.body ?? '')).not.toMatch(/rita|telmo|neves/);
+});
+
+test('the hour that it is not is not taken', async () => {
+  expect(await first('a rita gomes vem às 11 em vez das 10 amanhã', 'pt')).not.toContain('10:00');
+  expect(await first('book rita gomes tomorrow at 11 instead of 10', 'en')).toContain('starts_at=2026-03-12 11:00');
+});
+
+test('a day is no part of a name that is added', async () => {
+  for (const { args } of await read('inscrever paulo neves amanhã', 'pt'))
+    expect(String(args.last_name ?? '')).not.toContain('amanhã');
 });

@@ -171,7 +171,11 @@ function isKindOfPerson({ tokens, lexicons }: Line, at: number, end: number): bo
 
 /** Before what there are several of, or some that are not meant, folded. */
 const SOME = new Set(
-  ['all every both except but', 'tous toutes sauf mais', 'todos todas ambas ambos exceto menos mas']
+  [
+    'all every everything both except but',
+    'tout tous toutes sauf mais',
+    'tudo todos todas ambas ambos exceto menos mas',
+  ]
     .join(' ')
     .split(' '),
 );
@@ -245,7 +249,9 @@ export function tailText(
     const second = lexicons.some(
       ({ and }) => and.includes(tokens[at]?.fold ?? '') || and.includes(tokens[at - 1]?.fold ?? ''),
     );
-    const noBody = second || addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end);
+    const named = TO.has(tokens[at]?.fold ?? '') && namesSomebody(line, at + 1);
+    const noBody =
+      second || named || addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end);
     return noBody ? null : text(line, slot, at, end, 0.6, 0.9);
   }
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
@@ -307,7 +313,7 @@ export function nameTexts(
     if (names.length > 1 && /\d/.test(token.fold)) break;
     if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
     // Nor a word for a day: `sign up ana reis tomorrow`.
-    if (names.length > 1 && saysDay(line, to - 1)) loose += 2.5;
+    if (names.length > 1 && saysDay(line, to - 1)) break;
     if (to - at < names.length) continue;
     // A number by itself ends no name, and begins none.
     if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;
