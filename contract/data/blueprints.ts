@@ -1,10 +1,10 @@
 /** How countries ask their theory tests, to start a test from. Source: specification, section 3. */
 import type { PassRule, Timing } from '../rules/paper.ts';
+import type { Country } from './countries/countries.ts';
 
 export interface Blueprint {
   readonly id: string;
-  /** ISO 3166-1, as in messages `country.<code>`. */
-  readonly country: 'PT' | 'FR' | 'ES' | 'GB' | 'DE';
+  readonly country: Country;
   readonly licence_category: string;
   readonly questions: number;
   readonly timing: Timing;

@@ -1,0 +1,5 @@
+/** Countries whose rules come with the product, as data that a school may change. Other countries begin without. */
+
+/** ISO 3166-1, as in messages `country.<code>`. */
+const COUNTRIES = ['PT', 'FR', 'ES', 'DE', 'GB'] as const;
+export type Country = (typeof COUNTRIES)[number];
