@@ -9,6 +9,7 @@ import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
+import { smsEndpoints } from './entities/sms.ts';
 import { teamEndpoints } from './entities/team.ts';
 import { tokenEndpoints } from './entities/token.ts';
 
@@ -17,6 +18,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...notificationEndpoints,
   ...chatEndpoints,
   ...deliveryEndpoints,
+  ...smsEndpoints,
   ...clubEndpoints,
   ...teamEndpoints,
   ...tokenEndpoints,

@@ -22,6 +22,7 @@ import { registerGuards } from './operations/guards.ts';
 import { registerLongKinds } from './operations/long-work.ts';
 import { type Problem, problem, toWire } from './problems.ts';
 import { routes } from './routes/index.ts';
+import { stopRoutes } from './routes/message/stop-routes.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
 /** What listens for the end of an answer, at most: the hooks here, the framework's own, and those of a file's stream. */
@@ -133,6 +134,7 @@ export async function createApp({
   await allowCompression(http);
   metricsRoute(http, services);
   routes(http, services);
+  await stopRoutes(http, services);
   await servePanel(http, config.panelDir);
   await http.ready();
   const jobs = startJobs(services);

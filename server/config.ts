@@ -50,6 +50,10 @@ export interface Config {
   readonly auditStream: Receiver | null;
   /** Null where accounts sign in here alone. */
   readonly provider: ProviderConfig | null;
+  /** Whether SMS may be sent through a provider that stands in the server's own network. */
+  readonly smsInside: boolean;
+  /** How long a provider of SMS may take, in ms; tests shorten it. */
+  readonly smsWithin?: number;
   /** Time between two signs of life of a live stream, in ms; tests shorten it. */
   readonly liveBeat?: number;
   /** How long a reader of a file may take nothing, in ms; for tests. */
@@ -129,5 +133,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     secretKey: env.SECRET_KEY || null,
     auditStream: env.AUDIT_STREAM ? receiverOf(env.AUDIT_STREAM) : null,
     provider: providerOf(env),
+    smsInside: oneOf('SMS_PRIVATE_ADDRESSES', env.SMS_PRIVATE_ADDRESSES, ['refused', 'allowed']) === 'allowed',
   };
 }

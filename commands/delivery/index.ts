@@ -11,8 +11,10 @@ import {
   ok,
   type Ports,
   type Preview,
+  type PreviewLine,
 } from '#kernel/command.ts';
 import { leftLine, onlyId, resourceCommands } from '../resource-commands.ts';
+import { smsCommands } from './sms.ts';
 
 const onState =
   (fits: (state: unknown) => boolean, reason: string) =>
@@ -24,10 +26,22 @@ async function previewRule(ports: Ports, args: Record<string, unknown>): Promise
   const { data } = await ports.call(previewMessage, { body: previewMessage.body?.parse(args) as never });
   return {
     title: { key: 'commands.message_rule.preview' },
-    lines: data.map(({ locale, subject, body }) => ({
-      kind: 'note',
-      text: `${locale.toUpperCase()} · ${subject}\n${body.trim()}`,
-    })),
+    lines: data.flatMap(({ locale, subject, body, sms, sms_characters, sms_parts }): PreviewLine[] => [
+      ...(args.channel === 'sms'
+        ? []
+        : [{ kind: 'note' as const, text: `${locale.toUpperCase()} · ${subject}\n${body.trim()}` }]),
+      ...(args.channel === 'sms' || args.channel === 'both'
+        ? [
+            {
+              kind: 'note' as const,
+              text: {
+                key: 'messages.smsPreview',
+                values: { locale: locale.toUpperCase(), text: sms, characters: sms_characters, parts: sms_parts },
+              },
+            },
+          ]
+        : []),
+    ]),
   };
 }
 
@@ -97,5 +111,6 @@ export const deliveryCommands: readonly AnyCommand[] = [
       };
     },
   }),
+  ...smsCommands,
   ...ofRules,
 ];

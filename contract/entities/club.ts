@@ -10,6 +10,7 @@ import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
+import { smsKept } from './sms.ts';
 
 export const club = z.object({
   id: z.number().int(),
@@ -59,6 +60,8 @@ export const clubSettings = z.object({
     .string()
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/)
     .default(''),
+  /** By which request SMS are sent; null writes them to the outbox folder. Calls of its own set it (contract/entities/sms.ts). */
+  sms_provider: smsKept.nullable().default(null),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
   /** How long a session lasts without being renewed, in minutes; 0 takes the server's setting. */
@@ -105,7 +108,7 @@ const changes = z
       Object.entries(clubSettings.shape).map(([key, schema]) => [key, schema.def.innerType.optional()]),
     ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
   )
-  .omit({ second_factor_since: true })
+  .omit({ second_factor_since: true, sms_provider: true })
   .extend({ version: z.number().int().positive().optional() });
 
 /** What is edited of the school itself. */

@@ -14,7 +14,7 @@ import { AUDIENCES, CHANNELS, MESSAGE_EVENTS, messageRule } from './message-rule
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'withdrawn', 'stopped', 'not_told'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Why somebody was not told. */
-export const NOT_TOLD_REASONS = ['no_address', 'opted_out'] as const;
+export const NOT_TOLD_REASONS = ['no_address', 'no_phone', 'opted_out'] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 /** What a message tells of: an event, or several classes at once. */
 export const DELIVERY_EVENTS = [...MESSAGE_EVENTS, 'several'] as const;
@@ -49,7 +49,7 @@ const family = resource({
     channel: z.enum(CHANNELS),
     /** The class it is about; null where there are several. */
     booking_id: z.number().int().nullable(),
-    /** Where it goes, as the person had it when it was written. */
+    /** Where it goes, an e-mail address or a phone number, as the person had it when it was written. */
     address: z.string(),
     locale: z.string(),
     subject: z.string(),
@@ -60,13 +60,14 @@ const family = resource({
     due_at: z.string(),
     sent_at: z.string().nullable(),
     tries: z.number().int(),
-    /** What the mail server answered last. */
+    /** What the mail server, or the provider of SMS, answered last. */
     last_error: z.string().nullable(),
   },
   input: z.object({}),
   fields: {
     state: { type: 'choice', values: DELIVERY_STATES, labels: 'delivery.state', filter: true },
     event: { type: 'choice', values: DELIVERY_EVENTS, labels: 'delivery.event', filter: true },
+    channel: { type: 'choice', values: CHANNELS, labels: 'message_rule.channel', filter: true },
     student_id: { type: 'ref', entity: 'student', filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     booking_id: { type: 'ref', entity: 'booking', filter: true },
@@ -119,7 +120,8 @@ export const previewMessage = endpoint({
   ...call,
   id: 'previewMessage',
   path: '/admin/message_rule/preview',
-  summary: 'The words of a rule as they would be sent about an example class, in each language.',
+  summary:
+    'The words of a rule as they would be sent about an example, in each language; of an SMS also how long it is and in how many parts it goes.',
   write: false,
   body: z.object({
     event: choice(MESSAGE_EVENTS, 'message_rule.event'),
@@ -130,8 +132,22 @@ export const previewMessage = endpoint({
     body_fr: multiline(4000).optional(),
     subject_pt: optionalText(200).optional(),
     body_pt: multiline(4000).optional(),
+    sms_en: multiline(1000).optional(),
+    sms_fr: multiline(1000).optional(),
+    sms_pt: multiline(1000).optional(),
   }),
-  answer: z.object({ data: z.array(z.object({ locale: z.string(), subject: z.string(), body: z.string() })) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        locale: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        sms: z.string(),
+        sms_characters: z.number().int(),
+        sms_parts: z.number().int(),
+      }),
+    ),
+  }),
 });
 
 const { setStatus: _noStatus, ...ruleCalls } = messageRule.endpoints;

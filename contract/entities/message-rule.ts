@@ -10,8 +10,11 @@ export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled',
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export const AUDIENCES = ['student', 'teacher'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-export const CHANNELS = ['mail'] as const;
+export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
+/** By which of them a rule tells. */
+export const RULE_CHANNELS = [...CHANNELS, 'both'] as const;
+export type RuleChannel = (typeof RULE_CHANNELS)[number];
 
 /**
  * What the words of a message may name, in braces: who is told, the student, the teacher, the kind of class, when it begins
@@ -33,6 +36,8 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const subject = () => optionalText(200).default('');
 const body = () => multiline(4000).default('');
+/** The words of an SMS: no subject, and shorter, as providers charge by the part. */
+const sms = () => multiline(1000).default('');
 const WORDS = {
   subject_en: subject(),
   body_en: body(),
@@ -40,6 +45,9 @@ const WORDS = {
   body_fr: body(),
   subject_pt: subject(),
   body_pt: body(),
+  sms_en: sms(),
+  sms_fr: sms(),
+  sms_pt: sms(),
 };
 /** The columns with words. */
 export const WORD_COLUMNS = Object.keys(WORDS) as (keyof typeof WORDS)[];
@@ -62,7 +70,7 @@ export const messageRule = resource({
     name: z.string(),
     event: z.enum(MESSAGE_EVENTS),
     audience: z.enum(AUDIENCES),
-    channel: z.enum(CHANNELS),
+    channel: z.enum(RULE_CHANNELS),
     active: z.boolean(),
     /** As they are sent: the words that Clutch brings, where the school has written none. */
     subject_en: z.string(),
@@ -71,18 +79,22 @@ export const messageRule = resource({
     body_fr: z.string(),
     subject_pt: z.string(),
     body_pt: z.string(),
+    sms_en: z.string(),
+    sms_fr: z.string(),
+    sms_pt: z.string(),
   },
   input: z.object({
     name: text(120),
     event: choice(MESSAGE_EVENTS, 'message_rule.event'),
     audience: choice(AUDIENCES, 'message_rule.audience'),
-    channel: choice(CHANNELS, 'message_rule.channel').default('mail'),
+    channel: choice(RULE_CHANNELS, 'message_rule.channel').default('mail'),
     active: flag().default(true),
     ...WORDS,
   }),
   fields: {
     event: { type: 'choice', values: MESSAGE_EVENTS, labels: 'message_rule.event', sort: true, filter: true },
     audience: { type: 'choice', values: AUDIENCES, labels: 'message_rule.audience', filter: true },
+    channel: { type: 'choice', values: RULE_CHANNELS, labels: 'message_rule.channel', filter: true },
     active: { type: 'flag', filter: true },
   },
   search: false,

@@ -48,6 +48,7 @@ const input = z.object({
   note: multiline().default(''),
   language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
   no_mail: flag().default(false),
+  no_sms: flag().default(false),
 });
 
 const family = resource({
@@ -73,6 +74,7 @@ const family = resource({
       phone: erased(''),
       language: erased('school'),
       no_mail: erased(0),
+      no_sms: erased(0),
       date_of_birth: erased(null),
       address: erased(''),
       external_id: erased(''),
@@ -94,6 +96,8 @@ const family = resource({
     language: z.enum(PERSON_LANGUAGES),
     /** Whether the person wants no mail from the school. */
     no_mail: z.boolean(),
+    /** Whether the person wants no SMS from the school. */
+    no_sms: z.boolean(),
     date_of_birth: z.string().nullable(),
     address: z.string(),
     licence_category: z.string(),

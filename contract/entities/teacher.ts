@@ -76,6 +76,7 @@ const family = resource({
       phone: erased(''),
       language: erased('school'),
       no_mail: erased(0),
+      no_sms: erased(0),
       signature_file: erased(null),
       signature_at: erased(null),
       feed_at: erased(null),
@@ -94,6 +95,8 @@ const family = resource({
     language: z.enum(PERSON_LANGUAGES),
     /** Whether the person wants no mail from the school. */
     no_mail: z.boolean(),
+    /** Whether the person wants no SMS from the school. */
+    no_sms: z.boolean(),
     teacher_type: z.enum(TEACHER_TYPES),
     licence_categories: z.array(z.string()),
     colour: z.string(),
@@ -118,6 +121,7 @@ const family = resource({
     status: choice(TEACHER_STATUSES, 'teacher.status').default('active'),
     language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
     no_mail: flag().default(false),
+    no_sms: flag().default(false),
   }),
   fields: {
     name: { type: 'text', column: 'name_key', sort: true, filter: true },

@@ -291,6 +291,8 @@ const OF_MONEY = {
 } as const satisfies Record<string, Kind>;
 
 const OF_MESSAGES = {
+  'sms-refused': { status: 409, text: 'The SMS was not sent: {reason}' },
+  'no-sms-provider': { status: 409, text: 'No provider of SMS is set.' },
   'delivery-open': { status: 409, text: 'This message still waits to be sent.' },
 } as const satisfies Record<string, Kind>;
 

@@ -106,6 +106,15 @@ const OF_CLASSES = {
   'too-many-written-to': 'One message goes to at most {most} students: choose fewer.',
 } as const;
 
+const OF_SMS = {
+  'sms-needs-https': 'The address begins with https://.',
+  'sms-private-address': "This address leads into the server's own network. Who runs the server can allow that.",
+  'sms-password-in-address': 'Keys and passwords belong into a header, where they are kept as secrets.',
+  'sms-fields': 'This is missing in the request: {names}.',
+  'sms-broken-json': 'This is no JSON once it is filled in.',
+  'sms-no-header': 'There is no such header.',
+} as const;
+
 const OF_FILES = {
   'not-text-file': 'This is no text file. Save the table as CSV and try again.',
   'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
@@ -133,6 +142,7 @@ const OF_MONEY = {
 const OF_MESSAGES = {
   'unknown-placeholder': 'Nothing fills {name} in braces.',
   'person-no-address': 'This person has no e-mail address.',
+  'person-no-phone': 'This person has no phone number that an SMS reaches.',
 } as const;
 
 export const VALUE_FAULTS = {
@@ -141,6 +151,7 @@ export const VALUE_FAULTS = {
   ...OF_ACCOUNTS,
   ...OF_LISTS,
   ...OF_CLASSES,
+  ...OF_SMS,
   ...OF_FILES,
   ...OF_MONEY,
   ...OF_MESSAGES,

@@ -31,7 +31,7 @@ const holiday: Entity = {
 const teacher: Entity = {
   entity: 'teacher',
   table: 'teacher',
-  flags: ['no_mail'],
+  flags: ['no_mail', 'no_sms'],
   json: ['licence_categories'],
   secret: ['feed_hash'],
   list: teacherContract.list,

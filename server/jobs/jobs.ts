@@ -21,6 +21,7 @@ import { sendDeliveries } from '../messages/send.ts';
 import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
+import { forgetSecrets } from '../sms/secrets.ts';
 import type { Db } from '../store/engine.ts';
 import { completeDueClasses } from './due-classes.ts';
 import { tellMissingSignatures } from './missing-signatures.ts';
@@ -61,11 +62,13 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
   await forgetOldTries(db, now());
   await forgetOldDevices(db, now());
   await forgetOldDrafts(db, now());
+  await forgetSecrets(db, now());
 }
 
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
-  { name: 'messages', every: 2_000, run: sendDeliveries },
+  { name: 'messages by mail', every: 2_000, run: (services) => sendDeliveries(services, 'mail') },
+  { name: 'messages by SMS', every: 2_000, run: (services) => sendDeliveries(services, 'sms') },
   { name: 'work that was left', every: 2_000, run: takeOver },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   {

@@ -14,6 +14,8 @@ export interface Mail {
   readonly messageId?: string;
   /** Where answers go, where that is not the sender. */
   readonly replyTo?: string;
+  /** Where its reader ends mails of its kind with one click (RFC 8058). */
+  readonly stop?: string;
   /** Calendar files: a single one is shown as an invitation, several are attached. */
   readonly calendar?: readonly { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }[];
 }
@@ -55,8 +57,10 @@ export function createMailer(
 }
 
 /** A mail as the library takes it. */
-function optionsOf({ calendar = [], ...mail }: Mail, from: string): SendMailOptions {
+function optionsOf({ calendar = [], stop, ...given }: Mail, from: string): SendMailOptions {
   const [only] = calendar;
+  const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const mail = stop ? { ...given, headers } : given;
   if (!only) return { from, ...mail };
   if (calendar.length === 1)
     return { from, ...mail, icalEvent: { filename: 'class.ics', method: only.method, content: only.content } };

@@ -1,9 +1,9 @@
 /** Puts a message about classes into the words of its reader. */
-import type { Audience, MessageEvent } from '#contract/entities/message-rule.ts';
+import type { Audience, Channel, MessageEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { MessageRuleRow } from '../store/tables/messages.ts';
 import { type CalendarMethod, invitation } from './calendar.ts';
-import { filled, oneLine, type Words, wordsIn } from './words.ts';
+import { broughtWords, filled, type MessageWords, oneLine, wordsIn } from './words.ts';
 
 /** What a person knows of a class. */
 export interface ClassState {
@@ -30,8 +30,10 @@ export interface Reader {
   readonly first_name: string;
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
   readonly locale: string;
   readonly no_mail: boolean;
+  readonly no_sms: boolean;
 }
 
 /** What messages of a school have in common. */
@@ -61,10 +63,7 @@ export interface Composed {
   readonly calendar: readonly CalendarFile[];
 }
 
-export type RuleWords = Pick<
-  MessageRuleRowRead,
-  'subject_en' | 'body_en' | 'subject_fr' | 'body_fr' | 'subject_pt' | 'body_pt'
->;
+export type RuleWords = Pick<MessageRuleRowRead, (typeof WORD_COLUMNS)[number]>;
 type MessageRuleRowRead = { readonly [K in keyof MessageRuleRow]: string };
 
 /** The words of a rule in a language: the school's own, else those that Clutch brings. */
@@ -73,10 +72,10 @@ export function wordsOf(
   audience: Audience,
   event: MessageEvent,
   locale: string,
-): Words {
-  const own = wordsIn(locale)[audience][event];
-  const [subject, body] = ['subject', 'body'].map((part) => rule?.[`${part}_${locale}` as keyof RuleWords]);
-  return { subject: subject || own.subject, body: body || own.body };
+): MessageWords {
+  const own = broughtWords(locale, audience, event);
+  const [subject, body, sms] = ['subject', 'body', 'sms'].map((part) => rule?.[`${part}_${locale}` as keyof RuleWords]);
+  return { subject: subject || own.subject, body: body || own.body, sms: sms || own.sms };
 }
 
 /** The values of a message about one class. */
@@ -105,20 +104,20 @@ export function valuesOf(item: Item, reader: Reader, school: School, names: Name
   };
 }
 
-/** A message that tells of all of `items`; there is at least one. */
+/** A message that tells of all of `items`; there is at least one. An SMS has no calendar; its subject is for lists alone. */
 export function compose(
   items: readonly Item[],
   reader: Reader,
   school: School,
   names: Names,
   rules: ReadonlyMap<MessageEvent, RuleWords>,
-  { at, organizer }: { readonly at: string; readonly organizer: string },
+  { at, organizer, channel }: { readonly at: string; readonly organizer: string; readonly channel: Channel },
 ): Composed {
   const sorted = items.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
   const language = wordsIn(reader.locale);
   // Who is reminded has the entry already.
   const news = sorted.filter(({ event }) => event !== 'class_due');
-  const calendar = news.map((item) => {
+  const calendar = (channel === 'sms' ? [] : news).map((item) => {
     const values = valuesOf(item, reader, school, names);
     const state = (item.became ?? item.was) as ClassState;
     const method = item.became ? ('REQUEST' as const) : ('CANCEL' as const);
@@ -140,13 +139,13 @@ export function compose(
   });
   const [first] = sorted;
   if (sorted.length === 1 && first) {
-    const { subject, body } = wordsOf(rules.get(first.event), reader.audience, first.event, reader.locale);
+    const { subject, body, sms } = wordsOf(rules.get(first.event), reader.audience, first.event, reader.locale);
     const values = valuesOf(first, reader, school, names);
     return {
       event: first.event,
       booking_id: first.booking_id,
       subject: oneLine(filled(subject, values)),
-      body: filled(body, values),
+      body: channel === 'sms' ? filled(sms, values).trim() : filled(body, values),
       calendar,
     };
   }
@@ -164,7 +163,7 @@ export function compose(
     event: 'several',
     booking_id: null,
     subject: oneLine(filled(several.subject, values)),
-    body: filled(several.body, values),
+    body: channel === 'sms' ? `${school.name}:\n${values.lines}` : filled(several.body, values),
     calendar,
   };
 }

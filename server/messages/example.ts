@@ -2,7 +2,7 @@
 import type { Audience, MessageEvent } from '#contract/entities/message-rule.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { type ClassState, type School, valuesOf } from './compose.ts';
-import { filled, oneLine, type Words } from './words.ts';
+import { filled, type MessageWords, oneLine } from './words.ts';
 
 interface About {
   readonly audience: Audience;
@@ -18,8 +18,8 @@ const NAMES = {
   places: new Map([[1, 'Rua Central 5']]),
 };
 
-/** Subject and body as they would be sent about a class tomorrow at 15:00 that was at 10:00 before. */
-export function exampleOf(words: Words, { audience, event, locale, school, at }: About): Words {
+/** Subject, body and SMS as they would be sent about a class tomorrow at 15:00 that was at 10:00 before. */
+export function exampleOf(words: MessageWords, { audience, event, locale, school, at }: About): MessageWords {
   const day = addDays(todayIn(school.time_zone, at), 1);
   const state = (from: string, to: string): ClassState => ({
     student_id: 1,
@@ -38,9 +38,13 @@ export function exampleOf(words: Words, { audience, event, locale, school, at }:
       was: event === 'class_booked' || event === 'class_due' ? null : state('10:00', '10:45'),
       became: state('15:00', '15:45'),
     },
-    { audience, id: 1, first_name, name, email: '', locale, no_mail: false },
+    { audience, id: 1, first_name, name, email: '', phone: '', locale, no_mail: false, no_sms: false },
     school,
     NAMES,
   );
-  return { subject: oneLine(filled(words.subject, values)), body: filled(words.body, values) };
+  return {
+    subject: oneLine(filled(words.subject, values)),
+    body: filled(words.body, values),
+    sms: filled(words.sms, values).trim(),
+  };
 }

@@ -4,12 +4,12 @@ import { type Audience, type MessageEvent, WORD_COLUMNS } from '#contract/entiti
 import { fault } from '#contract/faults/fault.ts';
 import type { Row } from '../entities/entity.ts';
 import { invalid } from '../problems.ts';
-import { unknownPlaceholders, wordsIn } from './words.ts';
+import { broughtWords, unknownPlaceholders } from './words.ts';
 
 type Column = (typeof WORD_COLUMNS)[number];
 const brought = (column: Column, event: MessageEvent, audience: Audience): string => {
-  const [part, locale] = column.split('_') as ['subject' | 'body', string];
-  return wordsIn(locale)[audience][event][part];
+  const [part, locale] = column.split('_') as ['subject' | 'body' | 'sms', string];
+  return broughtWords(locale, audience, event)[part];
 };
 const plain = (text: string) => text.replace(/\r\n/g, '\n').trim();
 

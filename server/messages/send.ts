@@ -1,15 +1,21 @@
 /**
  * Sends the messages that are due. Each is claimed by one sender; a claim holds for a while, so that another takes over from
  * a sender that died. What is sent is written down before the next goes out: of a sender that is killed at most the one
- * message under way goes out again, under the same Message-ID, by which mail servers know it as the same.
+ * message under way goes out again, under the same Message-ID, by which mail servers know it as the same. Mail and SMS are sent
+ * apart, so that neither waits for the other's server.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { readSettings } from '#contract/entities/club.ts';
+import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { LEASE, WAITS } from '../mail/outbox.ts';
+import { SmsRefused, type SmsSender, SmsUnreachable, sendSms } from '../sms/send-sms.ts';
 import type { Db } from '../store/engine.ts';
 import type { CalendarFile } from './compose.ts';
+import { nameOf, stopAddress } from './stop.ts';
+import { stopLine } from './words.ts';
 
 /** Messages claimed in one statement. */
 const AT_ONCE = 20;
@@ -19,100 +25,131 @@ interface Claimed {
   readonly club_id: number;
   readonly tries: number;
   readonly message_key: string;
+  readonly locale: string;
   readonly address: string;
   readonly subject: string;
   readonly body: string;
   readonly calendar: string;
 }
 
-type Parts = Pick<Services, 'database' | 'mailer' | 'now' | 'log'>;
+type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'now' | 'log'>;
 
-/** Sends what is due, one after another. Answers how many went out. */
-export async function sendDeliveries(services: Parts): Promise<number> {
+/** Sends what is due by one channel, or by each, one after another. Answers how many went out. */
+export async function sendDeliveries(services: Parts, channel?: Channel): Promise<number> {
+  if (channel) return sendBy(services, channel);
+  const sent = await Promise.all(CHANNELS.map((one) => sendBy(services, one)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function sendBy(services: Parts, channel: Channel): Promise<number> {
   const { database, now } = services;
   const sender = randomUUID();
   const schools = new Map<number, School>();
+  /** By school, what its provider of SMS said when it could not be reached in this round. */
+  const unreachable = new Map<number, string>();
   let sent = 0;
   for (;;) {
     const claimedAt = now().getTime();
-    const claimed = await claim(database.db, database.engine === 'postgres', sender, now());
+    const claimed = await claim(database.db, database.engine === 'postgres', { sender, channel, now: now() });
     if (claimed.length === 0) return sent;
     for (const one of claimed) {
       // Others may take it over soon: it is theirs.
       if (now().getTime() - claimedAt > LEASE / 2) break;
+      const down = unreachable.get(one.club_id);
+      if (down !== undefined) {
+        await settle(services, sender, one, { ...later(services, 1), tries: one.tries - 1, last_error: down });
+        continue;
+      }
       const school = schools.get(one.club_id) ?? (await schoolOf(database.db, one.club_id));
       schools.set(one.club_id, school);
-      if (await sendOne(services, sender, one, school)) sent++;
+      try {
+        await sendOne(services, channel, one, school);
+        await settle(services, sender, one, { state: 'sent', sent_at: now().toISOString(), last_error: null });
+        sent++;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+        if (error instanceof SmsUnreachable) unreachable.set(one.club_id, reason);
+        const wait = error instanceof SmsRefused ? undefined : WAITS[one.tries - 1];
+        services.log.warn({ delivery: one.id, tries: one.tries, reason }, 'A message could not be sent.');
+        await settle(services, sender, one, {
+          ...(wait === undefined ? { state: 'failed' } : later(services, wait)),
+          last_error: reason,
+        });
+      }
     }
   }
 }
 
-interface School {
+const later = ({ now }: Parts, minutes: number) => ({
+  state: 'waiting',
+  due_at: new Date(now().getTime() + minutes * 60_000).toISOString(),
+});
+
+interface School extends SmsSender {
+  readonly name: string;
   readonly email: string;
-  /** True for a sample school: what it sends stays on this machine. */
-  readonly sample: boolean;
 }
 
-async function schoolOf(db: Db, clubId: number): Promise<School> {
-  const { email } = await db.selectFrom('club').select('email').where('id', '=', clubId).executeTakeFirstOrThrow();
+/** What sending needs to know of a school. */
+export async function schoolOf(db: Db, clubId: number): Promise<School> {
+  const { settings, ...club } = await db
+    .selectFrom('club')
+    .select(['name', 'email', 'country', 'settings'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow();
   const sample = await db.selectFrom('sample_fill').select('id').where('club_id', '=', clubId).executeTakeFirst();
-  return { email, sample: sample !== undefined };
+  return { ...club, clubId, provider: readSettings(settings).sms_provider, sample: sample !== undefined };
 }
 
+/** Notes what became of a message, where its claim still holds. */
+const settle = ({ database, now }: Parts, sender: string, { id }: Claimed, values: object) =>
+  database.db
+    .updateTable('delivery')
+    .set({ ...values, claimed_by: null, updated_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('claimed_by', '=', sender)
+    .execute();
+
+/** @throws Error with what the mail server or the provider said */
 async function sendOne(
-  { database, mailer, now, log }: Parts,
-  sender: string,
+  { config, database, mailer }: Parts,
+  channel: Channel,
   one: Claimed,
-  { email, sample }: School,
-): Promise<boolean> {
-  const settle = (values: object) => {
-    const at = now().toISOString();
-    return database.db
-      .updateTable('delivery')
-      .set({ ...values, claimed_by: null, updated_at: at })
-      .where('id', '=', one.id)
-      .where('claimed_by', '=', sender)
-      .execute();
-  };
-  try {
-    await mailer.send(mailOf(one, email), { local: sample });
-    await settle({ state: 'sent', sent_at: now().toISOString(), last_error: null });
-    return true;
-  } catch (error) {
-    const wait = WAITS[one.tries - 1];
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    log.warn({ delivery: one.id, tries: one.tries, reason }, 'A message could not be sent.');
-    await settle({
-      state: wait === undefined ? 'failed' : 'waiting',
-      last_error: reason,
-      ...(wait === undefined ? {} : { due_at: new Date(now().getTime() + wait * 60_000).toISOString() }),
-    });
-    return false;
-  }
+  school: School,
+): Promise<void> {
+  const stop = stopAddress(config, one.message_key);
+  if (channel === 'mail') return mailer.send(mailOf(one, school.email, stop), { local: school.sample });
+  const text = stop ? `${one.body}\n${stopLine(one.locale, 'sms', stop)}` : one.body;
+  await sendSms(config, database.db, school, { to: one.address, text, id: nameOf(one.message_key) });
 }
 
-function mailOf(one: Claimed, replyTo: string): Mail {
+function mailOf(one: Claimed, replyTo: string, stop: string | null): Mail {
   const files = JSON.parse(one.calendar) as CalendarFile[];
   return {
     to: one.address,
     subject: one.subject,
-    text: one.body,
+    text: stop ? `${one.body.trimEnd()}\n\n${stopLine(one.locale, 'mail', stop)}\n` : one.body,
     messageId: one.message_key,
     ...(replyTo ? { replyTo } : {}),
     ...(files.length > 0 ? { calendar: files } : {}),
+    ...(stop ? { stop } : {}),
   };
 }
 
 /** Takes the oldest messages that are due: those that wait, or whose sender's claim has run out. */
-async function claim(db: Db, postgres: boolean, sender: string, now: Date): Promise<Claimed[]> {
+async function claim(
+  db: Db,
+  postgres: boolean,
+  { sender, channel, now }: { readonly sender: string; readonly channel: Channel; readonly now: Date },
+): Promise<Claimed[]> {
   const at = now.toISOString();
   const lock = postgres ? sql`for update skip locked` : sql``;
   const { rows } = await sql<Claimed>`
     update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, updated_at = ${at},
       due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where id in (
-      select id from delivery where state in ('waiting', 'sending') and deleted_at is null and due_at <= ${at}
+      select id from delivery where state in ('waiting', 'sending') and deleted_at is null and channel = ${channel} and due_at <= ${at}
       order by due_at, id limit ${AT_ONCE} ${lock})
-    returning id, club_id, tries, message_key, address, subject, body, calendar`.execute(db);
+    returning id, club_id, tries, message_key, locale, address, subject, body, calendar`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

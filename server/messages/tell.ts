@@ -96,8 +96,8 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
   if (dry || (touched.size === 0 && refused.length === 0)) return told;
   await writeDown(writer, rules, [...touched.values()], refused);
   if (told.length > 0) {
-    const reached = told.filter(({ reason }) => reason === null).length;
-    writer.describe({ told: reached, ...(reached < told.length ? { not_told: told.length - reached } : {}) });
+    const { reached, not_reached } = inShort(told);
+    writer.describe({ told: reached, ...(not_reached > 0 ? { not_told: not_reached } : {}) });
   }
   writer.internals.touched.set('delivery', null);
   return told;
@@ -218,12 +218,14 @@ export async function tellingOf(
   };
 }
 
+/** Who is told by one channel is reached, whatever becomes of the other. */
 function inShort(told: readonly Told[]): WouldTell {
-  const reached = told.filter(({ reason }) => reason === null).length;
+  const key = ({ audience, id }: Told) => `${audience} ${id}`;
+  const reached = new Set(told.filter(({ reason }) => reason === null).map(key)).size;
   return {
     // Who cannot be told is named before others.
     people: told.toSorted((a, b) => Number(a.reason === null) - Number(b.reason === null)).slice(0, NAMED),
     reached,
-    not_reached: told.length - reached,
+    not_reached: new Set(told.map(key)).size - reached,
   };
 }

@@ -1,9 +1,13 @@
 /** The words of messages about classes, in the languages of the console, where a school has written none of its own. */
-import { type Audience, type MessageEvent, PLACEHOLDERS } from '#contract/entities/message-rule.ts';
+import { type Audience, type Channel, type MessageEvent, PLACEHOLDERS } from '#contract/entities/message-rule.ts';
 
 export interface Words {
   readonly subject: string;
   readonly body: string;
+}
+/** Of a message by either channel. */
+export interface MessageWords extends Words {
+  readonly sms: string;
 }
 type OfEvents = Readonly<Record<MessageEvent, Words>>;
 
@@ -209,10 +213,25 @@ const pt: Language = {
   entry: { student: '{class} com {teacher}', teacher: '{class}, {student}' },
 };
 
+/** How somebody ends being told, with an address behind it. */
+const STOP: Readonly<Record<string, { readonly mail: string; readonly sms: string }>> = {
+  en: { mail: 'No more mail of this kind:', sms: 'No more SMS:' },
+  fr: { mail: 'Ne plus recevoir ces e-mails :', sms: 'Ne plus recevoir de SMS :' },
+  pt: { mail: 'Não receber mais estes e-mails:', sms: 'Não receber mais SMS:' },
+};
+export const stopLine = (locale: string, channel: Channel, address: string): string =>
+  `${(STOP[locale] ?? STOP.en)?.[channel]} ${address}`;
+
 const LANGUAGES: Readonly<Record<string, Language>> = { en, fr, pt };
 
 /** The words of a language; English where it is not known. */
 export const wordsIn = (locale: string): Language => LANGUAGES[locale] ?? en;
+
+/** The words that Clutch brings: an SMS is the line that speaks of a class among several. */
+export function broughtWords(locale: string, audience: Audience, event: MessageEvent): MessageWords {
+  const language = wordsIn(locale);
+  return { ...language[audience][event], sms: `{school}: ${language.line[audience][event]}` };
+}
 
 /** Values by the names in braces; lines that are empty for want of a value at their end go. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

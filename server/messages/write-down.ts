@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
-import type { Audience, Channel, MessageEvent } from '#contract/entities/message-rule.ts';
+import { type Audience, CHANNELS, type Channel, type MessageEvent } from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
+import { isDialled } from '#contract/rules/dialled.ts';
 import { afterQuiet, quietHoursIn } from '#contract/rules/quiet-hours.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
@@ -47,9 +48,12 @@ export const keyOf = ({ audience, id }: Pick<Reader, 'audience' | 'id'>, channel
   `${audience} ${id} ${channel}`;
 
 export const refusal = (reader: Reader, channel: Channel): NotToldReason | null => {
-  if (channel !== 'mail') return null;
+  if (channel === 'sms') return reader.no_sms ? 'opted_out' : isDialled(reader.phone) ? null : 'no_phone';
   return reader.no_mail ? 'opted_out' : reader.email === '' ? 'no_address' : null;
 };
+/** Where a message to somebody goes. */
+export const addressOf = (reader: Pick<Reader, 'email' | 'phone'>, channel: Channel): string =>
+  channel === 'sms' ? reader.phone : reader.email;
 
 /** Rows for ids, however many there are. */
 export async function inParts<R>(ids: Iterable<number>, find: (part: number[]) => Promise<readonly R[]>): Promise<R[]> {
@@ -69,10 +73,16 @@ export async function activeRules(db: ClubDb): Promise<Rules> {
     .execute();
   const rules = new Map<Audience, Map<Channel, Map<MessageEvent, RuleWords>>>();
   for (const row of rows) {
-    const [audience, channel] = [row.audience as Audience, row.channel as Channel];
+    const audience = row.audience as Audience;
     const channels = rules.get(audience) ?? new Map<Channel, Map<MessageEvent, RuleWords>>();
-    const events = channels.get(channel) ?? new Map<MessageEvent, RuleWords>();
-    rules.set(audience, channels.set(channel, events.set(row.event as MessageEvent, row)));
+    for (const channel of CHANNELS) {
+      if (row.channel !== channel && row.channel !== 'both') continue;
+      const events = channels.get(channel) ?? new Map<MessageEvent, RuleWords>();
+      // A rule for one channel says more of it than one for both.
+      if (row.channel === channel || !events.has(row.event as MessageEvent)) events.set(row.event as MessageEvent, row);
+      channels.set(channel, events);
+    }
+    rules.set(audience, channels);
   }
   return rules;
 }
@@ -93,7 +103,7 @@ export async function readersOf(
       (part) =>
         db
           .from(audience as 'student')
-          .select(['id', 'first_name', 'last_name', 'email', 'language', 'no_mail'] as never)
+          .select(['id', 'first_name', 'last_name', 'email', 'phone', 'language', 'no_mail', 'no_sms'] as never)
           .where('id', 'in', part)
           .execute() as Promise<Row[]>,
     );
@@ -105,8 +115,10 @@ export async function readersOf(
         first_name: String(row.first_name),
         name: `${row.first_name} ${row.last_name}`,
         email: String(row.email),
+        phone: String(row.phone),
         locale: language,
         no_mail: row.no_mail === 1,
+        no_sms: row.no_sms === 1,
       });
     }
   }
@@ -183,7 +195,11 @@ export async function writeDown(
   const all = [...open.flatMap(({ items }) => [...items.values()]), ...refused.flatMap(({ items }) => items)];
   const names = await namesFor(writer, all);
   const composed = (items: readonly Item[], reader: Reader, channel: Channel) =>
-    compose(items, reader, club, names, rules.get(reader.audience)?.get(channel) ?? new Map(), { at, organizer });
+    compose(items, reader, club, names, rules.get(reader.audience)?.get(channel) ?? new Map(), {
+      at,
+      organizer,
+      channel,
+    });
   const soonest = addMinutes(at, wait);
   const morning = afterQuiet(soonest, quiet, club.time_zone);
   // Of a class that begins before the night is over whoever has it is told in the night.
@@ -210,7 +226,7 @@ export async function writeDown(
       .set({
         ...message,
         calendar: JSON.stringify(calendar),
-        address: reader.email,
+        address: addressOf(reader, channel),
         locale: reader.locale,
         due_at: dueOf([...items.values()]),
         updated_at: at,
@@ -251,7 +267,7 @@ export async function writeDown(
             channel,
             ...message,
             calendar: JSON.stringify(calendar),
-            address: reader.email,
+            address: addressOf(reader, channel),
             locale: reader.locale,
             state: reason ? 'not_told' : 'waiting',
             reason,

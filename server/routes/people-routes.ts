@@ -10,6 +10,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { deliveryRoutes } from './message/delivery-routes.ts';
 import { moneyRoutes } from './money/money-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
+import { smsRoutes } from './sms/sms-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './token/token-routes.ts';
 
@@ -19,6 +20,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   chatRoutes(app, services);
   clubRoutes(app, services);
   deliveryRoutes(app, services);
+  smsRoutes(app, services);
   moneyRoutes(app, services);
   auditRoutes(app, services);
   dataRoutes(app, services);

@@ -358,6 +358,7 @@ export interface StudentRow extends ClubRow {
   /** `school`, or a language. */
   language: Generated<string>;
   no_mail: Generated<number>;
+  no_sms: Generated<number>;
   date_of_birth: string | null;
   address: string;
   licence_category: string;

@@ -3,6 +3,7 @@
  * `ready` before the first, `done` after the last.
  */
 
+import { readConfig } from '#server/config.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
 import { openDatabase } from '#server/store/database.ts';
@@ -12,7 +13,8 @@ const log = { info() {}, warn() {} } as never;
 const database = await openDatabase(url, { migrate: false });
 const mailer = createMailer({ smtpUrl: null, mailFrom: 'Clutch <no-reply@localhost>', dataDir }, log);
 process.stdout.write('ready\n');
-await sendDeliveries({ database, mailer, log, now: () => new Date(now) });
+const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+await sendDeliveries({ config, database, mailer, log, now: () => new Date(now) });
 process.stdout.write('done\n');
 mailer.close();
 await database.close();

@@ -4,6 +4,7 @@ import { location } from '#contract/entities/location.ts';
 import { createScheduleSlots } from '#contract/entities/slot.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
+import type { Config } from '#server/config.ts';
 import type { TestEngine } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -29,11 +30,11 @@ export interface School {
   get(id: number): Promise<Booking>;
 }
 
-export async function startSchool(engine: TestEngine): Promise<School> {
+export async function startSchool(engine: TestEngine, more: Partial<Config> = {}): Promise<School> {
   let clock = START;
   const app = await startApp(engine, {
     now: () => new Date(clock),
-    config: { sessionMinutes: 525_600, sessionDays: 365 },
+    config: { sessionMinutes: 525_600, sessionDays: 365, ...more },
   });
   const place = (await app.call(location.endpoints.add, { body: { name: 'Station' } as never })).data.id;
   return {

@@ -58,8 +58,10 @@ export const messagesSent: Part = {
           first_name: row.first_name,
           name: `${row.first_name} ${row.last_name}`,
           email: row.email,
+          phone: '',
           locale: club.locale,
           no_mail: false,
+          no_sms: false,
         };
         const cancelled = row.status === 'cancelled';
         const state: ClassState = row;
@@ -80,7 +82,7 @@ export const messagesSent: Part = {
             places: new Map([[row.location_id, [row.place, row.address].filter(Boolean).join(', ')]]),
           },
           new Map(),
-          { at, organizer: club.email },
+          { at, organizer: club.email, channel: 'mail' },
         );
         const reached = row.email !== '';
         // A mail server that was away for too long.

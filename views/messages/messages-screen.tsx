@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Delivery, delivery } from '#contract/entities/delivery.ts';
+import { smsLength } from '#contract/rules/sms-length.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
@@ -13,7 +14,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
 import { MessageState } from './message-state.tsx';
 
-const HIDDEN = ['id', 'address', 'sent_at'];
+const HIDDEN = ['id', 'address', 'sent_at', 'channel'];
 const ACTS = ['delivery.stop', 'delivery.resend'];
 const messageOf = (row: GridRow) => row as unknown as Delivery;
 
@@ -33,6 +34,7 @@ export default function MessagesScreen() {
       }),
       column('person_name', 190, { priority: 1, minWidth: 110 }),
       column('subject', 340, { priority: 1, minWidth: 132 }),
+      column('channel', 100, { cell: (row) => t(`message_rule.channel.${messageOf(row).channel}`) }),
       column('event', 150, { cell: (row) => t(`delivery.event.${messageOf(row).event}`) }),
       column('state', 190, { priority: 1, minWidth: 110, cell: (row) => <MessageState row={messageOf(row)} /> }),
       column('address', 200),
@@ -60,6 +62,7 @@ export default function MessagesScreen() {
         return [
           { label: t('fields.person_name'), value: <Link to={page}>{one.person_name}</Link> },
           { label: t('fields.state'), value: <MessageState row={one} /> },
+          { label: t('fields.channel'), value: t(`message_rule.channel.${one.channel}`) },
           { label: t('fields.address'), value: one.address },
           ...(one.booking_id
             ? [
@@ -75,6 +78,9 @@ export default function MessagesScreen() {
           ...(one.last_error ? [{ label: t('fields.last_error'), value: `${one.last_error} (${one.tries})` }] : []),
           { label: t('fields.subject'), value: one.subject },
           { label: t('fields.body'), value: <span style={{ whiteSpace: 'pre-wrap' }}>{one.body}</span> },
+          ...(one.channel === 'sms'
+            ? [{ label: t('messages.length'), value: t('messages.smsLength', { ...smsLength(one.body) }) }]
+            : []),
         ];
       }}
     />

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageRule } from '#contract/entities/message-rule.ts';
+import { viewSmsProvider } from '#contract/entities/sms.ts';
 import { useCall } from '#services/queries.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { State } from '#ui/state.tsx';
@@ -35,6 +36,14 @@ export function MessagesRulesTab() {
         cell: (one) => t(`message_rule.audience.${String(one.audience)}`),
       },
       {
+        id: 'channel',
+        header: t('fields.channel'),
+        width: 140,
+        priority: 3,
+        minWidth: 84,
+        cell: (one) => t(`message_rule.channel.${String(one.channel)}`),
+      },
+      {
         id: 'active',
         header: t('fields.active'),
         width: 100,
@@ -65,6 +74,23 @@ export function MessagesRulesTab() {
           empty={<State icon="megaphone" title={t('settings.noMessages')} text={t('settings.noMessagesText')} />}
         />
       )}
+      <SmsBar />
+    </div>
+  );
+}
+
+/** Through whom SMS go, and what changes that. */
+function SmsBar() {
+  const t = useTranslations();
+  const { data: answer } = useCall('club', viewSmsProvider, {});
+  if (!answer) return null;
+  const provider = answer.data;
+  const host = URL.parse(provider?.address ?? '')?.host ?? '';
+  return (
+    <div className={styles.bar}>
+      <p className={styles.intro}>{provider ? t('messages.smsProvider', { host }) : t('messages.smsNone')}</p>
+      <CommandButton id="sms.set-provider" />
+      <CommandButton id="sms.test" />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import {
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
+import { isDialled } from '#contract/rules/dialled.ts';
+import { smsLength } from '#contract/rules/sms-length.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -23,6 +25,8 @@ import { countSelection, selectionPlan } from '../../lists/selection.ts';
 import { exampleOf } from '../../messages/example.ts';
 import { keptWords, withWords } from '../../messages/rules.ts';
 import { sendDeliveries } from '../../messages/send.ts';
+import { stopAddress } from '../../messages/stop.ts';
+import { stopLine } from '../../messages/words.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
@@ -107,8 +111,11 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
         row.student_id ? 'student' : 'teacher',
         (row.student_id ?? row.teacher_id) as number,
       );
-      const address = (person as { email?: string } | undefined)?.email ?? '';
-      if (person?.deleted_at || address === '') throw invalid({ id: fault('person-no-address') });
+      const { email = '', phone = '' } = (person as { email?: string; phone?: string } | undefined) ?? {};
+      const bySms = row.channel === 'sms';
+      const address = bySms ? phone : email;
+      if (person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
+        throw invalid({ id: fault(bySms ? 'person-no-phone' : 'person-no-address') });
       // What was sent cannot be called back.
       writer.irreversible();
       writer.describe({ delivery: params.id, to: address });
@@ -136,13 +143,18 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     const rule = withWords({ event, audience, ...checked }) as Record<string, string>;
     const club = await ctx.db.club();
     return {
-      data: LANGUAGES.map((locale) => ({
-        locale,
-        ...exampleOf(
-          { subject: rule[`subject_${locale}`] ?? '', body: rule[`body_${locale}`] ?? '' },
+      data: LANGUAGES.map((locale) => {
+        const [subject = '', text = '', sms = ''] = ['subject', 'body', 'sms'].map((part) => rule[`${part}_${locale}`]);
+        const example = exampleOf(
+          { subject, body: text, sms },
           { audience, event, locale, school: club, at: ctx.now() },
-        ),
-      })),
+        );
+        const stop = stopAddress(services.config, `<${randomUUID()}@clutch.invalid>`);
+        const { characters, parts } = smsLength(
+          stop ? `${example.sms}\n${stopLine(locale, 'sms', stop)}` : example.sms,
+        );
+        return { locale, ...example, sms_characters: characters, sms_parts: parts };
+      }),
     };
   });
 }

@@ -37,6 +37,7 @@ import { lostFactors } from './0033-lost-factors.ts';
 import { waits } from './0034-waits.ts';
 import { repairs } from './0037-repairs.ts';
 import { changeStatistics } from './0038-change-statistics.ts';
+import { sms } from './0040-sms.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -74,6 +75,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0034-waits': waits,
   '0037-repairs': repairs,
   '0038-change-statistics': changeStatistics,
+  '0040-sms': sms,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -20,6 +20,7 @@ export interface TeacherRow extends ClubRow {
   /** `school`, or a language. */
   language: Generated<string>;
   no_mail: Generated<number>;
+  no_sms: Generated<number>;
   teacher_type: Generated<string>;
   /** JSON list of codes. */
   licence_categories: Generated<string>;

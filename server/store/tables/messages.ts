@@ -15,6 +15,9 @@ export interface MessageRuleRow extends ClubRow {
   body_fr: Generated<string>;
   subject_pt: Generated<string>;
   body_pt: Generated<string>;
+  sms_en: Generated<string>;
+  sms_fr: Generated<string>;
+  sms_pt: Generated<string>;
 }
 
 export interface DeliveryRow extends ClubRow {
@@ -24,6 +27,7 @@ export interface DeliveryRow extends ClubRow {
   event: string;
   channel: string;
   booking_id: number | null;
+  /** An e-mail address or a phone number. */
   address: string;
   locale: string;
   subject: string;
@@ -55,7 +59,18 @@ export interface DeliveryClassRow {
   sequence: number;
 }
 
+/** The value of a header that a school's provider of SMS asks for. It is never changed. */
+export interface SmsSecretRow {
+  id: Generated<number>;
+  club_id: number;
+  name: string;
+  /** As server/auth/sealed.ts keeps it. */
+  value: string;
+  created_at: string;
+}
+
 export interface MessageTables {
+  sms_secret: SmsSecretRow;
   message_rule: MessageRuleRow;
   delivery: DeliveryRow;
   delivery_class: DeliveryClassRow;

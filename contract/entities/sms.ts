@@ -1,0 +1,136 @@
+/** The provider that sends a school's SMS: how it is asked, and calls that set and try it. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, multiline, optionalText, phone, text } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+import { operationId } from '../resource.ts';
+
+export const SMS_METHODS = ['POST', 'PUT', 'GET'] as const;
+/** What address and body may name in braces: the number, the text, and a name of the message that stays over tries. */
+export const SMS_FIELDS = ['to', 'text', 'id'] as const;
+
+/** As the settings of a school keep it. `secret` names the value of a header, which stands apart and is never answered. */
+export const smsKept = z.object({
+  address: z.string(),
+  method: z.enum(SMS_METHODS),
+  body: z.string(),
+  country_code: z.string(),
+  headers: z.array(z.object({ name: z.string(), secret: z.number().int() })),
+});
+export type SmsKept = z.infer<typeof smsKept>;
+
+const smsProvider = smsKept.omit({ headers: true }).extend({
+  /** Names of the headers that go along; their values are answered to nobody. */
+  headers: z.array(z.string()),
+});
+export type SmsProvider = z.infer<typeof smsProvider>;
+
+const call = { access: ADMIN, tag: 'sms' } as const;
+const answer = z.object({ data: smsProvider.nullable(), operation_id: operationId });
+
+/** A token of RFC 9110. Those that say how the request travels are not for a school to set. */
+const headerName = () =>
+  text(100)
+    .regex(/^[\w!#$%&'*+.^`|~-]+$/)
+    .refine((name) => !/^(host|connection|content-length|transfer-encoding|expect|upgrade|trailer|te)$/i.test(name));
+const headerValue = (least: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(2000)
+    .regex(/^[\x20-\x7e]*$/)
+    .meta({ field: { kind: 'password' } });
+
+/** What is asked for of a provider; the value of a header is left out where it stays as it is. */
+export const smsProviderInput = z.object({
+  address: text(2000)
+    .regex(/^https?:\/\/\S+$/i)
+    .meta({ field: { kind: 'url' } }),
+  method: choice(SMS_METHODS, 'sms_method').default('POST'),
+  body: multiline(4000).default(''),
+  country_code: optionalText(8).default(''),
+  header_name: headerName()
+    .or(z.literal(''))
+    .default('')
+    .meta({ field: { kind: 'text' } }),
+  header_value: headerValue(0).default(''),
+});
+export const smsHeaderInput = z.object({ name: headerName(), value: headerValue(1) });
+
+export const viewSmsProvider = endpoint({
+  ...call,
+  id: 'viewSmsProvider',
+  method: 'GET',
+  path: '/admin/sms',
+  summary: "The school's provider of SMS, without the values of its headers; null where there is none.",
+  answer: z.object({ data: smsProvider.nullable() }),
+});
+
+export const setSmsProvider = endpoint({
+  ...call,
+  id: 'setSmsProvider',
+  method: 'POST',
+  path: '/admin/sms',
+  summary:
+    'Sets by which request SMS are sent. `{to}`, `{text}` and `{id}` are filled in, in the address and in the body. Headers that are there stay, unless the address leads to another server.',
+  body: smsProviderInput,
+  answer,
+});
+
+export const setSmsHeader = endpoint({
+  ...call,
+  id: 'setSmsHeader',
+  method: 'POST',
+  path: '/admin/sms/header',
+  summary: 'Sets a header of the requests to the provider. Its value is kept as a secret and never answered.',
+  body: smsHeaderInput,
+  answer,
+});
+
+export const removeSmsHeader = endpoint({
+  ...call,
+  id: 'removeSmsHeader',
+  method: 'POST',
+  path: '/admin/sms/header/remove',
+  summary: 'Takes a header out of the requests to the provider.',
+  body: z.object({ name: text(100) }),
+  answer,
+});
+
+export const removeSmsProvider = endpoint({
+  ...call,
+  id: 'removeSmsProvider',
+  method: 'POST',
+  path: '/admin/sms/remove',
+  summary: 'Sends SMS through no provider any more: they are written to the outbox folder of the server.',
+  body: z.object({}),
+  answer,
+});
+
+export const testSms = endpoint({
+  ...call,
+  id: 'testSms',
+  method: 'POST',
+  path: '/admin/sms/test',
+  summary: 'Sends an SMS to a number at once, to try the provider. 409 `sms-refused` says what the provider answered.',
+  body: z.object({ to: phone().min(1) }),
+  rateLimit: { max: 20, perMinutes: 1 },
+  answer: z.object({
+    data: z.object({
+      to: z.string(),
+      /** False where there is no provider, or the school is a sample: it was written to the outbox folder. */
+      sent: z.boolean(),
+    }),
+    operation_id: operationId,
+  }),
+});
+
+export const smsEndpoints = [
+  viewSmsProvider,
+  setSmsProvider,
+  setSmsHeader,
+  removeSmsHeader,
+  removeSmsProvider,
+  testSms,
+];

@@ -1,0 +1,85 @@
+/** Sends an SMS through a school's provider, or writes it to `dataDir/outbox` where there is none. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SmsKept } from '#contract/entities/sms.ts';
+import { dialled } from '#contract/rules/dialled.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../store/engine.ts';
+import { PrivateAddress } from './private-addresses.ts';
+import { ANSWER_WITHIN, askProvider } from './request.ts';
+import { secretsOf } from './secrets.ts';
+import { filledAddress, filledBody, typeOfBody } from './template.ts';
+
+/** The provider will never take this message: another try is of no use. */
+export class SmsRefused extends Error {}
+/** Nobody answered, or the provider asks to be left alone for a while: what else waits for it can wait too. */
+export class SmsUnreachable extends Error {}
+
+export interface SmsSender {
+  readonly clubId: number;
+  readonly country: string;
+  readonly provider: SmsKept | null;
+  /** True for a sample school: what it sends stays on this machine. */
+  readonly sample: boolean;
+}
+export interface Sms {
+  /** A number, as a person has it. */
+  readonly to: string;
+  readonly text: string;
+  /** Stays over tries, so that a provider knows a message that comes again. */
+  readonly id: string;
+}
+type Settings = Pick<Config, 'dataDir' | 'smsInside' | 'smsWithin' | 'secretKey'>;
+
+/** Statuses after which the same request may yet be taken: RFC 9110 (408, 5xx), RFC 8470 (425), RFC 6585 (429). */
+const passes = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
+
+/**
+ * Resolves when the provider took it (true), or when it was written to the outbox folder (false).
+ * @throws SmsRefused; SmsUnreachable
+ */
+export async function sendSms(config: Settings, db: Db, sender: SmsSender, sms: Sms): Promise<boolean> {
+  const { provider } = sender;
+  const to = dialled(sms.to, sender.country, provider?.country_code);
+  if (!provider || sender.sample) {
+    await writeSms(config.dataDir, { ...sms, to });
+    return false;
+  }
+  const secrets = await secretsOf(config, db, sender.clubId, provider);
+  const values = { ...sms, to };
+  const body = provider.method === 'GET' || provider.body === '' ? null : filledBody(provider.body, values);
+  const { status, text } = await askProvider(
+    {
+      url: filledAddress(provider.address, values),
+      method: provider.method,
+      headers: { ...(body === null ? {} : { 'content-type': typeOfBody(provider.body) }), ...secrets },
+      body,
+    },
+    { inside: config.smsInside, within: config.smsWithin ?? ANSWER_WITHIN },
+  ).catch((error) => {
+    if (error instanceof PrivateAddress) throw new SmsRefused(error.message);
+    throw new SmsUnreachable(withoutSecrets(error instanceof Error ? error.message : 'unknown', secrets));
+  });
+  if (status >= 200 && status < 300) return true;
+  const said = withoutSecrets(`HTTP ${status} ${text.replace(/\s+/g, ' ').trim()}`.trim(), secrets).slice(0, 300);
+  if (!passes(status)) throw new SmsRefused(said);
+  throw new SmsUnreachable(said);
+}
+
+/** What a provider says back of a key stands in no log. */
+function withoutSecrets(text: string, headers: Readonly<Record<string, string>>): string {
+  // The scheme before a key (`Bearer`, `Basic`) is no secret, the words behind it are.
+  const words = Object.values(headers).flatMap((value) => [
+    value,
+    ...value.split(/[\s:=,;]+/).filter((word) => word.length > 7),
+  ]);
+  return words.filter(Boolean).reduce((kept, word) => kept.replaceAll(word, '…'), text);
+}
+
+async function writeSms(dataDir: string, { to, text, id }: Sms): Promise<void> {
+  const outbox = join(dataDir, 'outbox');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.sms.txt`;
+  await writeFile(join(outbox, name), `To: ${to}\nId: ${id}\n\n${text}\n`, { mode: 0o600 });
+}
