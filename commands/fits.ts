@@ -121,6 +121,28 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'teacher.add-skipped-slots': [there],
   'teacher.sick-day': [there],
   'vehicle.off-road': [there],
+  'paper.check': [
+    there,
+    rule(
+      'paper-checked',
+      where('state', (state) => state !== 'checked'),
+    ),
+  ],
+  'paper.refuse': [
+    there,
+    rule(
+      'paper-refused',
+      where('state', (state) => state !== 'refused'),
+    ),
+  ],
+  'paper.upload': [there],
+  'paper.save-file': [
+    rule(
+      'no-file',
+      where('file_id', (id) => id !== null),
+    ),
+  ],
+  'paper.hand-in': [there],
   'repair.finish': [
     there,
     rule('repair-over', (row, now) => String(row.ends_at) > now.toISOString()),

@@ -15,6 +15,7 @@ import { locationCommands } from './location/index.ts';
 import { lookCommands } from './look/index.ts';
 import { moneyCommands } from './money/index.ts';
 import { notificationCommands } from './notification/index.ts';
+import { paperCommands } from './paper/index.ts';
 import { profileCommands } from './profile/index.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
@@ -32,6 +33,7 @@ export const commands: readonly AnyCommand[] = [
   ...locationCommands,
   ...vehicleCommands,
   ...waitCommands,
+  ...paperCommands,
   ...goCommands,
   ...consoleCommands,
   ...lookCommands,

@@ -22,6 +22,16 @@ import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './enti
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
+import {
+  checkPapers,
+  handInPaper,
+  missingPapers,
+  paper,
+  readPaperFile,
+  refusePapers,
+  uploadPaperFile,
+} from './entities/paper.ts';
+import { addPaperKindSet, paperKind } from './entities/paper-kind.ts';
 import { planClasses } from './entities/planning.ts';
 import { endRepair, repair, takeOffRoad } from './entities/repair.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
@@ -42,6 +52,7 @@ import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
 const { add: _offRoad, edit: _moved, setStatus: _noRepairStatus, ...repairCalls } = repair.endpoints;
+const { setStatus: _noKindStatus, ...paperKindCalls } = paperKind.endpoints;
 const { setStatus: _noWaitStatus, ...waitCalls } = wait.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
@@ -59,6 +70,15 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   takeOffRoad,
   ...Object.values(repairCalls),
   endRepair,
+  ...Object.values(paperKindCalls),
+  addPaperKindSet,
+  missingPapers,
+  ...Object.values(paper.endpoints),
+  handInPaper,
+  checkPapers,
+  refusePapers,
+  uploadPaperFile,
+  readPaperFile,
   ...Object.values(slot.endpoints),
   createScheduleSlots,
   addSkippedSlots,

@@ -16,6 +16,8 @@ import { balance, deskClosingKind, entry } from './entities/money.ts';
 import { advertisement, banner } from './entities/notice.ts';
 import { notificationKind } from './entities/notification.ts';
 import { packageResource } from './entities/package.ts';
+import { paper } from './entities/paper.ts';
+import { paperKind } from './entities/paper-kind.ts';
 import { passkeyKind } from './entities/passkey.ts';
 import { erasureKind } from './entities/privacy.ts';
 import { question } from './entities/question.ts';
@@ -43,6 +45,8 @@ export const kinds: readonly Kind[] = [
   location.kind,
   vehicle.kind,
   repair.kind,
+  paper.kind,
+  paperKind.kind,
   holiday.kind,
   entry.kind,
   balance.kind,

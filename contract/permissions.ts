@@ -70,6 +70,7 @@ export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 const AREAS: Readonly<Record<string, TokenArea>> = {
   students: 'students',
   enrolments: 'students',
+  papers: 'students',
   teachers: 'teachers',
   bookings: 'classes',
   slots: 'classes',
@@ -96,6 +97,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   vehicles: 'school',
   repairs: 'school',
   holidays: 'school',
+  paper_kinds: 'school',
   dashboard: 'school',
   live: 'school',
   banners: 'school',

@@ -3,7 +3,7 @@
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { problemType } from '#contract/errors.ts';
 import type { ClassType } from '#contract/rules/booking-rules.ts';
-import type { Offers, Ports } from '#kernel/command.ts';
+import type { Offers, Ports, PreviewLine } from '#kernel/command.ts';
 
 /** What is known of a class while it is booked or moved. */
 export interface Wished {
@@ -42,7 +42,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, told, data } = await ports.call(suggestTimes, {
+  const { problem, told, papers, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -61,7 +61,11 @@ export async function offeredTimes(
   });
   const { toldLines } = await import('../told.ts');
   const tells = (one: typeof told) => (one ? toldLines(one, wished.quiet === true) : []);
-  if (!problem && wished.starts_at) return { title: NEXT, problem: null, lines: tells(told), choices: [] };
+  const lacks: readonly PreviewLine[] = papers
+    ? [{ kind: 'conflict', text: { key: 'papers.forClass', values: { papers } } }]
+    : [];
+  if (!problem && wished.starts_at)
+    return { title: NEXT, problem: null, lines: [...lacks, ...tells(told)], choices: [] };
   const then = data.filter(({ starts_at }) => !within || starts_at < within.to);
   // Of a day, a part of it or a week that is full, the next times behind it are offered as such.
   const isFull = then.length === 0 && data.length > 0;

@@ -4,6 +4,7 @@ import { type ClubSettings, changeClubSettings } from '#contract/entities/club.t
 import { amount, choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
 import { BEYOND_PACKAGE } from '#contract/rules/enrolments.ts';
+import { PAPERS_RULES } from '#contract/rules/papers.ts';
 import { quietHoursIn, quietHoursText } from '#contract/rules/quiet-hours.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
@@ -37,6 +38,7 @@ const SETTINGS = {
   no_show_wait_minutes: { schema: integer(0, 480), icon: 'hourglass' },
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
+  papers_rule: { schema: choice(PAPERS_RULES, 'papers_rule'), icon: 'id-card' },
   message_wait_minutes: { schema: integer(0, 1440), icon: 'hourglass' },
   reminder_hours: { schema: integer(1, 168), icon: 'bell' },
   quiet_hours: {

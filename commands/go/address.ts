@@ -20,6 +20,8 @@ const inBookings = (from: string, to: string, timeZone: string, { first = '00:00
   starts_at_from: instantOf(from, first, timeZone),
   starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
+/** Of papers the days are those on which they run out. */
+const inPapers = (from: string, to: string) => ({ sort: 'valid_until', valid_until_from: from, valid_until_to: to });
 const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
 /** The timetable of somebody, without a day, is that of the week. */
 const ownWeek = { view: 'week' };
@@ -55,7 +57,9 @@ export function addressOf(
   const days =
     to !== '/calendar'
       ? first
-        ? inBookings(first, last, timeZone, hours)
+        ? to === '/papers'
+          ? inPapers(first, last)
+          : inBookings(first, last, timeZone, hours)
         : (starting ?? until) && openEnded(starting as string | undefined, until as string | undefined, timeZone)
       : first
         ? inCalendar(first, last)

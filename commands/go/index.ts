@@ -63,6 +63,7 @@ const PLACES: readonly Place[] = [
   { id: 'settings-locations', to: '/settings?tab=locations', icon: 'map-pin', roles: ADMIN },
   { id: 'settings-messages', to: '/settings?tab=messages', icon: 'megaphone', roles: ADMIN },
   { id: 'settings-holidays', to: '/settings?tab=holidays', icon: 'calendar-x-2', roles: ADMIN },
+  { id: 'settings-papers', to: '/settings?tab=papers', icon: 'id-card', roles: ADMIN },
   { id: 'settings-licences', to: '/settings?tab=licences', icon: 'id-card', roles: ADMIN },
   { id: 'settings-team', to: '/settings?tab=team', icon: 'users-round', roles: ADMIN },
   { id: 'settings-devices', to: '/settings?tab=devices', icon: 'monitor-smartphone' },

@@ -10,6 +10,7 @@ import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
+import { PAPERS_RULES } from '../rules/papers.ts';
 import { smsKept } from './sms.ts';
 
 export const club = z.object({
@@ -51,6 +52,8 @@ export const clubSettings = z.object({
   max_open_bookings_per_student: z.number().int().min(0).max(1000).default(0),
   /** What becomes of a booking beyond the packages that the student bought. */
   beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
+  /** What becomes of a class for which papers lack. */
+  papers_rule: z.enum(PAPERS_RULES).default('warn'),
   /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */

@@ -5,7 +5,7 @@ import { STAFF } from '../permissions.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
-  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation', 'balance']),
+  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation', 'balance', 'paper']),
   query: z.record(z.string(), z.string()),
 });
 export type Behind = z.infer<typeof behind>;
@@ -36,7 +36,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, papers that run out, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -69,6 +69,8 @@ export const dashboard = endpoint({
       unclosed: figure,
       /** Conversations with messages that no admin has read. */
       unread: figure,
+      /** Papers that are over or run out within 30 days, of whoever is still here, and with no newer one. */
+      papers: figure,
       /** Students with charges that were due before today; null for who may not see money. */
       overdue: figure.nullable(),
       late_cancellations: z.array(trend.extend({ by: z.enum(['student', 'teacher', 'admin']) })),

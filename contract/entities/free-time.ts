@@ -172,6 +172,8 @@ export const suggestTimes = endpoint({
     problem: problem.nullable(),
     /** Who would be told of the time asked for; null where it is refused, or student or time is not known yet. */
     told: wouldTell.nullable(),
+    /** Papers that lack for the time asked for, by whose they are: `Rita Gomes: Medical certificate`; empty where none does. */
+    papers: z.string(),
     data: z.array(offeredTime),
     /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
     left: leftByKind,

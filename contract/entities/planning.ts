@@ -33,6 +33,7 @@ export const OF_STUDENT = [
   'package-used-up',
   'package-without-kind',
   'no-package',
+  'papers-lacking',
 ] as const;
 /** Why a class that was wished for is not booked. */
 export const IN_THE_WAY = [...AT_THAT_TIME, ...OF_STUDENT] as const;

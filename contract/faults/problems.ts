@@ -150,6 +150,8 @@ const OF_REQUESTS = {
   value: { status: 422, text: 'A value is too large, or cannot be kept.' },
   reference: { status: 422, text: 'Something this refers to does not exist.' },
   'image-unreadable': { status: 422, text: 'The image is broken and cannot be read.' },
+  'paper-type': { status: 415, text: 'The file of a paper is a PDF, PNG, JPEG or WebP.' },
+  'pdf-unreadable': { status: 422, text: 'The PDF is broken or was cut off.' },
   'image-pixels': { status: 422, type: 'image-unreadable', text: 'The image has too many pixels.' },
   'too-many-at-once': { status: 429, text: 'At most {most} of these at once.' },
   unexpected: {
@@ -251,6 +253,11 @@ const OF_CLASSES = {
   'no-reason': { status: 422, text: 'Say why the class is closed without signatures.' },
 } as const satisfies Record<string, Kind>;
 
+const OF_PAPERS = {
+  'no-paper-set': { status: 409, text: 'There is no ready set of papers for the country of this school.' },
+  'papers-lacking': { status: 422, text: 'Papers lack for this class: {papers}.' },
+} as const satisfies Record<string, Kind>;
+
 const OF_LEARNING = {
   'category-in-use': {
     status: 409,
@@ -300,6 +307,7 @@ export const PROBLEMS = {
   ...OF_SESSIONS,
   ...OF_REQUESTS,
   ...OF_CLASSES,
+  ...OF_PAPERS,
   ...OF_LEARNING,
   ...OF_MONEY,
   ...OF_MESSAGES,

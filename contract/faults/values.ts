@@ -125,6 +125,13 @@ const OF_FILES = {
   'no-image': 'There is no such image. Upload it first.',
 } as const;
 
+const OF_PAPERS = {
+  'paper-of-one': 'A paper is of a student, a teacher or a vehicle.',
+  'paper-kind-owner': 'This kind of paper is for somebody else.',
+  'paper-until': 'Say until when it is valid: {name}.',
+  'paper-months': 'Say for how many months it is valid.',
+} as const;
+
 const OF_MONEY = {
   'fees-in-currency': 'Fees are set in {currency}: set them to 0 before the currency changes.',
   'amount-too-large': 'This amount is too large.',
@@ -153,6 +160,7 @@ export const VALUE_FAULTS = {
   ...OF_CLASSES,
   ...OF_SMS,
   ...OF_FILES,
+  ...OF_PAPERS,
   ...OF_MONEY,
   ...OF_MESSAGES,
 };

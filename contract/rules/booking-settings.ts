@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
 import { MOST_MINOR } from './amount-limit.ts';
 import { BEYOND_PACKAGE } from './enrolments.ts';
+import { PAPERS_RULES } from './papers.ts';
 
 export const bookingSettings = z.object({
   lesson_minutes: z.number().int().min(5).max(480).catch(45).default(45),
@@ -19,6 +20,8 @@ export const bookingSettings = z.object({
   max_open_bookings_per_student: z.number().int().min(0).max(1000).catch(0).default(0),
   /** What becomes of a booking beyond what the student bought. */
   beyond_package: z.enum(BEYOND_PACKAGE).catch('warn').default('warn'),
+  /** What becomes of a class for which papers lack. */
+  papers_rule: z.enum(PAPERS_RULES).catch('warn').default('warn'),
   required_practice: z
     .record(z.string(), z.object({ hours: z.number().min(0), km: z.number().min(0) }))
     .catch({ ...REQUIRED_PRACTICE })

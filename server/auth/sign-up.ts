@@ -17,6 +17,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
 import { firstRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
+import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/engine.ts';
@@ -69,6 +70,8 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .insertInto('message_rule')
     .values(firstRules(made.id, club.locale ?? 'en', now, true))
     .execute();
+  const kinds = firstKinds(made.id, country, club.locale ?? 'en', now);
+  if (kinds.length > 0) await db.insertInto('paper_kind').values(kinds).execute();
   return made.id;
 }
 

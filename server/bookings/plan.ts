@@ -15,6 +15,7 @@ import { freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { refuseBeyond } from '../enrolments/beyond.ts';
 import type { Writer } from '../operations/writer.ts';
+import { refuseLacking } from '../papers/lacking.ts';
 import { fieldProblem, invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
@@ -230,7 +231,11 @@ export async function refusePlan(
     own: options.own,
     held: options.held,
   });
-  return { licence_category: student.licence_category, vehicle_id };
+  const { licence_category } = student;
+  // A class that was held already was held, whatever lacked.
+  if (rules.papers_rule === 'refuse' && options.own === null && plan.starts_at >= at)
+    await refuseLacking(db, { ...plan, student_id: studentId, licence_category, vehicle_id }, rules.time_zone);
+  return { licence_category, vehicle_id };
 }
 
 async function checkClubRules(

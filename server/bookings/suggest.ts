@@ -6,6 +6,7 @@ import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#
 import { leftOf } from '#contract/rules/enrolments.ts';
 import { accountOf } from '../enrolments/left.ts';
 import { tellingOf } from '../messages/tell.ts';
+import { lackingForClass, lackingText } from '../papers/lacking.ts';
 import { fieldProblem, notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
@@ -37,7 +38,7 @@ export async function suggest(
   const moved = await movedClass(db, asked.student_bookings_id);
   const student = await studentOf(db, moved?.student_id ?? asked.student_id);
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
-  const { problem, plan } = await judged(db, asked, {
+  const { problem, plan, papers } = await judged(db, asked, {
     rules,
     moved,
     student,
@@ -51,6 +52,7 @@ export async function suggest(
   return {
     problem,
     told: tells && plan ? tells(plan) : null,
+    papers,
     data: found.map((time) => ({ ...plain(time), told: tells ? tells(time) : null })),
     left,
     time_zone: rules.time_zone,
@@ -100,15 +102,15 @@ async function judged(
   db: ClubDb,
   asked: Asked,
   known: Known & { requestId: string },
-): Promise<{ problem: Wire | null; plan: Plan | null }> {
+): Promise<{ problem: Wire | null; plan: Plan | null; papers: string }> {
   const { rules, moved, student, now } = known;
-  if (!student) return { problem: null, plan: null };
+  if (!student) return { problem: null, plan: null, papers: '' };
   // Nobody needs a time to be told that there is none for this student.
   if (!moved && !canBeBooked(student.status)) {
     const refused = fieldProblem('student-status', 'student_id', { status: student.status });
-    return { problem: toWire(refused, known.requestId), plan: null };
+    return { problem: toWire(refused, known.requestId), plan: null, papers: '' };
   }
-  if (asked.starts_at === undefined) return { problem: null, plan: null };
+  if (asked.starts_at === undefined) return { problem: null, plan: null, papers: '' };
   const wish = {
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
@@ -129,7 +131,7 @@ async function judged(
           rules,
           rules.lesson_minutes,
         );
-    await refusePlan(db, now.toISOString(), plan, student.id, rules, {
+    const { licence_category, vehicle_id } = await refusePlan(db, now.toISOString(), plan, student.id, rules, {
       own: moved?.id ?? null,
       ignoreRules: asked.ignore_rules,
       past: asked.past,
@@ -137,9 +139,13 @@ async function judged(
       beyond: moved ? null : asked.beyond,
       ...(moved ? { held: moved.vehicle_id } : {}),
     });
-    return { problem: null, plan };
+    const lacking =
+      rules.papers_rule === 'off' || moved
+        ? []
+        : await lackingForClass(db, { ...plan, student_id: student.id, licence_category, vehicle_id }, rules.time_zone);
+    return { problem: null, plan, papers: lackingText(lacking) };
   } catch (error) {
-    if (error instanceof Problem) return { problem: toWire(error, known.requestId), plan: null };
+    if (error instanceof Problem) return { problem: toWire(error, known.requestId), plan: null, papers: '' };
     throw error;
   }
 }

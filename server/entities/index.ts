@@ -6,6 +6,7 @@ import type { Entity } from './entity.ts';
 import { learningEntities } from './learning.ts';
 import { messageEntities } from './messages.ts';
 import { moneyEntities } from './money.ts';
+import { paperEntities } from './papers.ts';
 import { peopleEntities } from './people.ts';
 import { student } from './student.ts';
 import { vehicleEntities } from './vehicles.ts';
@@ -15,6 +16,7 @@ export const entities: readonly Entity[] = [
   student,
   ...bookingEntities,
   ...vehicleEntities,
+  ...paperEntities,
   ...learningEntities,
   ...messageEntities,
   ...moneyEntities,

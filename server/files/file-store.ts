@@ -4,6 +4,8 @@ export interface FileStore {
   put(bytes: Uint8Array, extension: string): Promise<string>;
   /** The bytes of a key, or null. */
   get(key: string): Promise<Uint8Array | null>;
+  /** Takes a file away; one that is not there is no error. */
+  remove(key: string): Promise<void>;
   /** Every key there is, in no order. */
   keys(): AsyncIterable<string>;
   /** Finds out whether files can be kept at the moment. @throws Error with what the store says */

@@ -41,6 +41,10 @@ test('what is put is got, by the hash of its content, and listed', async () => {
   const keys = [];
   for await (const one of store.keys()) keys.push(one);
   expect(keys.sort()).toEqual([key, other].sort());
+  await store.remove(key);
+  await store.remove(key);
+  expect(await store.get(key)).toBeNull();
+  expect(await store.get(other)).toEqual(text('other'));
 });
 
 test('a list longer than one answer is read to its end', { timeout: 60_000 }, async () => {

@@ -77,6 +77,10 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
       if (response.status === 404) return null;
       return new Uint8Array(await response.arrayBuffer());
     },
+    async remove(key) {
+      // A store answers the same whether it had it or not.
+      if (KEY.test(key)) await request(addressOf(key), { method: 'DELETE' });
+    },
     async probe() {
       const query = new URLSearchParams({ prefix, 'max-keys': '1' });
       if (!(await request(`${base}?${query}`)).ok) throw noBucket();

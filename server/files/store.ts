@@ -50,6 +50,10 @@ export function folderStore(root: string): FileStore {
         throw error;
       });
     },
+    async remove(key) {
+      if (!KEY.test(key)) return;
+      await rm(pathOf(key), { force: true });
+    },
     async probe() {
       await mkdir(root, { recursive: true });
       const draft = join(root, `.${randomUUID()}`);

@@ -20,6 +20,7 @@ import { writeReminders } from '../messages/remind.ts';
 import { sendDeliveries } from '../messages/send.ts';
 import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
+import { removeDoomedFiles } from '../papers/files.ts';
 import { keepRules } from '../privacy/retention.ts';
 import { forgetSecrets } from '../sms/secrets.ts';
 import type { Db } from '../store/engine.ts';
@@ -87,6 +88,7 @@ const JOBS: readonly Job[] = [
     every: 60 * 60_000,
     run: ({ config, now }) => dropLeftBehind(incomingFolder(config.dataDir), now()),
   },
+  { name: 'files of people who were erased', every: 60_000, run: removeDoomedFiles },
   { name: 'kept answers', every: 60 * 60_000, run: forgetAnswers },
 ];
 

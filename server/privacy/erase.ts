@@ -11,6 +11,7 @@ import { emptyHistory } from '../audit/empty.ts';
 import type { Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import type { Writer } from '../operations/writer.ts';
+import { doomFiles } from '../papers/files.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
@@ -203,6 +204,7 @@ async function applyErasure(writer: Writer, record: PersonRecord, what: About['e
     await sql`delete from attempt_answer where club_id = ${writer.ctx.clubId} and attempt_id in (${idsOf(writer, record, id)})`.execute(
       writer.internals.trx,
     );
+  if (record.table === 'paper') await doomFiles(writer, idsOf(writer, record, id));
   const rows = await db.from(table).select(['id', 'version']).where(column, '=', id).execute();
   await noteGone(writer, record.entity, rows);
   await db

@@ -7,6 +7,7 @@ import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { fileStore } from '../files/store.ts';
 import { csvLine } from '../lists/csv.ts';
+import { filesOfPerson, readPaperBytes } from '../papers/files.ts';
 import { conversationWith, personRow, recordsOf, rowsOf } from './person.ts';
 
 /** Keys of stored files, wherever in a row they are. */
@@ -75,6 +76,14 @@ function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
       if (!bytes) continue;
       // Images are packed already.
       const entry = new ZipPassThrough(`images/${key}`);
+      zip.add(entry);
+      entry.push(bytes, true);
+      await drained();
+    }
+    for (const { id: number, file_key, name } of await filesOfPerson(ctx.db, `${kind}_id`, id)) {
+      const bytes = await readPaperBytes(ctx.services, file_key);
+      if (!bytes || out.destroyed) continue;
+      const entry = new ZipPassThrough(`papers/${number}-${name}`);
       zip.add(entry);
       entry.push(bytes, true);
       await drained();

@@ -5,6 +5,7 @@ import { bookingRoutes as classRoutes } from './booking/booking-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { logbookRoutes } from './logbook/logbook-routes.ts';
+import { paperRoutes } from './paper/paper-routes.ts';
 import { repairRoutes } from './repair/repair-routes.ts';
 import { slotRoutes } from './slot/slot-routes.ts';
 import { teacherRoutes } from './teacher/teacher-routes.ts';
@@ -16,6 +17,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   teacherRoutes(app, services);
   vehicleRoutes(app, services);
   repairRoutes(app, services);
+  paperRoutes(app, services);
   slotRoutes(app, services);
   classRoutes(app, services);
   calendarRoutes(app, services);

@@ -5,6 +5,7 @@ import type { ClubRow } from './tables/club-row.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { MoneyTables } from './tables/money.ts';
+import type { PaperTables } from './tables/papers.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { VehicleTables } from './tables/vehicles.ts';
 
@@ -427,7 +428,14 @@ export interface SampleFillRow {
   finished_at: string | null;
 }
 
-export interface Tables extends BookingTables, LearningTables, MessageTables, MoneyTables, PeopleTables, VehicleTables {
+export interface Tables
+  extends BookingTables,
+    LearningTables,
+    MessageTables,
+    MoneyTables,
+    PaperTables,
+    PeopleTables,
+    VehicleTables {
   club: ClubTableRow;
   account: AccountRow;
   session: SessionRow;

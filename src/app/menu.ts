@@ -7,6 +7,7 @@ import { moduleResource } from '#contract/entities/module.ts';
 import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { paper } from '#contract/entities/paper.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair } from '#contract/entities/repair.ts';
 import { sign } from '#contract/entities/sign.ts';
@@ -64,7 +65,7 @@ export const menu: readonly MenuEntry[] = [
   list(booking.kind),
   { label: 'freeTimes', to: '/free-times', icon: 'calendar-search', roles: ADMIN },
   list(wait.kind),
-  family(student.kind),
+  family(student.kind, [list(paper.kind)]),
   family(teacher.kind),
   family(vehicle.kind, [list(repair.kind)]),
   { label: 'chat', to: '/chat', icon: 'message-circle' },

@@ -81,6 +81,10 @@ export const screens: readonly ScreenRoute[] = [
     '/waiting-list',
     later(() => import('#views/waits/waits-screen.tsx')),
   ),
+  admin(
+    '/papers',
+    later(() => import('#views/papers/papers-screen.tsx')),
+  ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
     '/categories',

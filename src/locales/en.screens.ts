@@ -14,6 +14,7 @@ import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/en.json' with { type: 'json' };
 import money from './money/en.json' with { type: 'json' };
 import office from './office/en.json' with { type: 'json' };
+import papers from './papers/en.json' with { type: 'json' };
 import passwordStrength from './password-strength/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const messages = mergeMessages(
   messagesSent,
   money,
   office,
+  papers,
   passwordStrength,
   people,
   questions,

@@ -14,6 +14,7 @@ import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/fr.json' with { type: 'json' };
 import money from './money/fr.json' with { type: 'json' };
 import office from './office/fr.json' with { type: 'json' };
+import papers from './papers/fr.json' with { type: 'json' };
 import passwordStrength from './password-strength/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const messages = mergeMessages(
   messagesSent,
   money,
   office,
+  papers,
   passwordStrength,
   people,
   questions,

@@ -14,6 +14,7 @@ import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/pt.json' with { type: 'json' };
 import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
+import papers from './papers/pt.json' with { type: 'json' };
 import passwordStrength from './password-strength/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const messages = mergeMessages(
   messagesSent,
   money,
   office,
+  papers,
   passwordStrength,
   people,
   questions,

@@ -36,7 +36,9 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   holiday: ['free_time', 'booking'],
   // The calendar shows it too.
   repair: ['free_time', 'booking'],
-  student: ['timeline', 'dashboard'],
+  student: ['timeline', 'dashboard', 'paper'],
+  paper: ['dashboard'],
+  paper_kind: ['paper'],
   location: ['dashboard'],
   package: ['dashboard'],
   club: ['dashboard'],

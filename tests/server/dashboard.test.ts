@@ -15,6 +15,7 @@ import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
 import { balance, chargeStudent } from '#contract/entities/money.ts';
+import { paper } from '#contract/entities/paper.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -28,6 +29,7 @@ const LISTS = {
   attempt: attempt.endpoints.list,
   conversation: listConversations,
   balance: balance.endpoints.list,
+  paper: paper.endpoints.list,
 };
 
 describeEngines('figures of the day', (engine) => {

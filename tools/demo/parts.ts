@@ -9,6 +9,7 @@ import { categories, course, questions, signs } from './learning/parts.ts';
 import { messagesSent } from './messages.ts';
 import { balances, charges, payments } from './money.ts';
 import { packagesSold } from './packages-sold.ts';
+import { papers } from './papers.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
 import { students } from './students.ts';
@@ -70,4 +71,5 @@ export const parts: readonly Part[] = [
   messagesSent,
   vehicles,
   waits,
+  papers,
 ];

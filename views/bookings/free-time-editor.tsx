@@ -64,6 +64,7 @@ export default function FreeTimeEditor(props: EditorProps) {
       return {
         times: found.data,
         told: found.told,
+        papers: found.papers,
         left: found.left,
         problem: found.problem && (await asError(found.problem)).problem,
       };
@@ -110,6 +111,11 @@ export default function FreeTimeEditor(props: EditorProps) {
       {data?.problem && !props.error && (
         <p className={styles.problem} role="status">
           <Icon name="triangle-alert" size={14} /> {problemText(data.problem, t as never, formats.instant)}
+        </p>
+      )}
+      {data?.papers && (
+        <p className={styles.problem} role="status">
+          <Icon name="triangle-alert" size={14} /> {t('papers.forClass', { papers: data.papers })}
         </p>
       )}
       {data?.told &&

@@ -7,6 +7,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   attempt: '/tests/attempts',
   conversation: '/chat',
   balance: '/balances',
+  paper: '/papers',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

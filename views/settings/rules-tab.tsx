@@ -13,6 +13,7 @@ const GROUPS = {
     'booking_lead_hours',
     'max_open_bookings_per_student',
     'beyond_package',
+    'papers_rule',
     'message_wait_minutes',
     'reminder_hours',
     'quiet_hours',

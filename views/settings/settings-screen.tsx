@@ -13,12 +13,15 @@ import { HolidaysTab } from './holidays-tab.tsx';
 import { LicencesTab } from './licences-tab.tsx';
 import { LocationsTab } from './locations-tab.tsx';
 import { MessagesRulesTab } from './message-rules-tab.tsx';
+import { PaperKindsTab } from './paper-kinds-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { RulesTab } from './rules-tab.tsx';
 import { ShortcutsTab } from './shortcuts-tab.tsx';
 import { TeamTab } from './team-tab.tsx';
 import { TokensTab } from './tokens-tab.tsx';
 
+/** Of tabs that are called otherwise than their list. */
+const SCOPES: Readonly<Record<string, string>> = { papers: 'paper_kinds' };
 /** Tabs whose list has keys of its own. */
 const WITH_KEYS = new Set(['locations', 'holidays', 'messages', 'tokens']);
 
@@ -31,6 +34,7 @@ export default function SettingsScreen() {
     { id: 'rules', label: t('settings.tabs.rules'), content: <RulesTab /> },
     { id: 'locations', label: t('settings.tabs.locations'), content: <LocationsTab /> },
     { id: 'holidays', label: t('settings.tabs.holidays'), content: <HolidaysTab /> },
+    { id: 'papers', label: t('settings.tabs.papers'), content: <PaperKindsTab /> },
     { id: 'messages', label: t('settings.tabs.messages'), content: <MessagesRulesTab /> },
     { id: 'licences', label: t('settings.tabs.licences'), content: <LicencesTab /> },
     { id: 'team', label: t('settings.tabs.team'), content: <TeamTab /> },
@@ -49,7 +53,7 @@ export default function SettingsScreen() {
   const first = isAdmin ? 'club' : 'profile';
   const open = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
   // The keys of a list count where it is shown.
-  useScreen(t('menu.settings'), WITH_KEYS.has(open) ? open : 'settings');
+  useScreen(t('menu.settings'), SCOPES[open] ?? (WITH_KEYS.has(open) ? open : 'settings'));
   return (
     <div className={styles.detail}>
       <h1>{t('menu.settings')}</h1>

@@ -19,6 +19,7 @@ import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { StudentMessages } from '../messages/student-messages.tsx';
 import { StudentMoney } from '../money/student-money.tsx';
+import { OwnerPapers, useLackingPapers } from '../papers/owner-papers.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import { useWaitFacts } from '../waits/student-waits.tsx';
 import { leftText } from './left-text.ts';
@@ -36,6 +37,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   logbook: 'bookings',
   packages: 'enrolments',
   told: 'messages',
+  papers: 'papers',
 };
 const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
 
@@ -72,6 +74,7 @@ export default function StudentScreen() {
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
         { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },
         ...(mayMoney ? [{ id: 'money', label: t('students.money'), content: <StudentMoney id={row.id} /> }] : []),
+        { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="student" id={row.id} /> },
         { id: 'results', label: t('students.results'), content: <StudentResults id={row.id} /> },
         {
           id: 'messages',
@@ -115,6 +118,8 @@ function Overview({ row }: { row: Student }) {
   const next = useClassOf(row.id, 'next');
   const last = useClassOf(row.id, 'last');
   const waits = useWaitFacts(row.id);
+  const lacking = useLackingPapers({ owner: 'student', id: row.id });
+  const tPapers = useTranslations('papers');
   return (
     <div className={styles.panels}>
       <Card title={t('student')}>
@@ -124,6 +129,18 @@ function Overview({ row }: { row: Student }) {
             { label: tStudents('nextClass'), value: <ClassLink row={next} /> },
             { label: tStudents('lastClass'), value: <ClassLink row={last} /> },
             ...waits,
+            ...(lacking.length > 0
+              ? [
+                  {
+                    label: tPapers('tab'),
+                    value: (
+                      <Link to={`/students/${row.id}?tab=papers`}>
+                        {tPapers('lackingNames', { names: lacking.map((one) => one.name).join(', ') })}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
             { label: t('email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
             { label: t('phone'), value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a> },
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },

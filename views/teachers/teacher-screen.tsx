@@ -20,11 +20,12 @@ import { TabState } from '../detail/tab-state.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowTable } from '../list/row-table.tsx';
+import { OwnerPapers } from '../papers/owner-papers.tsx';
 import { TeacherSchedule } from './teacher-schedule.tsx';
 import styles from './teachers.module.css';
 
 /** What the rows of a tab are. */
-const SCOPES: Readonly<Record<string, string>> = { schedule: 'slots', classes: 'bookings' };
+const SCOPES: Readonly<Record<string, string>> = { schedule: 'slots', classes: 'bookings', papers: 'papers' };
 
 export default function TeacherScreen() {
   const t = useTranslations();
@@ -57,6 +58,7 @@ export default function TeacherScreen() {
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
         { id: 'schedule', label: t('teachers.schedule'), content: <TeacherSchedule id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <Classes id={row.id} /> },
+        { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="teacher" id={row.id} /> },
         { id: 'signature', label: t('fields.signature'), content: <Signature row={row} /> },
         {
           id: 'messages',

@@ -11,6 +11,7 @@ import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { OwnerPapers } from '../papers/owner-papers.tsx';
 import { stateOf } from './repair-columns.tsx';
 import { useRepairs, VehicleRepairs } from './vehicle-repairs.tsx';
 import { vehicleTone } from './vehicle-tone.ts';
@@ -54,6 +55,7 @@ export default function VehicleScreen() {
           ),
         },
         { id: 'repairs', label: t('repairs.tab'), content: <VehicleRepairs id={row.id} /> },
+        { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="vehicle" id={row.id} /> },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="vehicle" id={row.id} /> },
       ]}
     />

@@ -3,3 +3,5 @@
 /** ISO 3166-1, as in messages `country.<code>`. */
 const COUNTRIES = ['PT', 'FR', 'ES', 'DE', 'GB'] as const;
 export type Country = (typeof COUNTRIES)[number];
+
+export const isKnownCountry = (code: string): code is Country => (COUNTRIES as readonly string[]).includes(code);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bookingQuery } from '#contract/entities/booking.ts';
 import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
@@ -31,7 +32,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
     const month = daysAgo(30);
     const monthBefore = { starts_at_from: daysAgo(60), starts_at_to: month };
-    const figure = async (entity: 'booking' | 'student' | 'balance', query: Query) => ({
+    const figure = async (entity: 'booking' | 'student' | 'balance' | 'paper', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
     });
@@ -110,6 +111,11 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
           count: await countUnread(ctx),
           list: { entity: 'conversation' as const, query: { unread: '1' } },
         },
+        papers: await figure('paper', {
+          in_use: '1',
+          state: 'handed_in,checked',
+          valid_until_to: addDays(today, PAPER_NOTICE_DAYS),
+        }),
         overdue: ctx.actor.own?.includes('money')
           ? await figure('balance', { standing: 'owes', oldest_due_on_to: addDays(today, -1) })
           : null,

@@ -7,6 +7,7 @@ import { erasure as entity } from '../../entities/people.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
+import { removeDoomedFiles } from '../../papers/files.ts';
 import { erasePerson as erase, planErasure } from '../../privacy/erase.ts';
 import { personZip } from '../../privacy/export.ts';
 import { personRow } from '../../privacy/person.ts';
@@ -33,13 +34,16 @@ export function dataRoutes(app: FastifyInstance, services: Services): void {
     planErasure(ctx.db, body.kind, body.id, ctx.now().toISOString()),
   );
 
-  route(app, services, erasePerson, (ctx, { body }) =>
+  route(app, services, erasePerson, async (ctx, { body }) => {
     // A repeat finds the person erased: no answer is kept for it that would have to be erased again.
-    write({ ...ctx, idempotency: null }, async (writer) => {
+    const answer = await write({ ...ctx, idempotency: null }, async (writer) => {
       const row = await erase(writer, body.kind, body.id, body.reason);
       return { data: present(entity, row) as Erasure };
-    }),
-  );
+    });
+    // At once where the store can be reached; else by the job that asks it again.
+    await removeDoomedFiles(services).catch((error) => ctx.services.log.error({ err: error }, 'A file stayed behind.'));
+    return answer;
+  });
 
   route(app, services, listErasures, async (ctx, { query }) => {
     const rows = await ctx.db

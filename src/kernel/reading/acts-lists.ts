@@ -48,6 +48,12 @@ export const LISTS: readonly Act[] = [
     "liste d'attente, qui attend, qui est sur la liste d'attente, qui est en liste d'attente",
     'lista de espera, quem espera, quem está à espera, quem está na lista de espera, quem está em lista de espera',
   ),
+  list(
+    'papers',
+    'papers, documents, paperwork, papers expiring, papers that expire, expiring papers, documents expiring, documents that expire, expiring documents, papers running out, papers that run out, which papers expire, what papers expire',
+    'documents, papiers, pièces, documents qui expirent, papiers qui expirent, pièces qui expirent, documents expirant, quels documents expirent',
+    'documentos, papéis, documentos que caducam, documentos a caducar, documentos que expiram, papéis a caducar, papéis que caducam, que documentos caducam',
+  ),
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
   list('modules', 'modules', 'modules, cursus', 'módulos'),

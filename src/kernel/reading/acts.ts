@@ -1979,6 +1979,35 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // What becomes of a paper that was handed in. The verbs mean much else: the paper has to be said.
+  {
+    commands: ['paper.check'],
+    needs: 'papers',
+    whole: true,
+    said: {
+      en: ['check', 'verify', 'approve', 'accept'],
+      fr: ['vérifier', 'vérifie', 'valider', 'valide', 'contrôler', 'accepter'],
+      pt: ['verificar', 'verifica', 'validar', 'valida', 'conferir', 'aceitar'],
+    },
+  },
+  {
+    commands: ['paper.refuse'],
+    needs: 'papers',
+    said: {
+      en: ['refuse', 'reject', 'decline', 'turn down'],
+      fr: ['refuser', 'refuse', 'rejeter', 'rejette'],
+      pt: ['recusar', 'recusa', 'rejeitar', 'rejeita'],
+    },
+  },
+  {
+    commands: ['paper.hand-in'],
+    needs: 'paper_kind',
+    said: {
+      en: ['hand in', 'handed in', 'hands in', 'brought', 'brings', 'has brought', 'turned in'],
+      fr: ['remettre', 'a remis', 'remis', 'remet', 'a apporté', 'apporté', 'apporte', 'a déposé', 'a donné'],
+      pt: ['entregar', 'entregou', 'entregue', 'entrega', 'trouxe', 'traz', 'já entregou', 'já trouxe'],
+    },
+  },
   // The waiting list; its name alone leads there.
   {
     commands: ['wait.add'],

@@ -14,6 +14,8 @@ import { moduleResource } from '#contract/entities/module.ts';
 import { chargeStudent } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { paper } from '#contract/entities/paper.ts';
+import { paperKind } from '#contract/entities/paper-kind.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { saveDevice } from '#contract/entities/session.ts';
@@ -129,6 +131,8 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   });
   await both(student, person);
   await publish(student, 'active');
+  await both(paperKind, (name) => ({ name, owner: 'student' }));
+  await both(paper, (note) => ({ paper_kind_id: rows.paper_kind, student_id: rows.student, note }));
   await both(wait, (note) => ({ student_id: rows.student, teacher_id: rows.teacher, note }));
 
   const weekly = { weekdays: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '12:00', lesson_minutes: 60 };

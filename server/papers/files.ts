@@ -1,0 +1,145 @@
+/**
+ * Files of papers: known by their content, images written anew, and kept so that none is shared. What is kept begins with bytes
+ * of chance, which are taken off again when it is read: the same scan of two papers is two files, so that one can go without
+ * the other, and a store that is laid open by mistake serves nothing that a browser would run.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_PAPER_BYTES } from '#contract/entities/paper.ts';
+import type { Ctx, Services } from '../context.ts';
+import { cleanImage, imageTypeOf } from '../files/images.ts';
+import { fileStore } from '../files/store.ts';
+import type { Writer } from '../operations/writer.ts';
+import { problem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+
+/** Bytes of chance before the content. */
+const CHANCE = 32;
+/** What was kept for a paper that never came to have it goes after this, in ms. */
+const UNCLAIMED = 3_600_000;
+/** Characters of a file's name. */
+const LONGEST_NAME = 120;
+/** Where the end of a PDF is looked for, in bytes from its last one: some programs write something behind it. */
+const PDF_TAIL = 2048;
+/** Files taken away at once; the next round takes the rest. */
+const AT_ONCE = 200;
+
+export interface CleanFile {
+  readonly bytes: Uint8Array;
+  readonly type: 'application/pdf' | 'image/webp';
+  readonly name: string;
+}
+
+/**
+ * Checks a file by what it holds, whatever it is called, and writes images anew.
+ * @throws Problem 415 `paper-type`, 422 `pdf-unreadable`, and as `cleanImage`.
+ */
+export async function cleanPaperFile(file: File): Promise<CleanFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isPdf(bytes)) {
+    if (!endsAsPdf(bytes)) throw problem('pdf-unreadable');
+    return { bytes, type: 'application/pdf', name: nameOf(file.name, 'pdf') };
+  }
+  if (imageTypeOf(bytes) === null) throw problem('paper-type');
+  const image = await cleanImage(bytes, MAX_PAPER_BYTES);
+  return { bytes: image.bytes, type: image.type, name: nameOf(file.name, 'webp') };
+}
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+/** At the very beginning: what stands before it could make the file something else as well (ISO 32000-1, 7.5.2). */
+const isPdf = (bytes: Uint8Array): boolean => /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8)));
+const endsAsPdf = (bytes: Uint8Array): boolean => {
+  const tail = text(bytes.subarray(-PDF_TAIL));
+  return tail.includes('startxref') && tail.includes('%%EOF');
+};
+
+/** The last part of a name as it came, without characters that no file may have, and with the extension of what it is. */
+function nameOf(given: string, extension: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u001f\u007f"*:<>?|\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, LONGEST_NAME);
+  return `${clean || 'paper'}.${extension}`;
+}
+
+/** Keeps a file and answers its key. Until a paper claims it (see `claimFile`) it is one of those that go. */
+export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: CleanFile): Promise<string> {
+  const kept = Buffer.concat([randomBytes(CHANCE), file.bytes]);
+  const key = `${createHash('sha256').update(kept).digest('hex')}.paper`;
+  await ctx.services.database.db
+    .insertInto('doomed_file')
+    .values({
+      club_id: ctx.clubId,
+      file_key: key,
+      due_at: new Date(ctx.now().getTime() + UNCLAIMED).toISOString(),
+    })
+    .execute();
+  return fileStore(ctx.services.config).put(kept, 'paper');
+}
+
+/** Writes down whose file it is, in the transaction of a write. Answers its number. */
+export async function claimFile(writer: Writer, paper: number, key: string, file: CleanFile): Promise<number> {
+  const { trx } = writer.internals;
+  const { id } = await trx
+    .insertInto('paper_file')
+    .values({
+      club_id: writer.ctx.clubId,
+      paper_id: paper,
+      file_key: key,
+      name: file.name,
+      type: file.type,
+      bytes: file.bytes.length,
+      created_at: writer.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writer.db
+    .remove('doomed_file')
+    .where('file_key' as 'id', '=', key as never)
+    .execute();
+  return Number(id);
+}
+
+/** The content of a kept file; null where the store has it no more. */
+export async function readPaperBytes(services: Pick<Services, 'config'>, key: string): Promise<Uint8Array | null> {
+  const kept = await fileStore(services.config).get(key);
+  return kept?.subarray(CHANCE) ?? null;
+}
+
+/** Files that papers of a person had, earlier ones too. */
+export const filesOfPerson = (db: ClubDb, column: 'student_id' | 'teacher_id', id: number) =>
+  db
+    .from('paper_file')
+    .select(['paper_file.id', 'paper_file.paper_id', 'paper_file.file_key', 'paper_file.name'])
+    .where('paper_file.paper_id', 'in', db.from('paper').select('paper.id').where(column, '=', id))
+    .orderBy('paper_file.id')
+    .execute();
+
+/** Dooms the files of papers that go for ever, in the transaction in which they go. `papers` is a condition that names them. */
+export async function doomFiles(writer: Writer, papers: ReturnType<typeof sql<number>>): Promise<void> {
+  const { trx } = writer.internals;
+  const club = writer.ctx.clubId;
+  await sql`insert into doomed_file (club_id, file_key, due_at)
+    select club_id, file_key, ${writer.at} from paper_file where club_id = ${club} and paper_id in (${papers})`.execute(
+    trx,
+  );
+  await sql`delete from paper_file where club_id = ${club} and paper_id in (${papers})`.execute(trx);
+}
+
+/** Takes the files out of the store whose time has come. A store that cannot be reached is asked again in the next round. */
+export async function removeDoomedFiles({ config, database: { db }, now }: Services): Promise<void> {
+  const due = await db
+    .selectFrom('doomed_file')
+    .select(['id', 'file_key'])
+    .where('due_at', '<=', now().toISOString())
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, file_key } of due) {
+    await fileStore(config).remove(file_key);
+    await db.deleteFrom('doomed_file').where('id', '=', id).execute();
+  }
+}

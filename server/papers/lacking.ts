@@ -1,0 +1,134 @@
+/** What lacks of the papers that a school asks for: of one owner, and for a class. */
+import {
+  type AskedKind,
+  type HeldPaper,
+  type Lack,
+  lackingPapers,
+  PAPER_OWNERS,
+  type PaperAct,
+  type PaperOwner,
+} from '#contract/rules/papers.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
+import { namesOf } from '../bookings/names.ts';
+import { fieldProblem } from '../problems.ts';
+import type { ClubDb } from '../store/club-db.ts';
+
+/** The kinds of a school, in the order of their names. */
+export async function askedKinds(db: ClubDb): Promise<(AskedKind & { readonly code: string | null })[]> {
+  const rows = await db
+    .from('paper_kind')
+    .selectAll('paper_kind')
+    .where('paper_kind.deleted_at', 'is', null)
+    .orderBy('paper_kind.name_key')
+    .orderBy('paper_kind.id')
+    .execute();
+  return rows.map(({ id, name, owner, licence_categories, needed_for, code }) => ({
+    id: Number(id),
+    name,
+    owner: owner as PaperOwner,
+    licence_categories: JSON.parse(licence_categories),
+    needed_for: JSON.parse(needed_for),
+    code,
+  }));
+}
+
+/** Days of a vehicle that hold in place of a paper, by the end of the kind's code. */
+const OWN_DAYS = { insurance: 'insurance_until', inspection: 'inspection_until' } as const;
+
+/** What somebody has, and for which licence categories; null where there is nobody of that number. */
+async function holdings(db: ClubDb, owner: PaperOwner, id: number, kinds: Awaited<ReturnType<typeof askedKinds>>) {
+  const row = await db.find(owner, id);
+  if (!row) return null;
+  const papers = await db
+    .from('paper')
+    .select(['paper.paper_kind_id', 'paper.state', 'paper.valid_until'])
+    .where('paper.deleted_at', 'is', null)
+    .where(`paper.${owner}_id` as 'paper.student_id', '=', id)
+    .execute();
+  const held = papers.map(
+    ({ paper_kind_id, state, valid_until }): HeldPaper => ({
+      kind: Number(paper_kind_id),
+      state: state as HeldPaper['state'],
+      valid_until,
+    }),
+  );
+  const days = Object.entries(OWN_DAYS).flatMap(([code, column]): HeldPaper[] => {
+    const until = (row as Record<string, unknown>)[column];
+    const kind = kinds.find((one) => one.owner === 'vehicle' && one.code?.endsWith(`.${code}`));
+    return kind && until ? [{ kind: kind.id, state: 'checked', valid_until: String(until) }] : [];
+  });
+  const { licence_category, licence_categories } = row as { licence_category?: string; licence_categories?: string };
+  return {
+    papers: [...held, ...(owner === 'vehicle' ? days : [])],
+    categories:
+      licence_categories === undefined ? [licence_category ?? ''] : (JSON.parse(licence_categories) as string[]),
+  };
+}
+
+/** What lacks of an owner on a day, for one act or for any; null where there is nobody of that number. */
+export async function lackingOf(
+  db: ClubDb,
+  owner: PaperOwner,
+  id: number,
+  asked: { readonly act: PaperAct | null; readonly day: string; readonly categories?: readonly string[] },
+  given?: Awaited<ReturnType<typeof askedKinds>>,
+): Promise<Lack[] | null> {
+  const kinds = given ?? (await askedKinds(db));
+  const found = await holdings(db, owner, id, kinds);
+  return found && lackingPapers(kinds, found.papers, { categories: found.categories, ...asked, owner });
+}
+
+export interface LackOfClass extends Lack {
+  readonly owner: PaperOwner;
+  readonly owner_name: string;
+}
+
+interface ClassToBe {
+  readonly student_id: number;
+  readonly teacher_id: number;
+  readonly vehicle_id: number | null;
+  readonly class_type: string;
+  readonly starts_at: string;
+  readonly licence_category: string;
+}
+
+/** What lacks for a class: of the student before a practical one, of the teacher and the vehicle before any. */
+export async function lackingForClass(db: ClubDb, plan: ClassToBe, zone: string): Promise<LackOfClass[]> {
+  const kinds = (await askedKinds(db)).filter(({ needed_for }) => needed_for.length > 0);
+  if (kinds.length === 0) return [];
+  const day = localTimeOf(plan.starts_at, zone).date;
+  const acts: Readonly<Record<PaperOwner, PaperAct | null>> = {
+    student: plan.class_type === 'practical' ? 'practical' : null,
+    teacher: 'work',
+    vehicle: 'work',
+  };
+  const found = await Promise.all(
+    PAPER_OWNERS.map(async (owner) => {
+      const id = plan[`${owner}_id`];
+      const act = acts[owner];
+      if (id === null || act === null || !kinds.some((kind) => kind.owner === owner)) return [];
+      const categories = plan.licence_category ? { categories: [plan.licence_category] } : {};
+      const lacking = (await lackingOf(db, owner, id, { act, day, ...categories }, kinds)) ?? [];
+      if (lacking.length === 0) return [];
+      const owner_name = (await namesOf(db, owner, [id])).get(id) ?? '';
+      return lacking.map((lack) => ({ ...lack, owner, owner_name }));
+    }),
+  );
+  return found.flat();
+}
+
+/** What lacks in one line: `Rita Gomes: Medical certificate, Learner’s permit`. */
+export const lackingText = (lacking: readonly LackOfClass[]): string =>
+  [...new Set(lacking.map(({ owner_name }) => owner_name))]
+    .map((owner) => {
+      const names = lacking.filter(({ owner_name }) => owner_name === owner).map(({ name }) => name);
+      return `${owner}: ${names.join(', ')}`;
+    })
+    .join('; ');
+
+/** @throws Problem 422 `papers-lacking` at whoever they are of */
+export async function refuseLacking(db: ClubDb, plan: ClassToBe, zone: string): Promise<void> {
+  const lacking = await lackingForClass(db, plan, zone);
+  const [first] = lacking;
+  if (first) throw fieldProblem('papers-lacking', `${first.owner}_id`, { papers: lackingText(lacking) });
+}

@@ -1,0 +1,71 @@
+/** Papers by keyboard alone: what lacks is seen with the student, handed in, checked by a typed line, and taken back. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { command, inRows, rowOf } from './steps.ts';
+
+async function fill(school: School): Promise<number> {
+  const { data } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
+    first_name: 'Ana',
+    last_name: 'Reis',
+    licence_category: 'B',
+  });
+  return data.id;
+}
+const states = async (school: School) =>
+  (await school.call<{ data: { state: string }[] }>('GET', '/admin/paper')).data.map(({ state }) => state);
+
+/** The palette's line by what it is: its name is another one in each language. */
+async function say(page: Page, line: string, active: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.locator('[cmdk-input]')).toBeFocused();
+  await page.keyboard.type(line);
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
+  await page.keyboard.press('Enter');
+}
+
+test('what lacks is seen with the student, handed in, checked and taken back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ana = await fill(school);
+  await page.goto(`/students/${ana}?tab=papers`);
+  await expect(page.getByText(/papers lack$/)).toBeVisible();
+  await command(page, 'hand in medical certificate ana reis', /Hand in paper.*Ana Reis/);
+  await expect(page.getByText('Medical certificate · Ana Reis is handed in')).toBeVisible();
+  await command(page, 'papers of ana reis', /Go to papers.*Ana Reis/);
+  await inRows(page);
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Handed in');
+  await command(page, 'check ana reis medical certificate', /Check paper.*Medical certificate/);
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Checked');
+  expect(await states(school)).toEqual(['checked']);
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => states(school)).toEqual(['handed_in']);
+  // After a reload the list is as it was.
+  await page.reload();
+  await inRows(page);
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Handed in');
+});
+
+test('in Portuguese without accents, refused with a reason', async ({ school, keyboardOnly: page }) => {
+  const ana = await fill(school);
+  const kinds = (await school.call<{ data: { id: number; code: string }[] }>('GET', '/admin/paper_kind?per_page=100'))
+    .data;
+  await school.call('POST', '/admin/paper/handIn', {
+    paper_kind_id: kinds.find(({ code }) => code === 'PT.medical')?.id,
+    student_id: ana,
+  });
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  await page.goto('/papers');
+  await inRows(page);
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByRole('dialog', { name: 'Recusar documento' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await page.keyboard.type('Não se lê');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => states(school)).toEqual(['refused']);
+  await expect(rowOf(page, 'Ana Reis')).toContainText('Recusado');
+  await say(page, 'verificar atestado medico ana reis', /Verificar documento/);
+  await expect.poll(() => states(school)).toEqual(['checked']);
+});
