@@ -60,11 +60,14 @@ export default defineConfig(({ mode }) => ({
               // Changes seldom: it stays in the browser's cache when our own code has changed.
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 9,
+              priority: 11,
             },
-            { name: 'base', tags: ['$initial'], priority: 8 },
-            { name: 'console', test: /src[\\/]app[\\/]console\.tsx$/, priority: 7 },
-            { name: 'list', test: /views[\\/](list[\\/]list|students[\\/]students)-screen\.tsx$/, priority: 6 },
+            { name: 'base', tags: ['$initial'], priority: 10 },
+            { name: 'console', test: /src[\\/]app[\\/]console\.tsx$/, priority: 9 },
+            { name: 'list', test: /views[\\/](list[\\/]list|students[\\/]students)-screen\.tsx$/, priority: 8 },
+            // Behind the first rows of students; other lists need the one, and none the other.
+            { name: 'entities', test: /contract[\\/]kinds\.ts$/, priority: 7 },
+            { name: 'commands', test: /src[\\/]app[\\/]commands[\\/]registry\.ts$/, priority: 6 },
             { name: 'layers', test: /src[\\/]app[\\/]commands[\\/]layers-view\.tsx$/, priority: 5 },
           ],
         },

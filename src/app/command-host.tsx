@@ -3,19 +3,16 @@ import { useAtomValue } from 'jotai';
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { fits } from '#commands/fits.ts';
-import { commands } from '#commands/index.ts';
 import { written } from '#contract/rules/time-texts.ts';
 import { todayIn } from '#contract/rules/zone.ts';
-import { availabilityOf, learnFits } from '#kernel/availability.ts';
+import { availabilityOf } from '#kernel/availability.ts';
 import type { Message, Outcome } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
 import type { DispatchDeps } from '#kernel/dispatch-types.ts';
 import { type HistoryEntry, lastAct } from '#kernel/history.ts';
-import { bindingsOf, resolveBindings } from '#kernel/keymap.ts';
+import { resolveBindings } from '#kernel/keymap.ts';
 import { argsForRow } from '#kernel/prefill.ts';
 import { formatPress, keyCaps } from '#kernel/press.ts';
-import { createRegistry } from '#kernel/registry.ts';
 import type { ClubTime } from '#services/club-time.ts';
 import { afterFirstScreen } from '#services/first-screen.ts';
 import { ApiError } from '#services/http.ts';
@@ -30,13 +27,13 @@ import { withScreenTexts } from '#services/screen-texts.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { useKeyName } from '#ui/key-names.ts';
 import { late } from '#ui/late.tsx';
-import { copyOf } from '#ui/press-copy.ts';
 import { SingleKeys } from '#ui/single-keys.ts';
 import { TimesContext } from '#ui/times.ts';
 import { Toaster, toastDone, toastFailed } from '#ui/toaster.tsx';
 import type { Formats } from '#views/format/formats.ts';
 import { useFormats } from '#views/format/use-formats.ts';
 import { acting } from './commands/acts.ts';
+import { allCommands, commandsHere, useCommands } from './commands/all-commands.ts';
 import { contextNow } from './commands/context.ts';
 import { failureText } from './commands/failure-text.ts';
 import { noteUse, readHistory, writeHistory } from './commands/history-store.ts';
@@ -57,15 +54,14 @@ import { createPorts } from './commands/ports.ts';
 import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
-import { takePresses } from './early-presses.ts';
+import { pressAgain } from './early-keys.ts';
+import { stillOpen, takePresses } from './early-presses.ts';
 import { leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
 import { WorkFocus } from './work-focus.ts';
 
 const Layers = late(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
-const registry = createRegistry(commands);
-learnFits(fits);
 
 const Changed = late(async () => ({ default: (await import('./commands/stands.tsx')).Changed }));
 
@@ -81,10 +77,11 @@ export function CommandHost({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const settings = useAtomValue(keySettingsAtom);
   const layers = useAtomValue(layersAtom);
+  const { registry, error: missing } = useCommands();
   // What changes with each drawing is read through this, so that the runner stays the same object.
   const formats = useFormats();
   const times = useMemo(() => ({ texts: formats, ...time }), [formats, time]);
-  const bindings = useMemo(() => bindingsOf(commands, settings), [settings]);
+  const bindings = useMemo(() => registry?.bindings(settings) ?? [], [registry, settings]);
   const keyName = useKeyName();
   const undoKeys = useMemo(() => {
     const binding = bindings.find(({ command }) => command === 'history.undo');
@@ -138,21 +135,25 @@ export function CommandHost({ children }: { children: ReactNode }) {
       void runner.run(command, {}, 'key');
     },
   });
-  // After the listeners above: what was pressed before them comes to them now.
+  const settled = registry !== null || missing !== undefined;
+  // After the listeners above: what was pressed before the commands came goes to them now.
   useEffect(() => {
+    if (!settled) return;
     const presses = takePresses();
     if (presses.length === 0) return;
     keepForNext(presses);
     if (paletteAsked()) return void openLayer({ kind: 'palette', text: '' });
     dropForNext();
-    for (const press of presses) document.body.dispatchEvent(copyOf(press));
-  }, []);
+    // React may run this in the middle of a press, which the commands then take by themselves.
+    setTimeout(() => pressAgain(stillOpen(presses)));
+  }, [settled]);
   return (
     <RunnerContext.Provider value={withKeys}>
       <TimesContext.Provider value={times}>
         <SingleKeys.Provider value={!settings.singleKeysOff}>{children}</SingleKeys.Provider>
         <WorkFocus />
-        {layersWanted && (
+        {missing !== undefined && !registry && <LayersFailure error={missing} />}
+        {layersWanted && registry && (
           <Boundary resetKey="layers" fallback={(error) => <LayersFailure error={error} />}>
             <Layers registry={registry} bindings={bindings} time={time} onUndo={(seq) => void undo(takeBack, seq)} />
           </Boundary>
@@ -269,7 +270,14 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   });
 
   const run: Runner['run'] = async (id, args = {}, source = 'button', how = {}) => {
-    const command = registry.get(id);
+    let all = commandsHere();
+    try {
+      all ??= await allCommands();
+    } catch (error) {
+      fail(error);
+      return { state: 'failed', error, args, errors: {} };
+    }
+    const command = all.get(id);
     if (!command) throw new Error(`There is no command ${id}.`);
     const stop = stoppable(openPalettes());
     // A range whose end is still being looked up is what is meant, not what was selected before it.
@@ -307,15 +315,15 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     takeBack,
     runner: {
       run,
-      runOnRow: (id, entity, row) => {
-        const command = registry.get(id);
+      runOnRow: async (id, entity, row) => {
+        const command = (commandsHere() ?? (await allCommands().catch(() => null)))?.get(id);
         return run(id, command ? argsForRow(command, entity, row) : {}, 'row');
       },
       offered: (surface, entity, row) => {
         const here = contextNow(now.current.time);
         // A row's menu holds what applies to it; what does not is found in the palette, with its reason.
         const context = row ? { ...here, selection: null, focused: { entity, id: Number(row.id), row } } : here;
-        return registry.forSurface(surface, entity).flatMap((command) => {
+        return (commandsHere()?.forSurface(surface, entity) ?? []).flatMap((command) => {
           const available = availabilityOf(command, context);
           if (available.state === 'hidden' || (row && available.state === 'disabled')) return [];
           return [

@@ -1,4 +1,7 @@
-/** What is pressed before the console stands: its scripts take a moment, and hands do not wait for them. */
+/**
+ * What is pressed before the commands are here: scripts take a moment, and hands do not wait for them. What the list has no
+ * use for is kept for them; what is pressed after it waits as well, so that no key overtakes another.
+ */
 
 /** The longest that a press waits, in ms: who waits longer has changed their mind. */
 const PATIENCE = 10_000;
@@ -7,13 +10,43 @@ const PATIENCE = 10_000;
 export const asksPalette = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
+/** What changes other keys, and what leads on by itself. */
+const LEADS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'Tab', 'Dead', 'Process']);
+/** What takes every press by itself, and what takes those that press it or lead along. */
+const TYPED_INTO = 'input, textarea, select, [role="menu"], [role="listbox"]';
+const PRESSED = 'a[href], button, summary, [role="button"], [role="tab"]';
+
+/** Whether the element that has the focus answers the press, so that it is nobody else's. */
+const isItsOwn = (target: EventTarget | null, { key }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  (target.closest(TYPED_INTO) !== null || ((key === ' ' || key.length > 1) && target.closest(PRESSED) !== null));
+
 let presses: KeyboardEvent[] = [];
+const held = new WeakSet<KeyboardEvent>();
+
+/** Whether something took the press when it was made: it is not to be made again. */
+const isDone = (press: KeyboardEvent): boolean => press.defaultPrevented && !held.has(press);
+
+/** Whether a press writes, moves or deletes, and is nothing that the browser has a use for. */
+const isPlain = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  (key.length === 1 || /^(Enter|Arrow\w+|Home|End|Page\w+|Delete|Backspace)$/.test(key));
 
 function note(event: KeyboardEvent): void {
-  const field = event.target instanceof Element && event.target.matches('input, textarea, select');
-  if (!event.isTrusted || event.isComposing || field) return;
+  if (!event.isTrusted || event.isComposing || LEADS.has(event.key)) return;
+  // From a field, too; what is typed after it is the palette's.
+  const forPalette = asksPalette(event) || presses.some(asksPalette);
+  if (!forPalette && isItsOwn(event.target, event)) return;
+  // What the list took is done.
+  presses = presses.filter((press) => !isDone(press));
   // The browser has an own use for Ctrl+K, which would take the letters that follow.
-  if (asksPalette(event)) event.preventDefault();
+  if (asksPalette(event) || (presses.length > 0 && isPlain(event))) {
+    held.add(event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
   presses.push(event);
 }
 
@@ -22,11 +55,15 @@ export function notePresses(): void {
   addEventListener('keydown', note, true);
 }
 
-/** What was pressed until now, for the console, which takes the keys from here on. */
+/** Ends the noting. Answers what was pressed until now, for the console, which takes the keys from here on. */
 export function takePresses(): readonly KeyboardEvent[] {
   removeEventListener('keydown', note, true);
   const now = performance.now();
-  const taken = presses.filter(({ timeStamp }) => now - timeStamp < PATIENCE);
+  const taken = presses.filter((press) => now - press.timeStamp < PATIENCE && !isDone(press));
   presses = [];
   return taken;
 }
+
+/** Which of them nothing has taken since: the last one may be under way while the console comes. */
+export const stillOpen = (taken: readonly KeyboardEvent[]): readonly KeyboardEvent[] =>
+  taken.filter((press) => !isDone(press));

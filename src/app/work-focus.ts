@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { store } from '#services/session.ts';
 import { layersAtom } from './commands/layers.ts';
 import { chordBegun } from './commands/use-keys.ts';
-import { dropEarly, giveEarly, isSecondEnter, keepEarly } from './early-keys.ts';
+import { dropEarly, giveEarly, isMadeAgain, isSecondEnter, keepEarly } from './early-keys.ts';
 import { inOverlay, isEditable } from './key-targets.ts';
 import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
 
@@ -70,7 +70,8 @@ export function WorkFocus(): null {
       lent = null;
       tabbed = event.key === 'Tab';
       const second = isSecondEnter(event);
-      if (!event.isTrusted || event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (!event.isTrusted && !isMadeAgain(event)) return;
       if (covered()) return dropEarly();
       if (second) return stop(event);
       if (chordBegun(event.timeStamp)) return;

@@ -184,23 +184,25 @@ test('Enter pressed twice in the palette does nothing in the list below', async 
   await expect(page.getByRole('heading', { name: 'Zoe Mota' })).toBeVisible();
 });
 
-/** Opens the palette over a list of three; what it asks the server comes late, so that it reads for a while. */
-async function paletteThatReads(school: School, page: Page): Promise<void> {
+/** Opens the palette over a list of three; it has no answer from the server, and reads, until what comes back is called. */
+async function paletteThatReads(school: School, page: Page): Promise<() => void> {
   await students(school, 'Ana', 'Ben', 'Cat');
   await page.goto('/students');
   await inRows(page);
+  const answered = Promise.withResolvers<void>();
   await page.route(/\/api\/(search|admin\/(search|lookup))/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await answered.promise;
     await route.continue();
   });
   await page.keyboard.press('ControlOrMeta+k');
+  return answered.resolve;
 }
 
 test('Ctrl+K right after the Enter of an act opens the next palette, and what follows is typed there', async ({
   school,
   keyboardOnly: page,
 }) => {
-  await paletteThatReads(school, page);
+  const letGo = await paletteThatReads(school, page);
   // What the act would come to is asked for until after the palette is left.
   await page.route(/\/api\/admin\/student/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -210,6 +212,7 @@ test('Ctrl+K right after the Enter of an act opens the next palette, and what fo
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('messages');
+  letGo();
   await expect(paletteLine(page)).toHaveValue('messages');
   await expect(page).toHaveURL(/\/students/);
   // What the act before asks waits until the line is done with: no key of it answers that.
@@ -222,9 +225,10 @@ test('keys pressed while the palette reads after Enter join no sentence and run 
   school,
   keyboardOnly: page,
 }) => {
-  await paletteThatReads(school, page);
+  const letGo = await paletteThatReads(school, page);
   await page.keyboard.type('add student Zoe Mota');
   for (const key of ['Enter', 'e', '.', 'x']) await page.keyboard.press(key);
+  letGo();
   await expect(page.getByText('Added Zoe Mota')).toBeVisible();
   await inRows(page);
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -250,6 +254,76 @@ test('what is pressed while the console is on its way comes to it: the palette h
   await page.reload({ waitUntil: 'load' });
   for (const key of ['g', 't']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/\/teachers/);
+});
+
+/** Keeps the commands on their way until it is called. */
+async function holdCommands(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/commands-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('before the commands are here the list takes its keys, and what is pressed for a command waits for it', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben', 'Cat');
+  const letGo = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(activeRow(page)).toContainText('Ben');
+  // `p` is the list's own where no `g` stands before it; ↓ after them waits for its turn.
+  for (const key of ['g', 'p']) await page.keyboard.press(key);
+  await expect(activeRow(page)).toContainText('Ben');
+  await expect(page).toHaveURL(/\/students/);
+  letGo();
+  await expect(page).toHaveURL(/\/packages/);
+
+  const again = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  again();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ben');
+  await page.keyboard.press('Escape');
+
+  // The letters after `a` are the new row's.
+  const once = await holdCommands(page);
+  await page.reload();
+  await inRows(page);
+  await page.keyboard.type('aZoe');
+  once();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Zoe');
+});
+
+test('before the commands are here a button of the list waits for its own, and Ctrl+K gets what is typed', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben');
+  const letGo = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('teachers');
+  letGo();
+  await expect(paletteLine(page)).toHaveValue('teachers');
+  await page.keyboard.press('Escape');
+
+  const again = await holdCommands(page);
+  await page.reload();
+  await inRows(page);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Add student' }));
+  await page.keyboard.press('Enter');
+  again();
+  // Enter was the button's alone: no row opened below it.
+  await expect(page.getByLabel('First name')).toBeFocused();
 });
 
 test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {

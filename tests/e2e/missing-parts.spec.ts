@@ -65,6 +65,20 @@ test('a screen that does not come within 120 seconds is told within the shell', 
   await expect(shell(page)).toBeVisible();
 });
 
+test('commands that fail are told of when one is wanted, and come at the next try', async ({ keyboardOnly: page }) => {
+  await page.route(/\/assets\/commands-/, (route) => route.abort());
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(told(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.unroute(/\/assets\/commands-/);
+  await page.keyboard.press('Enter');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
 test('a palette and a menu that fail are told of, and the list stays', async ({ keyboardOnly: page }) => {
   await page.route(/layers-|menu-drawn-/, (route) => route.abort());
   await page.goto('/students');

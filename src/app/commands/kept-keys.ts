@@ -4,6 +4,7 @@
  * palette is still reading the words for: Ctrl+K among them asks for the next palette, and what comes after is typed there.
  */
 
+import { isMadeAgain } from '../early-keys.ts';
 import { asksPalette } from '../early-presses.ts';
 
 /** Keys that mean something in a palette's line besides those that write. */
@@ -42,7 +43,7 @@ function note(held: Waiting, event: KeyboardEvent): void {
 
 function keep(event: KeyboardEvent): void {
   // Those given back later come this way too, and are not trusted.
-  if (!waiting || !event.isTrusted || event.isComposing) return;
+  if (!waiting || event.isComposing || !(event.isTrusted || isMadeAgain(event))) return;
   const { layer, isPalette, asked } = waiting;
   const isKept = layer === NEXT ? isAfterEnter(event, asked) : isTyped(event) || (isPalette && asksPalette(event));
   if (!isKept) return;
