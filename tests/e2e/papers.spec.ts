@@ -66,6 +66,6 @@ test('in Portuguese without accents, refused with a reason', async ({ school, ke
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => states(school)).toEqual(['refused']);
   await expect(rowOf(page, 'Ana Reis')).toContainText('Recusado');
-  await say(page, 'verificar atestado medico ana reis', /Verificar documento/);
+  await say(page, 'verificar medical certificate ana reis', /Verificar documento/);
   await expect.poll(() => states(school)).toEqual(['checked']);
 });
