@@ -89,6 +89,11 @@ test('what of an entity only the server reads is left out', () => {
   );
 });
 
+test('an answer that is named in short keeps its name', () => {
+  const code = "read(endpoint({ id: 'read', answer, body }));";
+  expect(withoutAnswers(code, parseAst(code) as never)).toBe("read(endpoint({ id: 'read', answer: void 0, body }));");
+});
+
 test('languages that are not spoken stand in English', () => {
   const texts = (tag: string) => spokenInstead(`/p/node_modules/react-aria/dist/private/intl/menu/${tag}.mjs`);
   expect(texts('de-DE')).toContain('en-US');

@@ -32,9 +32,14 @@ function* within(node: Node): Generator<Node> {
   }
 }
 
+/** What takes the place of a description. */
+interface Answer extends Pick<Node, 'start' | 'end'> {
+  readonly text: string;
+}
+
 /** Where the descriptions of answers stand in a module, and where a value begins that nothing needs but its readers. */
-function places(program: Node): { answers: Node[]; values: Node[] } {
-  const answers: Node[] = [];
+function places(program: Node): { answers: Answer[]; values: Node[] } {
+  const answers: Answer[] = [];
   for (const node of within(program)) {
     const callee = node.callee as Node | undefined;
     const left = node.type === 'CallExpression' && MAKERS[String(callee?.name)];
@@ -42,7 +47,11 @@ function places(program: Node): { answers: Node[]; values: Node[] } {
     const [description] = node.arguments as readonly Node[];
     for (const property of (description?.properties ?? []) as readonly Node[]) {
       const key = property.key as Node | undefined;
-      if (property.type === 'Property' && left.includes(String(key?.name))) answers.push(property.value as Node);
+      const name = String(key?.name);
+      if (property.type !== 'Property' || !left.includes(name)) continue;
+      const { start, end } = property.value as Node;
+      // `{ answer }` has to name what it holds.
+      answers.push({ start, end, text: property.shorthand ? `${name}: void 0` : 'void 0' });
     }
   }
   const values = (program.body as readonly Node[]).flatMap((statement) => {
@@ -59,7 +68,7 @@ function places(program: Node): { answers: Node[]; values: Node[] } {
 export function withoutAnswers(code: string, program: Node): string {
   const { answers, values } = places(program);
   const edits = [
-    ...answers.map(({ start, end }) => ({ start, end, text: 'void 0' })),
+    ...answers,
     ...values.flatMap(({ start, end }) => [
       { start, end: start, text: '/* @__PURE__ */ (() => (' },
       { start: end, end, text: '))()' },
