@@ -35,10 +35,14 @@ export async function askedKinds(db: ClubDb): Promise<(AskedKind & { readonly co
 /** Days of a vehicle that hold in place of a paper, by the end of the kind's code. */
 const OWN_DAYS = { insurance: 'insurance_until', inspection: 'inspection_until' } as const;
 
+/** Of whom nothing is asked for any more. */
+const OVER: ReadonlySet<string> = new Set(['completed', 'blocked', 'inactive', 'sold']);
+
 /** What somebody has, and for which licence categories; null where there is nobody of that number. */
 async function holdings(db: ClubDb, owner: PaperOwner, id: number, kinds: Awaited<ReturnType<typeof askedKinds>>) {
   const row = await db.find(owner, id);
   if (!row) return null;
+  const over = row.deleted_at !== null || OVER.has(row.status);
   const papers = await db
     .from('paper')
     .select(['paper.paper_kind_id', 'paper.state', 'paper.valid_until'])
@@ -59,6 +63,7 @@ async function holdings(db: ClubDb, owner: PaperOwner, id: number, kinds: Awaite
   });
   const { licence_category, licence_categories } = row as { licence_category?: string; licence_categories?: string };
   return {
+    over,
     papers: [...held, ...(owner === 'vehicle' ? days : [])],
     categories:
       licence_categories === undefined ? [licence_category ?? ''] : (JSON.parse(licence_categories) as string[]),
@@ -75,7 +80,8 @@ export async function lackingOf(
 ): Promise<Lack[] | null> {
   const kinds = given ?? (await askedKinds(db));
   const found = await holdings(db, owner, id, kinds);
-  return found && lackingPapers(kinds, found.papers, { categories: found.categories, ...asked, owner });
+  if (!found || found.over) return found && [];
+  return lackingPapers(kinds, found.papers, { categories: found.categories, ...asked, owner });
 }
 
 export interface LackOfClass extends Lack {

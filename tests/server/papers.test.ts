@@ -206,6 +206,9 @@ describeEngines('papers', (engine) => {
       })
     ).data.id;
     expect(await lacking({ vehicle_id: car })).toEqual(['Technical inspection: expired']);
+    // Nothing is asked for any more of whoever is no longer there to learn.
+    await call(student.endpoints.setStatus, { body: { rows: { ids: [rui] }, status: 'blocked' } });
+    expect(await lacking({ student_id: rui })).toEqual([]);
     await app.fails(404, missingPapers, { query: { student_id: 99_999 } });
     await app.fails(422, missingPapers, { query: {} });
   });
