@@ -127,6 +127,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   removeSmsHeader: ['sms.remove-header'],
   removeSmsProvider: ['sms.remove-provider'],
   testSms: ['sms.test'],
+  remindBalances: ['balance.remind'],
   addHoliday: ['holiday.add'],
   editHoliday: ['holiday.edit'],
   deleteHoliday: ['holiday.delete'],

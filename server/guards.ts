@@ -7,6 +7,7 @@ import { refuseCircle } from './learning/category-tree.ts';
 import { guardClosing } from './money/desk.ts';
 import { explainEntry, reverse } from './money/journal.ts';
 import type { Guards } from './operations/guards.ts';
+import { problem } from './problems.ts';
 
 export const guards: Guards = {
   entry: { counter: reverse, explain: explainEntry },
@@ -26,5 +27,11 @@ export const guards: Guards = {
   slot: { row: guardSlot },
   booking: { row: guardBooking, explain: explainConflict },
   category: { row: (writer, row) => refuseCircle(writer, row.id as number, row.parent_id as number | null) },
+  delivery: {
+    // What is on its way cannot be called back.
+    async row(_writer, { deleted_at, state }) {
+      if (deleted_at && state !== 'waiting' && state !== 'not_told') throw problem('messages-on-their-way');
+    },
+  },
   message: { row: (writer, row) => settleConversation(writer, row.conversation_id as number) },
 };

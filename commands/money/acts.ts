@@ -12,9 +12,11 @@ import {
   type METHODS,
   mailReceipt,
   mailStatement,
+  type REMIND_BY,
   readDesk,
   receiptPage,
   refundPayment,
+  remindBalances,
   reverseEntry,
   type SPLIT_EVERY,
   splitCharge,
@@ -22,14 +24,41 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
+import type { Selection } from '#contract/fields.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import type { Context, Message, Outcome, Ports, Preview, PreviewLine } from '#kernel/command.ts';
+import { leftLine } from '../resource-commands.ts';
+import { toldLines } from '../told.ts';
 
 /** What is said of an act before it is done, and the act itself. */
 interface Act<Args> {
   preview(ports: Ports, args: Args, context: Context): Promise<Preview>;
   run(ports: Ports, args: Args, context: Context): Promise<Outcome>;
 }
+
+/** Students who owe something are reminded of it: to how many it goes, and who cannot be reached, is said before. */
+export const remind: Act<{ balances: Selection; channel: (typeof REMIND_BY)[number] }> = {
+  async preview(ports, { balances, channel }) {
+    const body = { rows: balances, channel, dry_run: true };
+    const { changed, left = 0, told } = await ports.call(remindBalances, { body });
+    return {
+      title: { key: 'commands.balance.remind.preview', values: { count: changed } },
+      total: changed,
+      lines: [...toldLines(told, false), ...leftLine(left)],
+      blocked: changed === 0,
+    };
+  },
+  async run(ports, { balances, channel }) {
+    const answer = await ports.call(remindBalances, { body: { rows: balances, channel } });
+    ports.refresh('delivery');
+    return {
+      message: { key: 'commands.balance.remind.done', values: { count: answer.told.reached } },
+      operation: answer.operation_id ?? undefined,
+      link: '/messages?event=payment_reminder',
+      data: answer,
+    };
+  },
+};
 
 /** A student's name and balance, without the entries. */
 async function accountOf(ports: Ports, student: number) {

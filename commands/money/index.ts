@@ -11,8 +11,10 @@ import {
   MOST_PARTS,
   mailReceipt,
   mailStatement,
+  REMIND_BY,
   receiptPage,
   refundPayment,
+  remindBalances,
   reverseEntry,
   SPLIT_EVERY,
   splitCharge,
@@ -20,7 +22,7 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { amount, choice, date, email, integer, marked, optionalText, ref, text } from '#contract/fields.ts';
+import { amount, choice, date, email, integer, marked, optionalText, ref, rows, text } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
@@ -97,6 +99,19 @@ export const moneyCommands: readonly AnyCommand[] = [
     }),
     prefill: ofBalance,
     ...act('takePaid'),
+  }),
+  defineCommand({
+    ...common,
+    id: 'balance.remind',
+    effect: 'reversible',
+    icon: 'send',
+    surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'balance' }, { kind: 'bulk', entity: 'balance' }],
+    endpoints: [remindBalances],
+    args: z.object({ balances: rows('balance'), channel: choice(REMIND_BY, 'message_rule.channel').default('mail') }),
+    // Said of nobody, it is said to all who owe something.
+    prefill: ({ focused, selection }) =>
+      focused?.entity === 'balance' || selection ? {} : { balances: { matching: { standing: 'owes' } } },
+    ...act('remind'),
   }),
   defineCommand({
     ...common,

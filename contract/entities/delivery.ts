@@ -5,7 +5,7 @@ import { choice, flag, multiline, optionalText, rows } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
-import { AUDIENCES, CHANNELS, MESSAGE_EVENTS, messageRule } from './message-rule.ts';
+import { AUDIENCES, CHANNELS, messageRule, RULE_EVENTS } from './message-rule.ts';
 
 /**
  * waiting → sending → sent, or → waiting again after a failure, or → failed. What was undone while it waited is withdrawn,
@@ -17,7 +17,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const NOT_TOLD_REASONS = ['no_address', 'no_phone', 'opted_out'] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 /** What a message tells of: an event, or several classes at once. */
-export const DELIVERY_EVENTS = [...MESSAGE_EVENTS, 'several'] as const;
+export const DELIVERY_EVENTS = [...RULE_EVENTS, 'payment_reminder', 'several'] as const;
 
 const aboutPerson = { file: 'messages_sent', erased: 'row', afterwards: 'row', history: 'emptied', stays: [] } as const;
 
@@ -124,7 +124,7 @@ export const previewMessage = endpoint({
     'The words of a rule as they would be sent about an example, in each language; of an SMS also how long it is and in how many parts it goes.',
   write: false,
   body: z.object({
-    event: choice(MESSAGE_EVENTS, 'message_rule.event'),
+    event: choice(RULE_EVENTS, 'message_rule.event'),
     audience: choice(AUDIENCES, 'message_rule.audience'),
     subject_en: optionalText(200).optional(),
     body_en: multiline(4000).optional(),

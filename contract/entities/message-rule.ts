@@ -1,6 +1,6 @@
 /** Rules of telling people: which event tells whom, by which channel, in which words. */
 import { z } from 'zod';
-import { choice, flag, multiline, optionalText, text } from '../fields.ts';
+import { choice, flag, integer, multiline, optionalText, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource } from '../resource.ts';
@@ -8,8 +8,17 @@ import { resource } from '../resource.ts';
 /** What happens to a class; it is due when it begins within the hours that the school sets (`reminder_hours`). */
 export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled', 'class_due'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
+/** What time brings about: money that is due or overdue, a package nearly used up, a teacher's day the evening before. */
+export const NOTICE_EVENTS = ['payment_due', 'payment_overdue', 'package_nearly_used', 'teacher_day'] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+export const RULE_EVENTS = [...MESSAGE_EVENTS, ...NOTICE_EVENTS] as const;
+export type RuleEvent = (typeof RULE_EVENTS)[number];
+export const isNotice = (event: RuleEvent): event is NoticeEvent => NOTICE_EVENTS.some((one) => one === event);
 export const AUDIENCES = ['student', 'teacher'] as const;
 export type Audience = (typeof AUDIENCES)[number];
+/** Whom alone an event can tell; null where it can tell both. */
+export const audienceOf = (event: RuleEvent): Audience | null =>
+  isNotice(event) ? (event === 'teacher_day' ? 'teacher' : 'student') : null;
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** By which of them a rule tells. */
@@ -32,7 +41,14 @@ export const PLACEHOLDERS = [
   'school',
   'phone',
 ] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+const MONEY = ['name', 'student', 'amount', 'due', 'school', 'phone'] as const;
+/** The same of what time brings about: an amount and its due day; a package and what is left of it; a day and its classes. */
+export const PLACEHOLDERS_OF: Readonly<Record<NoticeEvent, readonly string[]>> = {
+  payment_due: MONEY,
+  payment_overdue: MONEY,
+  package_nearly_used: ['name', 'student', 'package', 'left', 'school', 'phone'],
+  teacher_day: ['name', 'teacher', 'day', 'count', 'lines', 'school', 'phone'],
+};
 
 const subject = () => optionalText(200).default('');
 const body = () => multiline(4000).default('');
@@ -68,10 +84,12 @@ export const messageRule = resource({
   personal: null,
   row: {
     name: z.string(),
-    event: z.enum(MESSAGE_EVENTS),
+    event: z.enum(RULE_EVENTS),
     audience: z.enum(AUDIENCES),
     channel: z.enum(RULE_CHANNELS),
     active: z.boolean(),
+    /** Days before or after the due day, or classes left; of events that have such. */
+    threshold: z.number().int(),
     /** As they are sent: the words that Clutch brings, where the school has written none. */
     subject_en: z.string(),
     body_en: z.string(),
@@ -85,14 +103,15 @@ export const messageRule = resource({
   },
   input: z.object({
     name: text(120),
-    event: choice(MESSAGE_EVENTS, 'message_rule.event'),
+    event: choice(RULE_EVENTS, 'message_rule.event'),
     audience: choice(AUDIENCES, 'message_rule.audience'),
     channel: choice(RULE_CHANNELS, 'message_rule.channel').default('mail'),
     active: flag().default(true),
+    threshold: integer(0, 90).default(3),
     ...WORDS,
   }),
   fields: {
-    event: { type: 'choice', values: MESSAGE_EVENTS, labels: 'message_rule.event', sort: true, filter: true },
+    event: { type: 'choice', values: RULE_EVENTS, labels: 'message_rule.event', sort: true, filter: true },
     audience: { type: 'choice', values: AUDIENCES, labels: 'message_rule.audience', filter: true },
     channel: { type: 'choice', values: RULE_CHANNELS, labels: 'message_rule.channel', filter: true },
     active: { type: 'flag', filter: true },

@@ -7,10 +7,11 @@ import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, resource } from '../resource.ts';
+import { bulkAnswer, bulkBody, idParam, operationId, resource } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { plainAmount } from '../rules/amounts.ts';
 import { AGES, ENTRY_KINDS } from '../rules/settling.ts';
+import { wouldTell } from './told.ts';
 
 /** What a charge is for. */
 export const CHARGE_TYPES = ['package', 'single_class', 'late_cancellation', 'no_show', 'exam_fee', 'other'] as const;
@@ -202,6 +203,19 @@ const handed = z.object({
   reference: reference(),
   note: note(),
   for_id: ref('entry').optional(),
+});
+
+/** By which channel somebody is reminded of what is owed. */
+export const REMIND_BY = ['mail', 'sms', 'both'] as const;
+
+export const remindBalances = endpoint({
+  ...call,
+  id: 'remindBalances',
+  path: '/admin/balance/remind',
+  summary:
+    'Reminds those of the selected students who owe something of what they owe, in one operation; each is a message that waits in the quiet moment, and undo takes back what waits. `dry_run` says to how many, and who cannot be reached and why.',
+  body: bulkBody('balance', { channel: z.enum(REMIND_BY).default('mail') }),
+  answer: bulkAnswer(balanceFamily.row).extend({ told: wouldTell }),
 });
 
 export const chargeStudent = endpoint({
@@ -453,6 +467,7 @@ export const closeDesk = endpoint({
 });
 
 export const moneyEndpoints: readonly AnyEndpoint[] = [
+  remindBalances,
   chargeStudent,
   takePayment,
   refundPayment,

@@ -298,6 +298,7 @@ const OF_MONEY = {
 } as const satisfies Record<string, Kind>;
 
 const OF_MESSAGES = {
+  'messages-on-their-way': { status: 409, text: 'The messages are on their way already.' },
   'sms-refused': { status: 409, text: 'The SMS was not sent: {reason}' },
   'no-sms-provider': { status: 409, text: 'No provider of SMS is set.' },
   'delivery-open': { status: 409, text: 'This message still waits to be sent.' },

@@ -107,6 +107,7 @@ const OF_CLASSES = {
 } as const;
 
 const OF_SMS = {
+  'rule-audience': 'This event tells others.',
   'sms-needs-https': 'The address begins with https://.',
   'sms-private-address': "This address leads into the server's own network. Who runs the server can allow that.",
   'sms-password-in-address': 'Keys and passwords belong into a header, where they are kept as secrets.',

@@ -15,7 +15,7 @@ import type { Row } from '../entities/entity.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
-import { firstRules } from '../messages/first-rules.ts';
+import { firstRules, noticeRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
 import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
@@ -68,7 +68,10 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .executeTakeFirstOrThrow();
   await db
     .insertInto('message_rule')
-    .values(firstRules(made.id, club.locale ?? 'en', now, true))
+    .values([
+      ...firstRules(made.id, club.locale ?? 'en', now, true).map((rule) => ({ ...rule, threshold: 0 })),
+      ...noticeRules(made.id, club.locale ?? 'en', now),
+    ])
     .execute();
   const kinds = firstKinds(made.id, country, club.locale ?? 'en', now);
   if (kinds.length > 0) await db.insertInto('paper_kind').values(kinds).execute();

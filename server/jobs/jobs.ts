@@ -16,6 +16,7 @@ import { forgetOldTries } from '../auth/throttle.ts';
 import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
+import { tellOfTime } from '../messages/notices.ts';
 import { writeReminders } from '../messages/remind.ts';
 import { sendDeliveries } from '../messages/send.ts';
 import { takeOver } from '../operations/long-work.ts';
@@ -81,6 +82,7 @@ const JOBS: readonly Job[] = [
   { name: 'classes that are over', every: 60_000, run: forEachClub(completeDueClasses) },
   { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },
   { name: 'reminders of classes', every: 60_000, run: forEachClub(writeReminders) },
+  { name: 'messages that time brings about', every: 5 * 60_000, run: forEachClub(tellOfTime) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
   {

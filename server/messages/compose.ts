@@ -3,7 +3,8 @@ import type { Audience, Channel, MessageEvent, WORD_COLUMNS } from '#contract/en
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { MessageRuleRow } from '../store/tables/messages.ts';
 import { type CalendarMethod, invitation } from './calendar.ts';
-import { broughtWords, filled, type MessageWords, oneLine, wordsIn } from './words.ts';
+import type { MessageWords } from './message-words.ts';
+import { broughtWords, filled, oneLine, wordsIn } from './words.ts';
 
 /** What a person knows of a class. */
 export interface ClassState {

@@ -1,14 +1,17 @@
 /** Words of a rule about a class that nobody has, for whoever writes them. */
-import type { Audience, MessageEvent } from '#contract/entities/message-rule.ts';
+import { type Audience, isNotice, type RuleEvent } from '#contract/entities/message-rule.ts';
+import { amountText } from '#contract/rules/amounts.ts';
+import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { type ClassState, type School, valuesOf } from './compose.ts';
-import { filled, type MessageWords, oneLine } from './words.ts';
+import type { MessageWords } from './message-words.ts';
+import { filled, oneLine, wordsIn } from './words.ts';
 
 interface About {
   readonly audience: Audience;
-  readonly event: MessageEvent;
+  readonly event: RuleEvent;
   readonly locale: string;
-  readonly school: School;
+  readonly school: School & { readonly currency: string };
   readonly at: Date;
 }
 
@@ -30,6 +33,7 @@ export function exampleOf(words: MessageWords, { audience, event, locale, school
     ends_at: instantOf(day, to, school.time_zone),
   });
   const [first_name = '', name = ''] = audience === 'student' ? ['Ana', 'Ana Martins'] : ['Rui', 'Rui Costa'];
+  if (isNotice(event)) return filledWith(words, noticeValues(locale, school, day));
   const values = valuesOf(
     {
       booking_id: 1,
@@ -42,9 +46,30 @@ export function exampleOf(words: MessageWords, { audience, event, locale, school
     school,
     NAMES,
   );
+  return filledWith(words, values);
+}
+
+const filledWith = (words: MessageWords, values: Readonly<Record<string, string>>): MessageWords => ({
+  subject: oneLine(filled(words.subject, values)),
+  body: filled(words.body, values),
+  sms: filled(words.sms, values).trim(),
+});
+
+/** What messages about money, a package and a day may name, of people whom nobody is. */
+function noticeValues(locale: string, school: About['school'], day: string): Record<string, string> {
+  const shown = timeTexts(locale, 'UTC', '24').day(day);
   return {
-    subject: oneLine(filled(words.subject, values)),
-    body: filled(words.body, values),
-    sms: filled(words.sms, values).trim(),
+    name: 'Ana',
+    student: 'Ana Martins',
+    teacher: 'Rui Costa',
+    school: school.name,
+    phone: school.phone,
+    amount: amountText(15_000, school.currency, locale),
+    due: shown,
+    day: shown,
+    package: 'B 20',
+    left: '2',
+    count: '1',
+    lines: `15:00 – 15:45  Ana Martins, ${wordsIn(locale).class.practical}, Rua Central 5`,
   };
 }

@@ -1,5 +1,13 @@
 /** The rules of telling people that a school begins with. */
-import { AUDIENCES, type Audience, MESSAGE_EVENTS, type MessageEvent } from '#contract/entities/message-rule.ts';
+import {
+  AUDIENCES,
+  type Audience,
+  audienceOf,
+  MESSAGE_EVENTS,
+  type MessageEvent,
+  NOTICE_EVENTS,
+  type NoticeEvent,
+} from '#contract/entities/message-rule.ts';
 
 const EN: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>> = {
   student: {
@@ -63,3 +71,44 @@ export const firstRules = (clubId: number, locale: string, now: string, on: bool
       updated_at: now,
     })),
   );
+
+const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<NoticeEvent, string>>>> = {
+  en: {
+    payment_due: 'Student: payment due',
+    payment_overdue: 'Student: payment overdue',
+    package_nearly_used: 'Student: package nearly used up',
+    teacher_day: 'Teacher: classes of the next day',
+  },
+  fr: {
+    payment_due: 'Élève : paiement à venir',
+    payment_overdue: 'Élève : paiement en retard',
+    package_nearly_used: 'Élève : forfait bientôt épuisé',
+    teacher_day: 'Moniteur : cours du lendemain',
+  },
+  pt: {
+    payment_due: 'Aluno: pagamento a vencer',
+    payment_overdue: 'Aluno: pagamento em atraso',
+    package_nearly_used: 'Aluno: pacote quase esgotado',
+    teacher_day: 'Instrutor: aulas do dia seguinte',
+  },
+};
+const THRESHOLDS: Readonly<Record<NoticeEvent, number>> = {
+  payment_due: 3,
+  payment_overdue: 7,
+  package_nearly_used: 2,
+  teacher_day: 1,
+};
+
+/** Rules about money, packages and a teacher's day. They are off in every school until it says otherwise. */
+export const noticeRules = (clubId: number, locale: string, now: string) =>
+  NOTICE_EVENTS.map((event) => ({
+    club_id: clubId,
+    name: (NOTICE_NAMES[locale] ?? NOTICE_NAMES.en)?.[event] ?? event,
+    event: event as string,
+    audience: audienceOf(event) as string,
+    channel: 'mail',
+    active: 0,
+    threshold: THRESHOLDS[event],
+    created_at: now,
+    updated_at: now,
+  }));

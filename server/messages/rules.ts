@@ -1,13 +1,13 @@
 /** The words of rules of telling people, as they are read and written. */
 
-import { type Audience, type MessageEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
+import { type Audience, audienceOf, type RuleEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Row } from '../entities/entity.ts';
 import { invalid } from '../problems.ts';
 import { broughtWords, unknownPlaceholders } from './words.ts';
 
 type Column = (typeof WORD_COLUMNS)[number];
-const brought = (column: Column, event: MessageEvent, audience: Audience): string => {
+const brought = (column: Column, event: RuleEvent, audience: Audience): string => {
   const [part, locale] = column.split('_') as ['subject' | 'body' | 'sms', string];
   return broughtWords(locale, audience, event)[part];
 };
@@ -15,7 +15,7 @@ const plain = (text: string) => text.replace(/\r\n/g, '\n').trim();
 
 /** A rule with the words that are sent: those that Clutch brings, where the school has none of its own. */
 export function withWords<R extends Row>(row: R): R {
-  const [event, audience] = [row.event as MessageEvent, row.audience as Audience];
+  const [event, audience] = [row.event as RuleEvent, row.audience as Audience];
   const words = WORD_COLUMNS.map((column) => [column, row[column] || brought(column, event, audience)]);
   return { ...row, ...Object.fromEntries(words) };
 }
@@ -25,17 +25,18 @@ export function withWords<R extends Row>(row: R): R {
  * @throws Problem 422 where words name what nothing fills.
  */
 export function keptWords(values: Row, current: Row | null): Row {
-  const event = (values.event ?? current?.event) as MessageEvent;
+  const event = (values.event ?? current?.event) as RuleEvent;
   const audience = (values.audience ?? current?.audience) as Audience;
   const faults: Record<string, ReturnType<typeof fault>> = {};
+  if ((audienceOf(event) ?? audience) !== audience) faults.audience = fault('rule-audience');
   const kept: Row = { ...values };
   for (const column of WORD_COLUMNS) {
     const given = values[column];
     if (typeof given !== 'string') continue;
-    const [unknown] = unknownPlaceholders(given);
+    const [unknown] = unknownPlaceholders(given, event);
     if (unknown !== undefined) faults[column] = fault('unknown-placeholder', { name: unknown });
-    const same = (of: MessageEvent, to: Audience) => plain(given) === plain(brought(column, of, to));
-    const before = current && same(current.event as MessageEvent, current.audience as Audience);
+    const same = (of: RuleEvent, to: Audience) => plain(given) === plain(brought(column, of, to));
+    const before = current && same(current.event as RuleEvent, current.audience as Audience);
     if (same(event, audience) || before) kept[column] = '';
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);

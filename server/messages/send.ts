@@ -136,7 +136,10 @@ function mailOf(one: Claimed, replyTo: string, stop: string | null): Mail {
   };
 }
 
-/** Takes the oldest messages that are due: those that wait, or whose sender's claim has run out. */
+/**
+ * Takes the oldest messages that are due: those that wait, or whose sender's claim has run out. Its version grows, so that no
+ * undo takes back what is on its way.
+ */
 async function claim(
   db: Db,
   postgres: boolean,
@@ -145,7 +148,7 @@ async function claim(
   const at = now.toISOString();
   const lock = postgres ? sql`for update skip locked` : sql``;
   const { rows } = await sql<Claimed>`
-    update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, updated_at = ${at},
+    update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, version = version + 1, updated_at = ${at},
       due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where id in (
       select id from delivery where state in ('waiting', 'sending') and deleted_at is null and channel = ${channel} and due_at <= ${at}

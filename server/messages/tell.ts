@@ -219,7 +219,7 @@ export async function tellingOf(
 }
 
 /** Who is told by one channel is reached, whatever becomes of the other. */
-function inShort(told: readonly Told[]): WouldTell {
+export function inShort(told: readonly Told[]): WouldTell {
   const key = ({ audience, id }: Told) => `${audience} ${id}`;
   const reached = new Set(told.filter(({ reason }) => reason === null).map(key)).size;
   return {

@@ -1,14 +1,16 @@
 /** The words of messages about classes, in the languages of the console, where a school has written none of its own. */
-import { type Audience, type Channel, type MessageEvent, PLACEHOLDERS } from '#contract/entities/message-rule.ts';
+import {
+  type Audience,
+  type Channel,
+  isNotice,
+  type MessageEvent,
+  PLACEHOLDERS,
+  PLACEHOLDERS_OF,
+  type RuleEvent,
+} from '#contract/entities/message-rule.ts';
+import type { MessageWords, Words } from './message-words.ts';
+import { noticeWords } from './notice-words.ts';
 
-export interface Words {
-  readonly subject: string;
-  readonly body: string;
-}
-/** Of a message by either channel. */
-export interface MessageWords extends Words {
-  readonly sms: string;
-}
 type OfEvents = Readonly<Record<MessageEvent, Words>>;
 
 interface Language {
@@ -228,7 +230,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = { en, fr, pt };
 export const wordsIn = (locale: string): Language => LANGUAGES[locale] ?? en;
 
 /** The words that Clutch brings: an SMS is the line that speaks of a class among several. */
-export function broughtWords(locale: string, audience: Audience, event: MessageEvent): MessageWords {
+export function broughtWords(locale: string, audience: Audience, event: RuleEvent): MessageWords {
+  if (isNotice(event)) return noticeWords(locale, event);
   const language = wordsIn(locale);
   return { ...language[audience][event], sms: `{school}: ${language.line[audience][event]}` };
 }
@@ -242,7 +245,7 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The names in braces that nothing fills. */
-export function unknownPlaceholders(text: string): string[] {
-  const known: readonly string[] = PLACEHOLDERS;
+export function unknownPlaceholders(text: string, event: RuleEvent): string[] {
+  const known: readonly string[] = isNotice(event) ? PLACEHOLDERS_OF[event] : PLACEHOLDERS;
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name));
 }

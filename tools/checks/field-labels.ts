@@ -45,6 +45,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   starts_at: 'Begins',
   submitted_at: 'Handed in',
   term: 'Valid',
+  threshold: 'Days or classes left',
   timing: 'Time',
   to: 'Until',
   unbooked: 'No class to come',

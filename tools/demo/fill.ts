@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
-import { firstRules } from '#server/messages/first-rules.ts';
+import { firstRules, noticeRules } from '#server/messages/first-rules.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Db } from '#server/store/engine.ts';
 import type { SampleFillRow } from '#server/store/tables.ts';
@@ -145,10 +145,15 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('message_rule')
-    .values(
+    .values([
       // Its students are reminded of nothing: a hundred classes a day would fill the list of messages.
-      firstRules(club.id, 'pt', at, true).map((rule) => (rule.event === 'class_due' ? { ...rule, active: 0 } : rule)),
-    )
+      ...firstRules(club.id, 'pt', at, true).map((rule) => ({
+        ...rule,
+        threshold: 0,
+        active: rule.event === 'class_due' ? 0 : rule.active,
+      })),
+      ...noticeRules(club.id, 'pt', at),
+    ])
     .execute();
   await trx
     .insertInto('account')

@@ -1,6 +1,7 @@
 /** Money: the journal and what is done in it, balances, receipts and statements, the cash desk. */
 import type { FastifyInstance } from 'fastify';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { MOST_WRITTEN_TO } from '#contract/entities/chat.ts';
 import {
   balance,
   chargeStudent,
@@ -12,6 +13,7 @@ import {
   readDesk,
   receiptPage,
   refundPayment,
+  remindBalances,
   reverseEntry,
   splitCharge,
   statementPage,
@@ -25,7 +27,7 @@ import { settle } from '#contract/rules/settling.ts';
 import { addDays, addMonths } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
-import type { Entity, Row } from '../../entities/entity.ts';
+import { type Entity, present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
@@ -36,13 +38,31 @@ import { addEntries, type EntryFound, entriesOf, recordCharge, reverse } from '.
 import { mailPage } from '../../money/mails.ts';
 import { presentedEntries, withBalanceNames, withEntryNames } from '../../money/names.ts';
 import { receiptOf, statementOf } from '../../money/pages.ts';
+import { remindOf } from '../../money/remind.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
-import { askingOf } from '../../resources.ts';
+import { askingOf, bulk, rowsWhere } from '../../resources.ts';
 
 export function moneyRoutes(app: FastifyInstance, services: Services): void {
   lists(app, services);
+
+  const balances = entityOfTable('balance');
+  route(app, services, remindBalances, (ctx, { body }) =>
+    bulk(
+      ctx,
+      balances,
+      { rows: body.rows, dry_run: body.dry_run },
+      async (writer, where) =>
+        remindOf(writer, await rowsWhere(writer, balances, where, MOST_WRITTEN_TO + 1), body.channel),
+      async (writer, found) =>
+        withBalanceNames(
+          writer.db,
+          found.map((row) => present(balances, row)),
+          ctx.now(),
+        ),
+    ),
+  );
 
   route(app, services, chargeStudent, (ctx, { body }) =>
     recorded(ctx, body, async (writer) => {

@@ -38,6 +38,7 @@ import { waits } from './0034-waits.ts';
 import { repairs } from './0037-repairs.ts';
 import { changeStatistics } from './0038-change-statistics.ts';
 import { sms } from './0040-sms.ts';
+import { notices } from './0041-notices.ts';
 import { papers } from './0055-papers.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
@@ -77,6 +78,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0037-repairs': repairs,
   '0038-change-statistics': changeStatistics,
   '0040-sms': sms,
+  '0041-notices': notices,
   '0055-papers': papers,
 };
 

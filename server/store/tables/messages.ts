@@ -8,6 +8,8 @@ export interface MessageRuleRow extends ClubRow {
   audience: string;
   channel: string;
   active: Generated<number>;
+  /** Days before or after, or classes left; of events that have such. */
+  threshold: Generated<number>;
   /** Empty: the words that Clutch brings. */
   subject_en: Generated<string>;
   body_en: Generated<string>;
@@ -41,6 +43,8 @@ export interface DeliveryRow extends ClubRow {
   tries: Generated<number>;
   last_error: string | null;
   claimed_by: string | null;
+  /** What it says, of what and to whom, of a message that is never said twice. */
+  once_key: Generated<string | null>;
   /** The Message-ID, kept over tries. */
   message_key: string;
 }

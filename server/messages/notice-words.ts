@@ -1,0 +1,95 @@
+/** The words of messages that are not about a change of classes: money, packages, and a teacher's day. */
+import type { NoticeEvent } from '#contract/entities/message-rule.ts';
+import type { MessageWords } from './message-words.ts';
+
+/** A reminder of what is owed comes from somebody, by no rule. */
+export type NoticeKind = NoticeEvent | 'payment_reminder';
+
+const END = '\n\n{school}\n{phone}\n';
+
+const en: Readonly<Record<NoticeKind, MessageWords>> = {
+  payment_due: {
+    subject: 'Due on {due}: {amount}',
+    body: `Hello {name},\n\n{amount} will be due on {due}.${END}`,
+    sms: '{school}: {amount} will be due on {due}.',
+  },
+  payment_overdue: {
+    subject: 'Still open: {amount}',
+    body: `Hello {name},\n\n{amount} was due on {due} and is still open. If you have paid meanwhile, there is nothing left to do.${END}`,
+    sms: '{school}: {amount} was due on {due} and is still open.',
+  },
+  package_nearly_used: {
+    subject: 'Classes left of {package}: {left}',
+    body: `Hello {name},\n\nof {package} you have this many practical classes left: {left}.${END}`,
+    sms: '{school}: practical classes left of {package}: {left}.',
+  },
+  teacher_day: {
+    subject: 'Your classes on {day}: {count}',
+    body: 'Hello {name},\n\nyour classes on {day}:\n\n{lines}\n\n{school}\n',
+    sms: '{school}, {day}:\n{lines}',
+  },
+  payment_reminder: {
+    subject: 'Your account at {school}: {amount}',
+    body: `Hello {name},\n\n{amount} is open in your account, due since {due}. If you have paid meanwhile, there is nothing left to do.${END}`,
+    sms: '{school}: {amount} is open in your account, due since {due}.',
+  },
+};
+
+const fr: typeof en = {
+  payment_due: {
+    subject: 'À payer le {due} : {amount}',
+    body: `Bonjour {name},\n\n{amount} sont à payer le {due}.${END}`,
+    sms: '{school} : {amount} à payer le {due}.',
+  },
+  payment_overdue: {
+    subject: 'Reste à payer : {amount}',
+    body: `Bonjour {name},\n\n{amount} étaient à payer le {due} et restent dus. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
+    sms: '{school} : {amount} étaient à payer le {due} et restent dus.',
+  },
+  package_nearly_used: {
+    subject: 'Cours restants du forfait {package} : {left}',
+    body: `Bonjour {name},\n\nnombre de cours de conduite qu’il vous reste du forfait {package} : {left}.${END}`,
+    sms: '{school} : cours de conduite restants du forfait {package} : {left}.',
+  },
+  teacher_day: {
+    subject: 'Vos cours du {day} : {count}',
+    body: 'Bonjour {name},\n\nvos cours du {day} :\n\n{lines}\n\n{school}\n',
+    sms: '{school}, {day} :\n{lines}',
+  },
+  payment_reminder: {
+    subject: 'Votre compte chez {school} : {amount}',
+    body: `Bonjour {name},\n\n{amount} restent dus sur votre compte, depuis le {due}. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
+    sms: '{school} : {amount} restent dus sur votre compte, depuis le {due}.',
+  },
+};
+
+const pt: typeof en = {
+  payment_due: {
+    subject: 'A pagar até {due}: {amount}',
+    body: `Olá {name},\n\ntem {amount} a pagar até {due}.${END}`,
+    sms: '{school}: {amount} a pagar até {due}.',
+  },
+  payment_overdue: {
+    subject: 'Por pagar: {amount}',
+    body: `Olá {name},\n\ncontinuam por pagar {amount}, com vencimento em {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
+    sms: '{school}: continuam por pagar {amount}, com vencimento em {due}.',
+  },
+  package_nearly_used: {
+    subject: 'Aulas que restam de {package}: {left}',
+    body: `Olá {name},\n\naulas práticas que lhe restam de {package}: {left}.${END}`,
+    sms: '{school}: aulas práticas que restam de {package}: {left}.',
+  },
+  teacher_day: {
+    subject: 'As suas aulas de {day}: {count}',
+    body: 'Olá {name},\n\nas suas aulas de {day}:\n\n{lines}\n\n{school}\n',
+    sms: '{school}, {day}:\n{lines}',
+  },
+  payment_reminder: {
+    subject: 'A sua conta em {school}: {amount}',
+    body: `Olá {name},\n\na sua conta tem {amount} por pagar, desde {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
+    sms: '{school}: a sua conta tem {amount} por pagar, desde {due}.',
+  },
+};
+
+const LANGUAGES: Readonly<Record<string, typeof en>> = { en, fr, pt };
+export const noticeWords = (locale: string, kind: NoticeKind): MessageWords => (LANGUAGES[locale] ?? en)[kind];
