@@ -17,6 +17,7 @@ import { moneyCommands } from './money/index.ts';
 import { notificationCommands } from './notification/index.ts';
 import { paperCommands } from './paper/index.ts';
 import { profileCommands } from './profile/index.ts';
+import { skillCommands } from './skill/index.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
 import { teamCommands } from './team/index.ts';
@@ -30,6 +31,7 @@ export const commands: readonly AnyCommand[] = [
   ...teacherCommands,
   ...bookingCommands,
   ...learningCommands,
+  ...skillCommands,
   ...locationCommands,
   ...vehicleCommands,
   ...waitCommands,

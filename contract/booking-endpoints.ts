@@ -34,6 +34,8 @@ import {
 import { addPaperKindSet, paperKind } from './entities/paper-kind.ts';
 import { planClasses } from './entities/planning.ts';
 import { endRepair, repair, takeOffRoad } from './entities/repair.ts';
+import { addReadyPlan, moveSkill, skill } from './entities/skill.ts';
+import { classSkills, markSkills, studentProgress } from './entities/skill-mark.ts';
 import { addSkippedSlots, createScheduleSlots, deleteScheduleSlots, scheduleOfTeacher, slot } from './entities/slot.ts';
 import {
   allTeachers,
@@ -53,6 +55,7 @@ const { setStatus: _noStatus, ...locationCalls } = location.endpoints;
 const { setStatus: _noHolidayStatus, ...holidayCalls } = holiday.endpoints;
 const { add: _offRoad, edit: _moved, setStatus: _noRepairStatus, ...repairCalls } = repair.endpoints;
 const { setStatus: _noKindStatus, ...paperKindCalls } = paperKind.endpoints;
+const { setStatus: _noSkillStatus, ...skillCalls } = skill.endpoints;
 const { setStatus: _noWaitStatus, ...waitCalls } = wait.endpoints;
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
@@ -107,6 +110,12 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   closeDay,
   gapCandidates,
   ...Object.values(waitCalls),
+  ...Object.values(skillCalls),
+  moveSkill,
+  addReadyPlan,
+  classSkills,
+  markSkills,
+  studentProgress,
   studentLogbook,
   studentClasses,
   studentClassLog,

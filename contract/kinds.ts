@@ -23,6 +23,8 @@ import { erasureKind } from './entities/privacy.ts';
 import { question } from './entities/question.ts';
 import { repair } from './entities/repair.ts';
 import { sign } from './entities/sign.ts';
+import { skill } from './entities/skill.ts';
+import { skillMarkKind } from './entities/skill-mark.ts';
 import { slot, slotSeriesKind } from './entities/slot.ts';
 import { student } from './entities/student.ts';
 import { teacher } from './entities/teacher.ts';
@@ -60,6 +62,8 @@ export const kinds: readonly Kind[] = [
   moduleResource.kind,
   theory.kind,
   sign.kind,
+  skill.kind,
+  skillMarkKind,
   banner.kind,
   advertisement.kind,
   conversationKind,

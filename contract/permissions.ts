@@ -78,6 +78,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   workday: 'classes',
   logbook: 'classes',
   waits: 'classes',
+  skills: 'classes',
   attempts: 'learning',
   categories: 'learning',
   questions: 'learning',

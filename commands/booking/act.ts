@@ -33,9 +33,9 @@ interface Act<A extends z.ZodRawShape> {
   readonly input?: (id: number, args: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Fetches anew what hangs on classes: the classes, free times, and what students are charged and owe for them. */
+/** Fetches anew what hangs on classes: the classes, free times, marks, and what students are charged and owe for them. */
 export function refreshClasses(ports: Ports): void {
-  for (const entity of ['booking', 'slot', 'entry', 'balance']) ports.refresh(entity);
+  for (const entity of ['booking', 'slot', 'entry', 'balance', 'skill_mark']) ports.refresh(entity);
 }
 
 /** Where the school asks for no fee there is none to let anybody off. */

@@ -8,6 +8,7 @@ import {
   signAsTeacher,
   waiveClass,
 } from '#contract/entities/booking.ts';
+import { skillMarks } from '#contract/entities/skill-mark.ts';
 import { signatureImage, teacher } from '#contract/entities/teacher.ts';
 import { decimal, flag, multiline, offeredInstant, optionalText, ref, text, version } from '#contract/fields.ts';
 import type { AnyCommand, Ports } from '#kernel/command.ts';
@@ -15,6 +16,7 @@ import { resourceCommands } from '../resource-commands.ts';
 import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
+import { markSkillsOfClass } from './marks.ts';
 import { offeredTimes } from './offers.ts';
 import { planAhead } from './plan.ts';
 import { printClass } from './print.ts';
@@ -69,7 +71,12 @@ export const bookingCommands: readonly AnyCommand[] = [
     endpoint: completeClass,
     keys: onClasses('c'),
     offer: 'over',
-    args: { reason: reason(), topics: multiline(2000).optional(), distance_km: decimal(0, 2000).optional() },
+    args: {
+      reason: reason(),
+      topics: multiline(2000).optional(),
+      distance_km: decimal(0, 2000).optional(),
+      marks: skillMarks.optional(),
+    },
   }),
   bookingAct({
     verb: 'no-show',
@@ -151,6 +158,7 @@ export const bookingCommands: readonly AnyCommand[] = [
     },
     input: (id, values) => ({ params: { id }, body: values }),
   }),
+  markSkillsOfClass,
   printClass,
   ...resourceCommands({
     resource: booking as never,

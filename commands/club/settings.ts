@@ -39,6 +39,7 @@ const SETTINGS = {
   max_open_bookings_per_student: { schema: integer(0, 1000), icon: 'list-checks' },
   beyond_package: { schema: choice(BEYOND_PACKAGE, 'beyond_package'), icon: 'package-open' },
   papers_rule: { schema: choice(PAPERS_RULES, 'papers_rule'), icon: 'id-card' },
+  stagnant_after_classes: { schema: integer(2, 20), icon: 'list-checks' },
   message_wait_minutes: { schema: integer(0, 1440), icon: 'hourglass' },
   reminder_hours: { schema: integer(1, 168), icon: 'bell' },
   quiet_hours: {

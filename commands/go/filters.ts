@@ -12,8 +12,9 @@ function argumentOf(name: string, { type, entity, values, labels }: ListField): 
   // What depends on the time of asking holds or is not asked for.
   if (type === 'flag') return /^un/.test(name) ? f.flag().refine(Boolean) : f.flag();
   return (
+    values !== undefined &&
     /status|_type|^(?:group|runs|age|transmission|state|method)$/.test(name) &&
-    f.choices(values as [string], labels ?? '')
+    f.choices(values as readonly [string], labels ?? '')
   );
 }
 

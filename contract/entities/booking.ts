@@ -7,6 +7,7 @@ import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { fees } from './fees.ts';
+import { skillMarks } from './skill-mark.ts';
 import { signatureAddress, signatureImage } from './teacher.ts';
 import { wouldTell } from './told.ts';
 
@@ -343,6 +344,8 @@ export const completeClass = endpoint({
     reason: text(500),
     topics: multiline(2000).optional(),
     distance_km: decimal(0, 2000).nullable().optional(),
+    /** What the student could do in it. */
+    marks: skillMarks.default([]),
     version: version().optional(),
   }),
   answer: written(family.row),

@@ -54,6 +54,8 @@ export const clubSettings = z.object({
   beyond_package: z.enum(BEYOND_PACKAGE).default('warn'),
   /** What becomes of a class for which papers lack. */
   papers_rule: z.enum(PAPERS_RULES).default('warn'),
+  /** In how many classes a skill is marked at the same level until it counts as stagnating. */
+  stagnant_after_classes: z.number().int().min(2).max(20).default(3),
   /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */

@@ -6,6 +6,7 @@ import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 import { fees } from './fees.ts';
+import { skillMarks } from './skill-mark.ts';
 import { teacherBrief } from './teacher.ts';
 import { wouldTell } from './told.ts';
 
@@ -68,6 +69,7 @@ export const closing = z.object({
   reason: optionalText(500).default(''),
   topics: multiline(2000).optional(),
   distance_km: decimal(0, 2000).nullable().optional(),
+  marks: skillMarks.optional(),
 });
 
 export type Closing = z.output<typeof closing>;

@@ -99,6 +99,7 @@ const OF_CLASSES = {
   'signature-twice': 'One signature for each person.',
   'too-many-days': 'At most {most} days at once.',
   'span-order': 'The span ends after it begins.',
+  'skill-of-plan': 'This skill is not in the course plan of the class’s licence category.',
   'since-ahead': 'Nobody has waited since a day that is still to come.',
   'end-order': 'The end has to lie after the start.',
   'status-step': 'A student who is {from} cannot become {to}.',

@@ -12,6 +12,7 @@ import { knownZone } from '#contract/rules/zone.ts';
 import type { Origin } from '../audit/record.ts';
 import type { Services } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
+import { entityNamed } from '../entities/index.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
@@ -19,6 +20,7 @@ import { firstRules, noticeRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
 import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
+import { readyPlan } from '../progress/ready-plan.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
@@ -75,6 +77,21 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .execute();
   const kinds = firstKinds(made.id, country, club.locale ?? 'en', now);
   if (kinds.length > 0) await db.insertInto('paper_kind').values(kinds).execute();
+  const skills = readyPlan(country);
+  const derived = entityNamed('skill')?.derived;
+  if (skills.length > 0)
+    await db
+      .insertInto('skill')
+      .values(
+        skills.map((one) => ({
+          ...one,
+          ...(derived?.({ ...one }) as { name_key: string; search_text: string }),
+          club_id: made.id,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute();
   return made.id;
 }
 

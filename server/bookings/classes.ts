@@ -1,4 +1,6 @@
 /** What can be done to one class. Each function works within an operation and answers the row as it then is. */
+
+import type { SkillMarks } from '#contract/entities/skill-mark.ts';
 import {
   type BookingStatus,
   type Canceller,
@@ -13,6 +15,7 @@ import type { Row } from '../entities/entity.ts';
 import { type Charged, chargeFee, feeStands, takeFeesBack } from '../money/fees.ts';
 import type { Writer } from '../operations/writer.ts';
 import { fieldProblem, notFound, Problem, problem, versionConflict } from '../problems.ts';
+import { markClass } from '../progress/marks.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { presented } from './names.ts';
@@ -158,16 +161,22 @@ export async function missed(
   return marked;
 }
 
-/** Closes a class that is over, in an admin's name. */
-export async function complete(
-  writer: Writer,
-  row: BookingRow,
-  given: { reason: string; topics?: string; distance_km?: number | null },
-): Promise<BookingRow> {
+/** What is noted of a class when it is closed. */
+export interface Closed {
+  readonly reason: string;
+  readonly topics?: string | undefined;
+  readonly distance_km?: number | null | undefined;
+  readonly marks?: SkillMarks | undefined;
+}
+
+/** Closes a class that is over, in an admin's name, with what the student could do in it. */
+export async function complete(writer: Writer, row: BookingRow, closed: Closed): Promise<BookingRow> {
+  const { marks = [], ...given } = closed;
   await refuseState(writer, row, 'completed');
   if (row.ends_at > writer.at) throw fieldProblem('not-over', 'student_bookings_id');
   if (given.reason === '') throw fieldProblem('no-reason', 'reason');
   const { reason, ...content } = given;
+  await markClass(writer, row, marks);
   return writer.update(
     'booking',
     row.id,

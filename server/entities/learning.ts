@@ -7,6 +7,7 @@ import { advertisement as advertisementResource, banner as bannerResource } from
 import { packageResource } from '#contract/entities/package.ts';
 import { type Answer, question as questionResource, sameAnswerKey } from '#contract/entities/question.ts';
 import { sign as signResource } from '#contract/entities/sign.ts';
+import { skill as skillResource } from '#contract/entities/skill.ts';
 import { test as testResource } from '#contract/entities/test.ts';
 import { theory as theoryResource } from '#contract/entities/theory.ts';
 import type { ListSpec } from '#contract/list.ts';
@@ -120,6 +121,15 @@ export const learningEntities: readonly Entity[] = [
     uniques: { sign_code_once: 'code' },
     derived: (row) => ({ ...named('name', 'code', 'meaning')(row), code_key: naturalKey(String(row.code)) }),
   },
+  {
+    entity: 'skill',
+    table: 'skill',
+    list: skillResource.list,
+    uniques: { skill_name_once: 'name' },
+    derived: named('name', 'group'),
+  },
+  // Progress speaks of the classes' times and teachers.
+  { entity: 'skill_mark', table: 'skill_mark' },
   content('banner', bannerResource.list, ['title']),
   content('advertisement', advertisementResource.list, ['title']),
 ];

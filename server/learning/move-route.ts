@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { moveModule } from '#contract/entities/module.ts';
+import type { moveSkill } from '#contract/entities/skill.ts';
 import type { moveTheory } from '#contract/entities/theory.ts';
 import type { Services } from '../context.ts';
 import { present, type Row } from '../entities/entity.ts';
@@ -13,8 +14,8 @@ import { positionBefore } from './positions.ts';
 export function moveRoute(
   app: FastifyInstance,
   services: Services,
-  endpoint: typeof moveModule | typeof moveTheory,
-  table: 'module' | 'theory',
+  endpoint: typeof moveModule | typeof moveTheory | typeof moveSkill,
+  table: 'module' | 'theory' | 'skill',
 ): void {
   route(app, services, endpoint as typeof moveModule, (ctx, { body }) =>
     write(ctx, async (writer) => {

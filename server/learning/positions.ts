@@ -6,7 +6,7 @@ const GAP = 1024;
 /** Below this distance the places of all siblings are dealt out anew. */
 const CLOSE = 1e-6;
 
-type Ordered = 'category' | 'module' | 'theory';
+type Ordered = 'category' | 'module' | 'theory' | 'skill';
 
 async function siblings(
   writer: Writer,

@@ -9,6 +9,7 @@ import { noticeRoutes } from './notice/notice-routes.ts';
 import { packageRoutes } from './package/package-routes.ts';
 import { questionRoutes } from './question/question-routes.ts';
 import { signRoutes } from './sign/sign-routes.ts';
+import { skillRoutes } from './skill/skill-routes.ts';
 import { testRoutes } from './test/test-routes.ts';
 import { theoryRoutes } from './theory/theory-routes.ts';
 import { uploadRoutes } from './upload/upload-routes.ts';
@@ -24,5 +25,6 @@ export function learningRoutes(app: FastifyInstance, services: Services): void {
   moduleRoutes(app, services);
   theoryRoutes(app, services);
   signRoutes(app, services);
+  skillRoutes(app, services);
   noticeRoutes(app, services);
 }

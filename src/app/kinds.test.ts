@@ -46,6 +46,7 @@ const BORROWED: readonly Borrowed[] = [
   { of: /^(student\.book-class|booking\.(book-time|fill-gap))\.done$/, from: 'booking.create.done' },
   { of: /^category\.move-.+\.done$/, from: 'category.move.done' },
   { of: /^module\.move-.+\.done$/, from: 'module.reorder.done' },
+  { of: /^skill\.move-.+\.done$/, from: 'skill.reorder.done' },
   { of: /^theory\.move-.+\.done$/, from: 'theory.reorder.done' },
   { of: /^teacher\.add-(weekly|skipped)-slots\.preview$/, from: 'teacher.add-slots.preview' },
   { of: /^device\.sign-out-others\.preview$/, from: 'device.sign-out-others.title' },

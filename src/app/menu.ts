@@ -11,6 +11,7 @@ import { paper } from '#contract/entities/paper.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair } from '#contract/entities/repair.ts';
 import { sign } from '#contract/entities/sign.ts';
+import { skill } from '#contract/entities/skill.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { test } from '#contract/entities/test.ts';
@@ -79,6 +80,7 @@ export const menu: readonly MenuEntry[] = [
   list(balance.kind),
   family(moduleResource.kind),
   list(theory.kind),
+  list(skill.kind),
   list(sign.kind),
   list(banner.kind),
   list(advertisement.kind),

@@ -85,6 +85,10 @@ export const screens: readonly ScreenRoute[] = [
     '/papers',
     later(() => import('#views/papers/papers-screen.tsx')),
   ),
+  admin(
+    '/course-plans',
+    later(() => import('#views/skills/skills-screen.tsx')),
+  ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
     '/categories',

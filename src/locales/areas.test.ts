@@ -9,8 +9,8 @@ test.each(LOCALES)('no two areas of %s give the same message', async (locale) =>
   expect(Object.keys(mergeMessages(whole, await loadMessages(locale, 'screens')))).toContain('images');
 });
 
-/** Labels and messages that the brief gives to the letter, and the names of keys. */
-const TO_THE_LETTER = /^(?:menu|session\.brief|keys)\./;
+/** Labels and messages that the brief gives to the letter, and the names of keys and countries. */
+const TO_THE_LETTER = /^(?:menu|session\.brief|keys|country)\./;
 
 test('English titles are in sentence case', async () => {
   const astray: string[] = [];

@@ -17,6 +17,7 @@ import office from './office/en.json' with { type: 'json' };
 import papers from './papers/en.json' with { type: 'json' };
 import passwordStrength from './password-strength/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
+import progress from './progress/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
 import secondFactor from './second-factor/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const messages = mergeMessages(
   papers,
   passwordStrength,
   people,
+  progress,
   questions,
   secondFactor,
   settings,

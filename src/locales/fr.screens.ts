@@ -17,6 +17,7 @@ import office from './office/fr.json' with { type: 'json' };
 import papers from './papers/fr.json' with { type: 'json' };
 import passwordStrength from './password-strength/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
+import progress from './progress/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
 import secondFactor from './second-factor/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const messages = mergeMessages(
   papers,
   passwordStrength,
   people,
+  progress,
   questions,
   secondFactor,
   settings,

@@ -17,6 +17,7 @@ import office from './office/pt.json' with { type: 'json' };
 import papers from './papers/pt.json' with { type: 'json' };
 import passwordStrength from './password-strength/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
+import progress from './progress/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
 import secondFactor from './second-factor/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const messages = mergeMessages(
   papers,
   passwordStrength,
   people,
+  progress,
   questions,
   secondFactor,
   settings,

@@ -28,7 +28,8 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard'],
+  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard', 'skill_mark'],
+  skill: ['skill_mark'],
   enrolment: ['student', 'timeline'],
   slot: ['free_time', 'dashboard'],
   teacher: ['free_time', 'dashboard'],

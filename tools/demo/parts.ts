@@ -10,6 +10,7 @@ import { messagesSent } from './messages.ts';
 import { balances, charges, payments } from './money.ts';
 import { packagesSold } from './packages-sold.ts';
 import { papers } from './papers.ts';
+import { progress } from './progress.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
 import { students } from './students.ts';
@@ -72,4 +73,5 @@ export const parts: readonly Part[] = [
   vehicles,
   waits,
   papers,
+  progress,
 ];

@@ -18,6 +18,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   ),
   driving: lateEditor(() => withScreenTexts(import('../vehicles/driving-editor.tsx'))),
   closing: lateEditor(() => import('../bookings/closing-editor.tsx')),
+  'skill-marks': lateEditor(() => withScreenTexts(import('../skills/marks-editor.tsx'))),
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),
   replacing: lateEditor(() => import('../teachers/replacing-editor.tsx')),

@@ -14,6 +14,7 @@ const GROUPS = {
     'max_open_bookings_per_student',
     'beyond_package',
     'papers_rule',
+    'stagnant_after_classes',
     'message_wait_minutes',
     'reminder_hours',
     'quiet_hours',

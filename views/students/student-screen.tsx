@@ -26,6 +26,7 @@ import { leftText } from './left-text.ts';
 import { StudentClasses } from './student-classes.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
 import { StudentPackages } from './student-packages.tsx';
+import { StudentProgress } from './student-progress.tsx';
 import { StudentResults } from './student-results.tsx';
 import { StudentTimeline } from './student-timeline.tsx';
 import { studentTone } from './student-tone.ts';
@@ -35,6 +36,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   money: 'payments',
   classes: 'bookings',
   logbook: 'bookings',
+  progress: 'skills',
   packages: 'enrolments',
   told: 'messages',
   papers: 'papers',
@@ -72,6 +74,7 @@ export default function StudentScreen() {
         { id: 'timeline', label: t('timeline.title'), content: <StudentTimeline key={row.id} id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <StudentClasses id={row.id} /> },
         { id: 'logbook', label: t('students.logbook'), content: <StudentLogbook id={row.id} /> },
+        { id: 'progress', label: t('skills.progress'), content: <StudentProgress id={row.id} /> },
         { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },
         ...(mayMoney ? [{ id: 'money', label: t('students.money'), content: <StudentMoney id={row.id} /> }] : []),
         { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="student" id={row.id} /> },

@@ -94,9 +94,10 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           if (!line && body.reason === undefined) continue;
           if (line?.action === 'no_show') await missed(writer, row, line.reason, charged);
           else {
-            const { topics, distance_km } = line ?? {};
+            const { topics, distance_km, marks } = line ?? {};
             await complete(writer, row, {
               reason: line?.reason || body.reason || '',
+              marks,
               ...(topics === undefined ? {} : { topics }),
               ...(distance_km === undefined ? {} : { distance_km }),
             });

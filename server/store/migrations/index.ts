@@ -40,6 +40,7 @@ import { changeStatistics } from './0038-change-statistics.ts';
 import { sms } from './0040-sms.ts';
 import { notices } from './0041-notices.ts';
 import { papers } from './0055-papers.ts';
+import { coursePlans } from './0058-course-plans.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -80,6 +81,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0040-sms': sms,
   '0041-notices': notices,
   '0055-papers': papers,
+  '0058-course-plans': coursePlans,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

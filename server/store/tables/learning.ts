@@ -141,7 +141,24 @@ export interface NoticeRow extends ClubRow, Named {
   status: string;
 }
 
+export interface SkillRow extends ClubRow, Named {
+  licence_category: string;
+  group: string;
+  name: string;
+  position: number;
+}
+
+/** What a student could do of a skill in a class. */
+export interface SkillMarkRow extends ClubRow {
+  student_id: number;
+  skill_id: number;
+  booking_id: number;
+  level: number;
+}
+
 export interface LearningTables {
+  skill: SkillRow;
+  skill_mark: SkillMarkRow;
   upload: UploadRow;
   category: CategoryRow;
   question: QuestionRow;

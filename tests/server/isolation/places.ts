@@ -38,6 +38,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'moveCategory body before': 'category',
   'moveModule body id': 'module',
   'moveModule body before': 'module',
+  'moveSkill body id': 'skill',
+  'moveSkill body before': 'skill',
   'moveTheory body id': 'theory',
   'moveTheory body before': 'theory',
   'findSimilarQuestions body except': 'question',
@@ -86,6 +88,7 @@ const CHOOSING: Readonly<Record<string, string>> = {
   'planSickDay body choices.0.teacher_id': 'for the classes of the days alone',
   'signClasses body signatures.0.person_id': 'for the classes chosen alone',
   'closeDay body teacher_id': 'a filter',
+  'closeDay body lines.0.marks.0.skill_id': 'for the classes of the day alone',
   'closeDay body lines.0.student_bookings_id': 'of the classes of the day alone',
 };
 

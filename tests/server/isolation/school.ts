@@ -20,6 +20,7 @@ import { question } from '#contract/entities/question.ts';
 import { repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { saveDevice } from '#contract/entities/session.ts';
 import { sign } from '#contract/entities/sign.ts';
+import { skill } from '#contract/entities/skill.ts';
 import { createScheduleSlots, deleteScheduleSlots } from '#contract/entities/slot.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
@@ -110,6 +111,7 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   await publish(packageResource, 'published');
   let code = 0;
   await both(sign, (name) => ({ code: `X${++code}`, name, group: 'warning' }));
+  await both(skill, (name) => ({ name, group: mark }));
   await both(banner, (title) => ({ title, placement: 'home_top' }));
   await both(advertisement, (title) => ({ title, placement: 'home' }));
   await both(messageTemplate, (title) => ({ title, body: mark }));
@@ -150,6 +152,24 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   gone.slot = third as number;
   await call(deleteScheduleSlots, { slots: { ids: [third] } });
   rows.booking = (await call(bookClass, { student_id: rows.student, slot_id: first })).data.id;
+  // A class that is still to come cannot be marked by a call.
+  rows.skill_mark = Number(
+    (
+      await db
+        .insertInto('skill_mark')
+        .values({
+          club_id: clubId,
+          student_id: rows.student as number,
+          skill_id: rows.skill as number,
+          booking_id: rows.booking as number,
+          level: 2,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
   await call(sellPackage, { students: { ids: [rows.student] }, package_id: rows.package });
   const one = async (table: 'enrolment' | 'notification' | 'delivery' | 'operation') =>
     Number(
