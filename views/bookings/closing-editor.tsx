@@ -1,9 +1,11 @@
 /**
  * The classes that are over and still open, gone through by keys: c closes one as complete, n notes a no-show, l leaves it
- * open; each goes on to the next. Its value is what was decided: `[{student_bookings_id, action}]`.
+ * open; each goes on to the next. s closes one as complete and opens its skills below, Esc comes back. Its value is what was
+ * decided: `[{student_bookings_id, action, marks}]`.
  */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SkillMarks } from '#contract/entities/skill-mark.ts';
 import { type Closing, closeDay } from '#contract/entities/workday.ts';
 import { useCall } from '#services/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +14,7 @@ import type { EditorProps } from '#ui/form/form-types.ts';
 import { KeyCaps } from '#ui/key-caps.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { MarksList } from '../skills/marks-list.tsx';
 import styles from './closing-editor.module.css';
 
 type Action = Closing['action'] | 'leave';
@@ -41,10 +44,33 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     const next = new Map(decided);
     for (const booking of bookings) {
       if (action === 'leave') next.delete(booking);
-      else next.set(booking, { student_bookings_id: booking, action, reason: '' });
+      else {
+        const marks = action === 'complete' ? next.get(booking)?.marks : undefined;
+        next.set(booking, { student_bookings_id: booking, action, reason: '', ...(marks ? { marks } : {}) });
+      }
     }
     // In the order in which they are shown, and none that are shown no longer.
     onChange(classes.flatMap((one) => next.get(one.student_bookings_id) ?? []));
+  };
+  const list = useRef<HTMLDivElement>(null);
+  const [marking, setMarking] = useState<number | null>(null);
+  const markOne = () => {
+    list.current?.blur();
+    const one = classes[at];
+    if (!one) return;
+    if (of(one.student_bookings_id) !== 'complete') decide([one.student_bookings_id], 'complete');
+    setMarking(one.student_bookings_id);
+  };
+  const setMarks = (booking: number, marks: SkillMarks) =>
+    onChange(
+      classes.flatMap(({ student_bookings_id: id }) => {
+        const line = decided.get(id);
+        return line ? [id === booking ? { ...line, marks } : line] : [];
+      }),
+    );
+  const backToClasses = () => {
+    setMarking(null);
+    list.current?.focus();
   };
   const go = (to: number) => {
     const next = Math.min(classes.length - 1, Math.max(0, to));
@@ -60,7 +86,8 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     else if (action && one) {
       decide([one.student_bookings_id], action);
       go(at + 1);
-    } else if (event.key === 'a')
+    } else if (event.key === 's') markOne();
+    else if (event.key === 'a')
       decide(
         classes.map((each) => each.student_bookings_id),
         'complete',
@@ -69,6 +96,7 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     event.preventDefault();
     event.stopPropagation();
   };
+  const marked = classes.find(({ student_bookings_id }) => student_bookings_id === marking);
   return (
     <div className={field.field}>
       <span className={field.label} id={`${id}label`}>
@@ -81,6 +109,7 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
       ) : (
         <>
           <div
+            ref={list}
             role="listbox"
             tabIndex={0}
             // biome-ignore lint/a11y/noAutofocus: the form says where it begins
@@ -112,6 +141,11 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
                       {[one.teacher_name, t(`booking.signed.${one.signed as 'none'}`)].join(' · ')}
                     </span>
                   </span>
+                  {(decided.get(one.student_bookings_id)?.marks?.length ?? 0) > 0 && (
+                    <Tag tone="info">
+                      {t('skills.markedShort', { count: decided.get(one.student_bookings_id)?.marks?.length ?? 0 })}
+                    </Tag>
+                  )}
                   <Tag tone={TONES[action]}>{t(`bookings.closing.${action}`)}</Tag>
                 </div>
               );
@@ -142,10 +176,41 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
             >
               <KeyCaps keys={[['A']]} /> {t('bookings.closing.all')}
             </Button>
+            <Button size="small" onPress={markOne}>
+              <KeyCaps keys={[['S']]} /> {t('skills.mark')}
+            </Button>
             <span className={styles.count} role="status">
               {t('bookings.closing.count', { count: decided.size, total: classes.length })}
             </span>
           </div>
+          {marked && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves the list within it
+            <div
+              className={styles.skills}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.preventDefault();
+                event.stopPropagation();
+                backToClasses();
+              }}
+            >
+              <span className={field.label} id={`${id}skills`}>
+                {t('skills.ofClass', { name: marked.student_name })}
+              </span>
+              <MarksList
+                key={marked.student_bookings_id}
+                booking={marked.student_bookings_id}
+                labelledBy={`${id}skills`}
+                value={decided.get(marked.student_bookings_id)?.marks ?? []}
+                onChange={(marks) => setMarks(marked.student_bookings_id, marks)}
+                autoFocus
+                none={t('skills.noPlan')}
+              />
+              <Button size="small" onPress={backToClasses}>
+                <KeyCaps keys={[['Esc']]} /> {t('skills.back')}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {error && <span className={field.error}>{error}</span>}

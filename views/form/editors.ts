@@ -17,7 +17,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
     withScreenTexts(promotionImage().then(({ AdvertisementImageEditor }) => ({ default: AdvertisementImageEditor }))),
   ),
   driving: lateEditor(() => withScreenTexts(import('../vehicles/driving-editor.tsx'))),
-  closing: lateEditor(() => import('../bookings/closing-editor.tsx')),
+  closing: lateEditor(() => withScreenTexts(import('../bookings/closing-editor.tsx'))),
   'skill-marks': lateEditor(() => withScreenTexts(import('../skills/marks-editor.tsx'))),
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),

@@ -2,7 +2,7 @@
  * The skills of a class, marked by one key each: 1 introduced, 2 with help, 3 alone, 0 not marked; each goes on to the next.
  * Keys of the list are its own while it has the focus; Tab leaves it.
  */
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classSkills, type SkillMarks } from '#contract/entities/skill-mark.ts';
 import { LEVEL_NAMES } from '#contract/rules/progress.ts';
@@ -33,6 +33,13 @@ export function MarksList({ booking, labelledBy, value, onChange, autoFocus, non
   const [at, setAt] = useState(0);
   const query = useCall('skill_mark', classSkills, { body: { student_bookings_id: booking } });
   const skills = query.data?.data ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const there = skills.length > 0;
+  // The skills arrive after the form has taken the focus: it goes on to them, unless somebody went elsewhere meanwhile.
+  useEffect(() => {
+    if (autoFocus && there && !document.activeElement?.matches('input, textarea, button, [role="listbox"]'))
+      list.current?.focus();
+  }, [autoFocus, there]);
   const marked = new Map(value.map(({ skill_id, level }) => [skill_id, level]));
   const levelOf = (index: number) => {
     const skill = skills[index];
@@ -73,10 +80,9 @@ export function MarksList({ booking, labelledBy, value, onChange, autoFocus, non
   return (
     <>
       <div
+        ref={list}
         role="listbox"
         tabIndex={0}
-        // biome-ignore lint/a11y/noAutofocus: the form says where it begins
-        autoFocus={autoFocus}
         aria-labelledby={labelledBy}
         aria-describedby={`${id}keys`}
         aria-activedescendant={`${id}${at}`}

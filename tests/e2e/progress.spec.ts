@@ -1,0 +1,97 @@
+/** Progress by keyboard alone: a course plan put in order, a class marked, and how far a student is. */
+import { expect, test } from './fixtures.ts';
+import type { School } from './school.ts';
+import { command, inRows, rowOf } from './steps.ts';
+
+/** Classes of Rita's that were held: their numbers, the oldest first. */
+async function heldClasses(school: School, count: number): Promise<{ student: number; classes: number[] }> {
+  const made = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const location_id = await made('/admin/location', { name: 'Station' });
+  const teacher_id = await made('/admin/teacher/signup', {
+    first_name: 'Rui',
+    last_name: 'Melo',
+    licence_categories: ['B'],
+  });
+  const student_id = await made('/admin/student/signup', {
+    first_name: 'Rita',
+    last_name: 'Gomes',
+    licence_category: 'B',
+  });
+  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student_id] }, status: 'active' });
+  const classes: number[] = [];
+  for (let index = count; index > 0; index--)
+    classes.push(
+      await made('/booking_2/admin/bookClass', {
+        student_id,
+        teacher_id,
+        location_id,
+        starts_at: new Date(Date.now() - index * 5_400_000).toISOString().replace(/\d\d\.\d{3}Z$/, '00.000Z'),
+        outside_schedule: true,
+        ignore_rules: true,
+        past: true,
+      }),
+    );
+  return { student: student_id, classes };
+}
+const levels = async (school: School, student_id: number) =>
+  (await school.call<{ data: { level: number }[] }>('POST', '/admin/studentProgress', { student_id })).data
+    .map(({ level }) => level)
+    .slice(0, 4);
+
+test('a course plan is there, and is put in another order', async ({ school, keyboardOnly: page }) => {
+  await school.call('GET', '/admin/skill');
+  await page.goto('/dashboard');
+  // A slip of the fingers.
+  await command(page, 'corse plans', /Go to course plans/);
+  await expect(page).toHaveURL(/\/course-plans$/);
+  await inRows(page);
+  const names = page.locator('main [data-grid] [role="row"][aria-rowindex]');
+  await expect(names.nth(1)).toContainText('Verificações exteriores e interiores');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(names.nth(1)).toContainText('Ajuste do banco');
+  await expect(page.getByText('Moved Verificações exteriores e interiores')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(names.nth(1)).toContainText('Verificações exteriores e interiores');
+});
+
+test('skills of a class are marked by one key each', async ({ school, keyboardOnly: page }) => {
+  const { student } = await heldClasses(school, 2);
+  await page.goto('/bookings?sort=starts_at');
+  await inRows(page);
+  await page.keyboard.press('l');
+  const form = page.getByRole('dialog', { name: 'Mark skills of the class' });
+  const list = form.getByRole('listbox', { name: 'Marked skills' });
+  await expect(list).toBeFocused();
+  await page.keyboard.press('2');
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('3');
+  await expect(form.getByRole('status')).toContainText('3 of');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/^Marked 3 skills: Rita Gomes/)).toBeVisible();
+  await expect.poll(() => levels(school, student)).toEqual([2, 1, 0, 3]);
+});
+
+test('en français, sans accents, on voit où en est un élève', async ({ school, keyboardOnly: page }) => {
+  const { classes } = await heldClasses(school, 1);
+  const { data } = await school.call<{ data: { skill_id: number }[] }>('POST', '/admin/student_class/skills', {
+    student_bookings_id: classes[0],
+  });
+  await school.call('POST', '/admin/student_class/markSkills', {
+    student_bookings_id: classes[0],
+    marks: [{ skill_id: data[1]?.skill_id, level: 2 }],
+  });
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto('/dashboard');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('progres de rita gomes');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(/Progrès de l’élève.*Rita Gomes/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=progress/);
+  await expect(rowOf(page, 'Ajuste do banco')).toContainText('Avec aide');
+  await expect(rowOf(page, 'Ajuste do banco')).toContainText('Rui Melo');
+  await expect(rowOf(page, 'Arranque e paragem')).toContainText('À voir');
+  await page.reload();
+  await expect(rowOf(page, 'Ajuste do banco')).toContainText('Avec aide');
+});
