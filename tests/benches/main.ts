@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes, questions, timeline, live, imports or stalled; may be given several times
+ *   --only NAME    sizes, list, browser, classes, questions, timeline, live, imports, stalled,
+ *                  balances or payments; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,11 +13,13 @@ import { openDatabase } from '#server/store/database.ts';
 import { budgets, measure } from '#tools/checks/bundle.ts';
 import { fillDemo } from '#tools/demo/fill.ts';
 import { startPostgres } from '../engines/postgres.ts';
+import { benchBalances, fillBalances } from './balances.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
+import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
 import { type Measure, printer } from './report.ts';
 import { BENCH_PASSWORD, startServer } from './server.ts';
@@ -124,6 +127,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_stalled');
       await stalledOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_stalled'));
     }
+    if (wanted('balances')) {
+      await createDatabase(postgres.url, 'bench_balances');
+      await balancesOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_balances'));
+    }
     if (wanted('live')) {
       await createDatabase(postgres.url, 'bench_live');
       await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
@@ -166,6 +173,36 @@ async function timelineOn(engine: string, url: string): Promise<void> {
     const server = await startServer(address, folder);
     await benchTimeline(server, engine, student, CALLS, report);
     await server.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Balances of very many students. */
+async function balancesOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const address = url || `file:${folder}/clutch.db`;
+  try {
+    const database = await openDatabase(address);
+    await fillDemo(database, { students: 1000 });
+    note('Filling balances …');
+    const entries = await fillBalances(database);
+    await database.close();
+    const server = await startServer(address, folder, { RATE_LIMIT_FACTOR: '1000' });
+    await benchBalances(server, engine, entries, CALLS, report);
+    await server.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Payments beside bare inserts, in a school of ordinary size. */
+async function paymentsOnSqlite(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await over(`file:${folder}/clutch.db`, folder, 1200, (server) => benchPayments(server, folder, CALLS, report), {
+      RATE_LIMIT_FACTOR: '1000',
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -226,7 +263,10 @@ if (wanted('timeline')) await timelineOn('SQLite', '');
 if (wanted('live')) await liveOn('SQLite', '');
 if (wanted('imports')) await importsOn('SQLite', '');
 if (wanted('stalled')) await stalledOn('SQLite', '');
-if (['list', 'classes', 'questions', 'timeline', 'live', 'imports', 'stalled'].some(wanted)) await onPostgres();
+if (wanted('balances')) await balancesOn('SQLite', '');
+if (wanted('payments')) await paymentsOnSqlite();
+if (['list', 'classes', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'].some(wanted))
+  await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
 process.stdout.write(`\n${measures.length} measured, ${beyond.length} over their budget\n`);
