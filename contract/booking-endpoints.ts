@@ -19,7 +19,7 @@ import {
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
-import { holiday } from './entities/holiday.ts';
+import { addHolidaySet, holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import {
@@ -69,6 +69,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   teacherFeed,
   ...Object.values(locationCalls),
   ...Object.values(holidayCalls),
+  addHolidaySet,
   ...Object.values(vehicle.endpoints),
   takeOffRoad,
   ...Object.values(repairCalls),

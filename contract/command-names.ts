@@ -236,6 +236,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.add-licence-category',
     'setting.remove-licence-category',
   ],
+  addHolidaySet: ['holiday.add-set'],
+  takeCountryFigures: ['setting.take-country-figures'],
   inviteUser: ['team.invite'],
   revokeInvitation: ['team.revoke-invitation'],
   setUserRole: ['team.grant-role', 'team.revoke-role'],

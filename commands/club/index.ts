@@ -2,11 +2,15 @@
 import { holiday } from '#contract/entities/holiday.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
+import { countryFigures } from './country-figures.ts';
+import { addSet } from './holiday-set.ts';
 import { clubProfileCommands } from './profile.ts';
 import { settingCommands } from './settings.ts';
 
 export const clubCommands: readonly AnyCommand[] = [
   ...clubProfileCommands,
   ...settingCommands,
+  countryFigures,
   ...resourceCommands({ resource: holiday, screen: '/settings' }),
+  addSet,
 ];

@@ -4,6 +4,7 @@ import { type Club, clubProfile, editClub } from '#contract/entities/club.ts';
 import { choice, email, optionalText, phone, text } from '#contract/fields.ts';
 import { image } from '#contract/learning.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
+import { isCountryWithRules } from './country-figures.ts';
 
 /** A code chosen from a list that is too long to scroll through. */
 const code = (max: number, editor: string) =>
@@ -47,7 +48,7 @@ const known = (club: Club): Partial<Record<ClubPart, unknown>> =>
   );
 
 async function change(ports: Ports, given: Readonly<Record<string, unknown>>) {
-  const { version } = await clubNow(ports);
+  const { version, country } = await clubNow(ports);
   const values = Object.fromEntries(
     Object.entries(given).map(([part, value]) =>
       (part === 'currency' || part === 'country') && typeof value === 'string'
@@ -62,6 +63,10 @@ async function change(ports: Ports, given: Readonly<Record<string, unknown>>) {
   return {
     message: { key: 'commands.club.edit-profile.done', values: { name: data.name } },
     operation: operation_id ?? undefined,
+    // What another country requires of learners is offered, and never taken unasked.
+    ...(data.country !== country && isCountryWithRules(data.country)
+      ? { next: { command: 'setting.take-country-figures', args: { country: data.country } } }
+      : {}),
     data,
   };
 }

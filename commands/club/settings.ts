@@ -1,5 +1,6 @@
 /** Every rule of the school as a command of its own, which starts from the value that holds. */
 import { z } from 'zod';
+import { MORE_PRACTICE } from '#contract/data/countries/practice-type.ts';
 import { type ClubSettings, changeClubSettings } from '#contract/entities/club.ts';
 import { amount, choice, choices, decimal, flag, integer, optionalText } from '#contract/fields.ts';
 import { ROLE_PERMISSIONS } from '#contract/permissions.ts';
@@ -161,6 +162,11 @@ export const settingCommands: readonly AnyCommand[] = [
       licence_category: licenceCode(),
       hours: decimal(0, 1000),
       km: decimal(0, 100_000),
+      automatic_hours: decimal(0, 1000).optional(),
+      theory_hours: decimal(0, 1000).optional(),
+      country_roads: integer(0, 100).optional(),
+      motorways: integer(0, 100).optional(),
+      darkness: integer(0, 100).optional(),
     }),
     alwaysAsk: true,
     current: ({ settings: { licence_categories, required_practice } }) =>
@@ -175,9 +181,16 @@ export const settingCommands: readonly AnyCommand[] = [
       const found = (await settingsNow(ports)).required_practice[licence_category];
       return found ? { licence_category, ...found } : { licence_category };
     },
-    async run(ports, { licence_category, hours, km }) {
+    async run(ports, { licence_category, hours, km, ...more }) {
       const { required_practice } = await settingsNow(ports);
-      const values = { required_practice: { ...required_practice, [licence_category]: { hours, km } } };
+      const known = required_practice[licence_category];
+      // What is not said stays; none of it is as good as not asked for.
+      const beside = MORE_PRACTICE.flatMap((figure) => {
+        const value = more[figure] ?? known?.[figure];
+        return value ? [[figure, value] as const] : [];
+      });
+      const needs = { hours, km, ...Object.fromEntries(beside) };
+      const values = { required_practice: { ...required_practice, [licence_category]: needs } };
       return change(ports, values, 'commands.club.change-setting.done');
     },
   }),

@@ -1,6 +1,6 @@
 /** Tests that begin as a country asks them, and tests that are sat. */
 import { z } from 'zod';
-import { BLUEPRINTS } from '#contract/data/blueprints.ts';
+import { BLUEPRINTS } from '#contract/data/countries/blueprints.ts';
 import { mailAttempt, startAttempt } from '#contract/entities/attempt.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { student as students } from '#contract/entities/student.ts';

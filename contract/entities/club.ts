@@ -1,10 +1,11 @@
 /** The school and its rules. */
 import { z } from 'zod';
+import { COUNTRIES } from '../data/countries/countries.ts';
+import { PRACTICE_IN_PORTUGAL } from '../data/countries/practice-portugal.ts';
 import { LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
-import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, email, optionalText, phone, text } from '../fields.ts';
+import { choice, email, flag, optionalText, phone, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
@@ -28,8 +29,16 @@ export const club = z.object({
 });
 export type Club = z.infer<typeof club>;
 
-/** Hours and kilometres a student has to have driven. */
-const required = z.object({ hours: z.number().min(0).max(1000), km: z.number().min(0).max(100_000) });
+/** Hours and kilometres a student has to have driven, and what else has to be learned: see `RequiredPractice`. */
+const required = z.object({
+  hours: z.number().min(0).max(1000),
+  km: z.number().min(0).max(100_000),
+  automatic_hours: z.number().min(0).max(1000).optional(),
+  theory_hours: z.number().min(0).max(1000).optional(),
+  country_roads: z.number().int().min(0).max(100).optional(),
+  motorways: z.number().int().min(0).max(100).optional(),
+  darkness: z.number().int().min(0).max(100).optional(),
+});
 
 /** The rules of a club, each with what it is until the club changes it. */
 export const clubSettings = z.object({
@@ -84,7 +93,9 @@ export const clubSettings = z.object({
   /** Since when it is asked for, an instant: noted by the server. */
   second_factor_since: z.string().nullable().default(null),
   /** By licence category. */
-  required_practice: z.record(z.string().regex(/^[A-Z0-9]{1,8}$/), required).default({ ...REQUIRED_PRACTICE }),
+  required_practice: z.record(z.string().regex(/^[A-Z0-9]{1,8}$/), required).default({ ...PRACTICE_IN_PORTUGAL }),
+  /** The country whose figures were taken last: those that differ from them are the school's own. */
+  figures_from: z.enum(COUNTRIES).default('PT'),
   /** What the developer role may see; admins see all. */
   developer_permissions: z
     .array(z.enum(ROLE_PERMISSIONS))
@@ -113,7 +124,7 @@ const changes = z
       Object.entries(clubSettings.shape).map(([key, schema]) => [key, schema.def.innerType.optional()]),
     ) as { [K in keyof typeof clubSettings.shape]: z.ZodOptional<(typeof clubSettings.shape)[K]['def']['innerType']> },
   )
-  .omit({ second_factor_since: true, sms_provider: true })
+  .omit({ second_factor_since: true, sms_provider: true, figures_from: true })
   .extend({ version: z.number().int().positive().optional() });
 
 /** What is edited of the school itself. */
@@ -152,6 +163,38 @@ export const changeClubSettings = endpoint({
   answer: z.object({ data: clubSettings, version: z.number().int(), operation_id: operationId }),
 });
 
+/** What the figures of one licence category become. */
+const figureChange = z.object({
+  category: z.string(),
+  before: required.nullable(),
+  after: required.nullable(),
+  /** Set by the school itself: it stays unless `own` was asked for. */
+  own: z.boolean(),
+});
+
+export const takeCountryFigures = endpoint({
+  id: 'takeCountryFigures',
+  method: 'POST',
+  path: '/admin/club/country-figures',
+  access: ADMIN,
+  tag: 'club',
+  summary:
+    "Takes what a country's law requires of learners into the school's settings. What the school has set itself stays, unless `own` is asked for. `dry_run` says what would change.",
+  body: z.object({
+    country: z.enum(COUNTRIES),
+    own: flag().default(false),
+    dry_run: flag().default(false),
+    version: z.number().int().positive().optional(),
+  }),
+  answer: z.object({
+    data: clubSettings,
+    changes: z.array(figureChange),
+    /** The law or authority that says so. */
+    source: z.string(),
+    operation_id: operationId,
+  }),
+});
+
 export const clubKind = kind({
   entity: 'club',
   plural: 'clubs',
@@ -168,4 +211,4 @@ export const clubKind = kind({
   personal: null,
 });
 
-export const clubEndpoints = [editClub, changeClubSettings];
+export const clubEndpoints = [editClub, changeClubSettings, takeCountryFigures];

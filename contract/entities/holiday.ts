@@ -1,9 +1,10 @@
 /** Public holidays of the school, and other days on which it may be closed. */
 import { z } from 'zod';
-import { date, flag, text } from '../fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, flag, integer, optionalText, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { resource } from '../resource.ts';
+import { operationId, resource } from '../resource.ts';
 
 export const holiday = resource({
   entity: 'holiday',
@@ -35,3 +36,35 @@ export const holiday = resource({
   defaultSort: 'day',
 });
 export type Holiday = z.infer<typeof holiday.row>;
+
+/** ISO 3166-1, in capitals or not. */
+export const holidayCountry = () =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/)
+    .meta({ field: { kind: 'custom', editor: 'country' } });
+
+export const addHolidaySet = endpoint({
+  id: 'addHolidaySet',
+  method: 'POST',
+  path: '/admin/holiday/set',
+  access: ADMIN,
+  tag: 'holidays',
+  summary:
+    'Adds the public holidays of a year in a country or one of its regions, by the code or name of the region. Days that the school has already stay as they are. `dry_run` says which would come.',
+  body: z.object({
+    year: integer(1970, 2100),
+    country: holidayCountry(),
+    region: optionalText(80).default(''),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    data: z.array(z.object({ day: z.string(), name: z.string(), known: z.boolean() })),
+    added: z.number().int(),
+    /** The region as it is called; null for the whole country. */
+    region: z.string().nullable(),
+    operation_id: operationId,
+  }),
+});

@@ -25,6 +25,12 @@ export const IMPORT_FAULTS = [
   'several-packages',
   'no-name',
   'same-external',
+  'number-kind',
+  'number-form',
+  'number-check',
+  'number-twice',
+  'number-taken',
+  'same-number',
   'more-cells',
   'meanwhile',
 ] as const;

@@ -45,6 +45,8 @@ const input = z.object({
   teacher_id: ref('teacher').nullable().default(null),
   package_id: ref('package').nullable().default(null),
   external_id: optionalText(64).default(''),
+  /** `NIF 123456789; CC 000000000ZZ4`: see contract/rules/national-numbers.ts. */
+  numbers: marked(optionalText(300)).default(''),
   note: multiline().default(''),
   language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
   no_mail: flag().default(false),
@@ -78,6 +80,7 @@ const family = resource({
       date_of_birth: erased(null),
       address: erased(''),
       external_id: erased(''),
+      numbers: erased(''),
       note: erased(''),
       status: erased('blocked'),
       status_reason: erased(null),
@@ -105,6 +108,8 @@ const family = resource({
     package_id: z.number().nullable(),
     teacher_id: z.number().nullable(),
     external_id: z.string(),
+    /** National numbers, each with its kind before it; of a kind and number a school has one student. */
+    numbers: z.string(),
     status: z.enum(STUDENT_STATUSES),
     /** Why, as it was said with the change to this status; null where nothing was said. */
     status_reason: z.string().nullable(),

@@ -1,6 +1,6 @@
 /** The club's settings that bookings obey, with what holds where a club has set nothing. Source: specification, section 3. */
 import { z } from 'zod';
-import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+import { PRACTICE_IN_PORTUGAL } from '../data/countries/practice-portugal.ts';
 import { MOST_MINOR } from './amount-limit.ts';
 import { BEYOND_PACKAGE } from './enrolments.ts';
 import { PAPERS_RULES } from './papers.ts';
@@ -24,8 +24,8 @@ export const bookingSettings = z.object({
   papers_rule: z.enum(PAPERS_RULES).catch('warn').default('warn'),
   required_practice: z
     .record(z.string(), z.object({ hours: z.number().min(0), km: z.number().min(0) }))
-    .catch({ ...REQUIRED_PRACTICE })
-    .default({ ...REQUIRED_PRACTICE }),
+    .catch({ ...PRACTICE_IN_PORTUGAL })
+    .default({ ...PRACTICE_IN_PORTUGAL }),
 });
 export type BookingSettings = z.output<typeof bookingSettings>;
 

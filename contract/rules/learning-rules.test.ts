@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLUEPRINTS } from '../data/blueprints.ts';
+import { BLUEPRINTS } from '../data/countries/blueprints.ts';
 import { readPath, writePath } from './category-path.ts';
 import { isPassed, isRight, mark, secondsAllowed } from './marking.ts';
 import type { AskedQuestion, PassRule, Snapshot } from './paper.ts';

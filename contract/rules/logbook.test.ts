@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REQUIRED_PRACTICE } from '../data/required-practice.ts';
+import { PRACTICE_IN_PORTUGAL } from '../data/countries/practice-portugal.ts';
 import { addMinutes } from './booking-rules.ts';
 import { classCounts, implausible, type LogbookClass, progressOf } from './logbook.ts';
 
@@ -19,7 +19,7 @@ const held = (from: number, minutes: number, more: Partial<LogbookClass> = {}): 
 describe('the logbook', () => {
   test('knows what Portugal requires', () => {
     const of = (...codes: string[]) =>
-      codes.map((code) => `${code} ${REQUIRED_PRACTICE[code]?.hours}/${REQUIRED_PRACTICE[code]?.km}`);
+      codes.map((code) => `${code} ${PRACTICE_IN_PORTUGAL[code]?.hours}/${PRACTICE_IN_PORTUGAL[code]?.km}`);
     expect(of('B', 'A1', 'A2', 'B1', 'C1', 'A', 'C', 'D1', 'D', 'C1E', 'D1E', 'CE', 'DE')).toEqual([
       'B 32/500',
       ...['A1 12/120', 'A2 12/120', 'B1 12/120', 'C1 12/120', 'A 12/200', 'C 16/200', 'D1 14/180', 'D 18/240'],

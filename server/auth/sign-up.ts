@@ -2,6 +2,8 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { currencyOf, placeOf } from '#contract/data/countries/places.ts';
+import { hasPractice, PRACTICE } from '#contract/data/countries/practice.ts';
 import { type ClubSettings, readSettings } from '#contract/entities/club.ts';
 import type { joining } from '#contract/entities/provider-errands.ts';
 import type { signup } from '#contract/entities/session.ts';
@@ -35,7 +37,6 @@ import { hashToken } from './secrets.ts';
 
 type Body = z.output<NonNullable<typeof signup.body>>;
 
-const CURRENCY: Record<string, string> = { GB: 'GBP', CH: 'CHF', US: 'USD', BR: 'BRL' };
 const validZone = (zone: string | undefined): string => {
   const known = knownZone(zone || 'Europe/Lisbon');
   if (!known) throw invalid({ time_zone: fault('time-zone') });
@@ -50,6 +51,12 @@ export interface NewClub {
   readonly country?: string;
 }
 
+/** A new school's settings: what its country's law requires. Where no country was said, nothing is set. */
+const firstSettings = (country: string | undefined): string =>
+  country && hasPractice(country)
+    ? JSON.stringify({ required_practice: PRACTICE[country].by_category, figures_from: country })
+    : '{}';
+
 /** Creates a school. Further ones are created by whoever runs the server (tools/club.ts). */
 export async function createClub(db: Db, club: NewClub, now: string): Promise<number> {
   const country = club.country ?? 'PT';
@@ -58,10 +65,11 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .values({
       name: club.name,
       email: club.email,
-      time_zone: validZone(club.time_zone),
-      locale: club.locale ?? 'en',
+      time_zone: validZone(club.time_zone || placeOf(country)?.time_zone),
+      locale: club.locale ?? placeOf(club.country ?? '')?.locale ?? 'en',
       country,
-      currency: CURRENCY[country] ?? 'EUR',
+      currency: currencyOf(country),
+      settings: firstSettings(club.country),
       logo: null,
       created_at: now,
       updated_at: now,

@@ -66,7 +66,7 @@ export const student: Entity = {
   },
   // It follows from the enrolments.
   settled: ['package_id'],
-  uniques: { student_external_once: 'external_id' },
+  uniques: { student_external_once: 'external_id', student_number_once: 'numbers' },
   derived: (row) => ({
     name_key: fold(`${row.last_name} ${row.first_name}`),
     external_key: naturalKey(String(row.external_id ?? '')),
@@ -76,6 +76,8 @@ export const student: Entity = {
       row.email as string,
       row.phone as string,
       row.external_id as string,
+      // Their kinds are no words to be found by.
+      String(row.numbers ?? '').replace(/\p{L}+ /gu, ''),
     ),
   }),
 };

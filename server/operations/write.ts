@@ -109,6 +109,8 @@ export function toProblem(error: unknown): unknown {
         const lastColumn = sqlite?.[1]?.split(', ').at(-1);
         if (
           constraint === name ||
+          // A table of its own that triggers keep: `student_number` is held by `student_number_once`.
+          (lastColumn && `${lastColumn.split('.')[0]}_once` === name) ||
           (lastColumn && [`${entity.table}.${field}`, `${entity.table}.${field}_key`].includes(lastColumn))
         ) {
           return invalid({ [field]: fault('taken') });

@@ -366,6 +366,8 @@ export interface StudentRow extends ClubRow {
   package_id: number | null;
   teacher_id: number | null;
   external_id: string;
+  /** National numbers in one line; see migration 0065. */
+  numbers: Generated<string>;
   status: string;
   status_reason: string | null;
   note: string;
@@ -466,6 +468,7 @@ export interface Tables
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;
+  student_number: { club_id: number; number: string; student: number };
 }
 
 /** Tables whose rows belong to a club and can only be reached through a ClubDb. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bookClass } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { freeTimes, timesByTeacher } from '#contract/entities/free-time.ts';
-import { holiday } from '#contract/entities/holiday.ts';
+import { addHolidaySet, holiday } from '#contract/entities/holiday.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { createScheduleSlots } from '#contract/entities/slot.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -89,5 +89,47 @@ describeEngines('public holidays', (engine) => {
     expect((await school.app.call(calendar, { query: span })).data.holidays).toEqual([]);
     await school.app.call(undoOperation, { params: { id: operation_id as number } });
     expect((await school.app.call(calendar, { query: span })).data.holidays).toHaveLength(1);
+  });
+});
+
+describeEngines('the public holidays of a year', (engine) => {
+  test('a set brings the days that are missing, once, and is taken back whole', async () => {
+    const { app } = await startSchool(engine);
+    const add = (body: object) => app.call(addHolidaySet, { body: { year: 2027, country: 'PT', ...body } });
+    const days = async () =>
+      (await app.call(holiday.endpoints.list, { query: { per_page: 100, day_from: '2027-01-01' } as never })).data;
+    await app.call(holiday.endpoints.add, { body: { day: '2027-12-25', name: 'Our own Christmas', closed: false } });
+
+    const seen = await add({ dry_run: true });
+    expect(seen.operation_id).toBeNull();
+    expect(seen.data).toContainEqual(expect.objectContaining({ day: '2027-04-25', known: false }));
+    expect(seen.data.find(({ day }) => day === '2027-12-25')?.known).toBe(true);
+    expect(await days()).toHaveLength(1);
+
+    // Both go over the same days at once.
+    const [one, two] = await Promise.all([add({}), add({})]);
+    expect([one.added, two.added].sort((a, b) => a - b)).toEqual([0, seen.added]);
+    const all = await days();
+    expect(new Set(all.map(({ day }) => day)).size).toBe(all.length);
+    expect(all).toHaveLength(seen.data.length);
+    expect(all.find(({ day }) => day === '2027-12-25')).toMatchObject({ name: 'Our own Christmas', closed: false });
+    const operation = one.operation_id ?? two.operation_id;
+    await app.call(undoOperation, { params: { id: operation as number } });
+    expect(await days()).toHaveLength(1);
+  });
+
+  test('a region is named by code or name; what is not known is said at its field', async () => {
+    const { app } = await startSchool(engine);
+    const look = (body: object) =>
+      app.call(addHolidaySet, { body: { year: 2026, country: 'de', dry_run: true, ...body } as never });
+    const bavaria = await look({ region: 'bayern' });
+    expect(bavaria.region).toBe('Bayern');
+    expect(bavaria.data.map(({ day }) => day)).toContain('2026-01-06');
+    expect((await look({ region: 'BB' })).data.map(({ day }) => day)).not.toContain('2026-01-06');
+    const wrong = async (body: object) =>
+      (await app.fails(422, addHolidaySet, { body: { year: 2026, country: 'DE', ...body } as never })).errors;
+    expect((await wrong({ region: 'Atlantis' }))?.region?.[0]).toContain('BY Bayern');
+    expect(await wrong({ country: 'QQ' })).toHaveProperty('country');
+    expect(await wrong({ year: 3000 })).toHaveProperty('year');
   });
 });

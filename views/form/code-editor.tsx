@@ -4,27 +4,11 @@ import { useTranslations } from 'use-intl';
 import { ComboField } from '#ui/combo-field.tsx';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { useLanguage } from '#ui/language.ts';
+import { countries } from '../format/countries.ts';
 
 interface Code {
   readonly code: string;
   readonly label: string;
-}
-
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes that are no country, though there is a name for them. */
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
-
-/** Countries by name in the user's language. Source of the names: CLDR, through the browser. */
-function countries(locale: string): readonly Code[] {
-  const names = new Intl.DisplayNames([locale === 'pt' ? 'pt-PT' : locale], { type: 'region', fallback: 'none' });
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    .flatMap((code) => {
-      const label = NO_COUNTRIES.has(code) ? undefined : names.of(code);
-      // Codes of countries that are no more are told as what they became.
-      const current = new Intl.Locale('und', { region: code }).maximize().region === code;
-      return label && current ? [{ code, label }] : [];
-    })
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 const timeZones = (): readonly Code[] =>

@@ -10,9 +10,11 @@ import { sessionAtom } from '#services/session.ts';
 import { isEmptyInstallation, isProviderOffered, signUp } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { countryOf } from '../format/countries.ts';
 import { LatePasswordStrength } from '../password-strength/late-password-strength.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
 import { useSubmit } from '../session/use-submit.ts';
+import { CountryChoice } from './country-choice.tsx';
 import styles from './register-screen.module.css';
 
 /** Creates the school on a fresh installation, and further accounts later. */
@@ -35,6 +37,7 @@ export default function RegisterScreen() {
     password: '',
     confirm: '',
   });
+  const [country, setCountry] = useState(() => countryOf(navigator.languages));
   const [demo, setDemo] = useState(false);
   const [done, setDone] = useState(false);
   const submit = useSubmit();
@@ -69,13 +72,14 @@ export default function RegisterScreen() {
     isRequired: true,
   });
   const send = () => {
+    if (first && country === '') return submit.refuse('country', t('register.chooseCountry'));
     if (values.password !== values.confirm) return submit.refuse('confirm', t('brief.passwordMismatch'));
     return submit.run(async () => {
       const { confirm: _confirm, club_name, ...account } = values;
       const { signedIn } = await signUp({
         ...account,
         locale,
-        ...(first ? { club_name, time_zone: ownZone(), demo } : {}),
+        ...(first ? { club_name, country, time_zone: ownZone(), demo } : {}),
         ...(invitation ? { invitation } : {}),
       });
       setDone(!signedIn);
@@ -121,6 +125,7 @@ export default function RegisterScreen() {
           {first && (
             <TextField label={t('register.school')} autoComplete="organization" autoFocus {...field('club_name')} />
           )}
+          {first && <CountryChoice value={country} onChange={setCountry} error={submit.errors.country} />}
           <div className={styles.pair}>
             <TextField
               label={t('register.firstName')}

@@ -45,6 +45,7 @@ export function HolidaysTab() {
     <div className={detail.panels}>
       <div className={styles.bar}>
         <p className={styles.intro}>{t('settings.holidaysText')}</p>
+        <CommandButton id="holiday.add-set" />
         <CommandButton id="holiday.add" primary />
       </div>
       {query.error ? (

@@ -31,9 +31,14 @@ export function LicencesTab() {
       <Card
         title={t('settings.tabs.licences')}
         actions={
-          <Button size="small" icon="plus" onPress={() => run('setting.add-licence-category', {}, 'button')}>
-            {t('commands.setting.add-licence-category.title')}
-          </Button>
+          <span className={styles.acts}>
+            <Button size="small" icon="flag" onPress={() => run('setting.take-country-figures', {}, 'button')}>
+              {t('commands.setting.take-country-figures.title')}
+            </Button>
+            <Button size="small" icon="plus" onPress={() => run('setting.add-licence-category', {}, 'button')}>
+              {t('commands.setting.add-licence-category.title')}
+            </Button>
+          </span>
         }
       >
         <PlainTable
@@ -65,6 +70,30 @@ export function LicencesTab() {
               header: t('fields.km'),
               align: 'end',
               cell: (code) => amount(required_practice[code]?.km, formats.number),
+            },
+            {
+              id: 'theory_hours',
+              header: t('settings.theoryHours'),
+              align: 'end',
+              cell: (code) => amount(required_practice[code]?.theory_hours, formats.number),
+            },
+            {
+              id: 'more',
+              header: t('settings.morePractice'),
+              cell: (code) => {
+                const {
+                  automatic_hours,
+                  country_roads = 0,
+                  motorways = 0,
+                  darkness = 0,
+                } = required_practice[code] ?? {};
+                const said = [
+                  automatic_hours !== undefined && t('settings.automaticHours', { hours: automatic_hours }),
+                  country_roads + motorways + darkness > 0 &&
+                    t('settings.specialClasses', { country_roads, motorways, darkness }),
+                ];
+                return said.filter(Boolean).join(' · ') || '–';
+              },
             },
             {
               id: 'acts',

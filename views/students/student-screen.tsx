@@ -153,6 +153,7 @@ function Overview({ row }: { row: Student }) {
             { label: t('package_id'), value: row.package_id && <RowName entity="package" id={row.package_id} /> },
             { label: t('left'), value: row.left && leftText(row.left) },
             { label: t('external_id'), value: row.external_id },
+            ...(row.numbers ? [{ label: t('numbers'), value: row.numbers }] : []),
             { label: t('created_at'), value: formats.day(row.created_at) },
           ]}
         />

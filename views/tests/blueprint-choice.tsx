@@ -1,7 +1,7 @@
 /** The ways in which countries ask their theory test, to begin with one: arrows choose, Enter takes it into the form. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BLUEPRINTS, type Blueprint } from '#contract/data/blueprints.ts';
+import { BLUEPRINTS, type Blueprint } from '#contract/data/countries/blueprints.ts';
 import { categoryTree } from '#contract/entities/category.ts';
 import { spreadOver } from '#contract/rules/blueprint-sections.ts';
 import { useCall } from '#services/queries.ts';

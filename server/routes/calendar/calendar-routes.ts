@@ -8,17 +8,19 @@ import {
   calendar,
   MAX_CALENDAR_DAYS,
 } from '#contract/entities/calendar.ts';
-import { holiday } from '#contract/entities/holiday.ts';
+import { addHolidaySet, holiday } from '#contract/entities/holiday.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, isoInstant, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
+import { publicHolidays } from '../../bookings/public-holidays.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { briefOf } from '../../bookings/teachers.ts';
-import type { Services } from '../../context.ts';
+import type { Ctx, Services } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import { write } from '../../operations/write.ts';
 import { invalid } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 
@@ -27,6 +29,7 @@ const idsOf = (text: string | undefined): number[] | null => (text ? text.split(
 
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, holiday, { skip: ['setStatus'] });
+  route(app, services, addHolidaySet, (ctx, { body }) => addSet(ctx, body));
   route(app, services, calendar, async (ctx, { query }) => {
     const from = isoInstant(query.from);
     const to = isoInstant(query.to);
@@ -148,4 +151,38 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       },
     };
   });
+}
+
+type SetAsked = Readonly<{ year: number; country: string; region: string; dry_run: boolean }>;
+
+/** Adds what of a country's public holidays the school does not have yet. */
+async function addSet(ctx: Ctx, { year, country, region, dry_run }: SetAsked) {
+  // Found out before the transaction: the first time takes a while.
+  const set = await publicHolidays(year, country, region, (await ctx.db.club()).locale);
+  return write(
+    ctx,
+    async (writer) => {
+      writer.describe({ year, country, region: set.region ?? '' });
+      const there = await writer.db
+        .from('holiday')
+        .select('holiday.day')
+        .where('holiday.deleted_at', 'is', null)
+        .where('holiday.day', '>=', `${year}-01-01`)
+        .where('holiday.day', '<=', `${year}-12-31`)
+        .execute();
+      const known = new Set(there.map(({ day }) => day));
+      const missing = set.days.filter(({ day }) => !known.has(day));
+      if (missing.length > 0)
+        await writer.insertMany(
+          'holiday',
+          missing.map((one) => ({ ...one, closed: true })),
+        );
+      return {
+        data: set.days.map((one) => ({ ...one, known: known.has(one.day) })),
+        added: missing.length,
+        region: set.region,
+      };
+    },
+    { dry: dry_run },
+  );
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { figureChanges, PRACTICE, takeFigures } from '#contract/data/countries/practice.ts';
 import {
   changeClubSettings,
   club as clubSchema,
   clubSettings,
   editClub,
   readSettings,
+  takeCountryFigures,
 } from '#contract/entities/club.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { knownZone } from '#contract/rules/zone.ts';
@@ -53,6 +55,25 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       const row = await writer.update('club', ctx.clubId, { settings }, version);
       return { data, version: row.version };
     }),
+  );
+
+  route(app, services, takeCountryFigures, (ctx, { body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        const { country, own, version } = body;
+        await writer.lock('club', [ctx.clubId]);
+        const club = await writer.db.club();
+        const known = readSettings(club.settings);
+        const changes = figureChanges(known.required_practice, known.figures_from, country);
+        const required_practice = takeFigures(known.required_practice, changes, own);
+        const settings = { ...JSON.parse(club.settings), required_practice, figures_from: country } as Row;
+        writer.describe({ country, own });
+        await writer.update('club', ctx.clubId, { settings }, version);
+        return { data: clubSettings.parse(settings), changes: [...changes], source: PRACTICE[country].source };
+      },
+      { dry: body.dry_run },
+    ),
   );
 }
 

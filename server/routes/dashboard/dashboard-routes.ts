@@ -1,6 +1,8 @@
 /** The dashboard's figures, each with the list query that shows the rows behind it. */
 import type { FastifyInstance } from 'fastify';
+import { PRACTICE } from '#contract/data/countries/practice.ts';
 import { bookingQuery } from '#contract/entities/booking.ts';
+import type { ClubSettings } from '#contract/entities/club.ts';
 import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
 import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
 import type { ListQuery } from '#contract/list.ts';
@@ -201,7 +203,7 @@ async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
   const holds = await ctx.db.holds(['location', 'teacher', 'slot', 'student', 'package', 'booking']);
   return {
     school: address !== '',
-    rules: Object.keys(JSON.parse(settings)).length > 0,
+    rules: hasOwnRules(JSON.parse(settings)),
     locations: holds.location,
     teacher: holds.teacher,
     hours: holds.slot,
@@ -209,6 +211,13 @@ async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
     package: holds.package,
     class: holds.booking,
   };
+}
+
+/** Whether a school has saved rules: those that its country gave it at the start are not its own yet. */
+function hasOwnRules({ figures_from, required_practice, ...others }: Partial<ClubSettings>): boolean {
+  if (Object.keys(others).length > 0) return true;
+  if (!figures_from) return required_practice !== undefined;
+  return JSON.stringify(required_practice) !== JSON.stringify(PRACTICE[figures_from].by_category);
 }
 
 async function countUnread(ctx: Ctx): Promise<number> {

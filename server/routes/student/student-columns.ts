@@ -11,6 +11,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   teacher_id: ['teacher', 'instructor', 'moniteur', 'enseignant', 'instrutor', 'professor', 'formador'],
   package_id: ['package', 'pack', 'forfait', 'formule', 'pacote'],
   external_id: ['external id', 'number', 'numéro', 'número', 'id externo'],
+  numbers: [
+    'national numbers',
+    'national number',
+    'numéros nationaux',
+    'numéro national',
+    'números nacionais',
+    'número nacional',
+  ],
   note: ['notes', 'remark', 'remarque', 'nota', 'notas', 'observações'],
   status: ['state', 'statut', 'état', 'estado'],
 };

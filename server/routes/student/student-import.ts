@@ -14,6 +14,7 @@ import { problem } from '../../problems.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
 import type { CsvLine, StudentCsv } from './student-csv.ts';
+import { type Holder, holdersOf } from './student-numbers.ts';
 import { type LineFault, lineFault, schoolFacts } from './student-values.ts';
 
 export interface ImportOptions {
@@ -45,6 +46,10 @@ interface Known {
   readonly id: number | null;
 }
 
+const numbersIn = (values: Row): string[] =>
+  String(values.numbers ?? '')
+    .split('; ')
+    .filter(Boolean);
 const mailKey = (values: Row): string | null => (values.email ? String(values.email).toLowerCase() : null);
 const personKey = (values: Row): string | null =>
   values.date_of_birth && values.last_name
@@ -208,8 +213,12 @@ async function addAll(writer: Writer, deeds: readonly Deed[], left: Left): Promi
         ).map(({ external_id }) => external_id),
   );
   const byPackage = new Map<number | null, Row[]>();
+  const holders = await holdersOf(
+    writer.db,
+    deeds.flatMap(({ values }) => numbersIn(values)),
+  );
   for (const { line, values } of deeds) {
-    if (taken.has(String(values.external_id))) {
+    if (taken.has(String(values.external_id)) || numbersIn(values).some((number) => holders.has(number))) {
       left.push({ line, added: true });
       continue;
     }
@@ -230,7 +239,8 @@ async function addAll(writer: Writer, deeds: readonly Deed[], left: Left): Promi
 
 async function change(writer: Writer, { line, id, values }: Deed, left: Left): Promise<void> {
   const current = (await writer.db.find('student', id as number)) as Row | undefined;
-  if (!current || current.deleted_at) {
+  const holders = await holdersOf(writer.db, numbersIn(values));
+  if (!current || current.deleted_at || [...holders.values()].some((holder) => holder.id !== id)) {
     left.push({ line, added: false });
     return;
   }
@@ -258,6 +268,7 @@ interface State {
     readonly byExternal: ReadonlyMap<string, Row>;
     readonly byMail: ReadonlyMap<string, number>;
     readonly byPerson: ReadonlyMap<string, number>;
+    readonly byNumber: ReadonlyMap<string, Holder>;
   };
   readonly options: ImportOptions;
   readonly columnOf: StudentCsv['columnOf'];
@@ -290,6 +301,24 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
   }
   if (external) seen.set(`external ${external}`, line.line);
   const current = external ? known.byExternal.get(external) : undefined;
+  for (const number of numbersIn(line.values)) {
+    const of = seen.get(`number ${number}`);
+    const holder = known.byNumber.get(number);
+    const [kind = ''] = number.split(' ');
+    if (of !== undefined)
+      tell('numbers', columnOf('numbers'), lineFault('same-number', `Line ${of} has the same ${kind}.`, { of, kind }));
+    else if (holder && holder.id !== current?.id)
+      tell(
+        'numbers',
+        columnOf('numbers'),
+        lineFault('number-taken', `${holder.name} has this ${kind} already.`, { name: holder.name, kind }),
+      );
+    else {
+      seen.set(`number ${number}`, line.line);
+      continue;
+    }
+    return leaveOut();
+  }
   if (current) return updated(line, current, report);
 
   for (const name of ['first_name', 'last_name']) {
@@ -353,7 +382,12 @@ async function knownPeople(db: ClubDb, batch: readonly CsvLine[]): Promise<State
     externals.length > 0 ? ((await live().where('external_id', 'in', externals).execute()) as Row[]) : [];
   const byMail = mails.length > 0 ? ((await live().where('email', 'in', mails).execute()) as Row[]) : [];
   const byName = names.length > 0 ? ((await live().where('name_key', 'in', names).execute()) as Row[]) : [];
+  const byNumber = await holdersOf(
+    db,
+    batch.flatMap(({ values }) => numbersIn(values)),
+  );
   return {
+    byNumber,
     byExternal: new Map(byExternal.map((row) => [String(row.external_id), row])),
     byMail: new Map(byMail.map((row) => [String(row.email).toLowerCase(), row.id as number])),
     byPerson: new Map(byName.flatMap((row) => (personKey(row) ? [[personKey(row) as string, row.id as number]] : []))),

@@ -25,6 +25,7 @@ import { invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { openStudentCsv, type StudentCsv } from './student-csv.ts';
 import { type ImportOptions, importSteps, readLines } from './student-import.ts';
+import { ownNumbers } from './student-numbers.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -36,7 +37,10 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     statusValues: ({ reason }) => ({ status_reason: reason || null }),
     removing: (writer, row) => refuseWhileBooked(writer, 'student', row.id as number),
     // The package is sold once the student is there.
-    prepare: async (_writer, { package_id: _sold, ...values }) => values,
+    async prepare(writer, { package_id: _sold, ...values }, current) {
+      if (typeof values.numbers !== 'string') return values;
+      return { ...values, numbers: await ownNumbers(writer.db, values.numbers, (current?.id as number) ?? null) };
+    },
     async saved(writer, row, { package_id }) {
       if (package_id === undefined || package_id === row.package_id) return;
       await setPackage(writer, row, package_id as number | null);

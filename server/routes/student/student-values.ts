@@ -4,6 +4,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
 import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
+import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
@@ -103,6 +104,8 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
     }
     case 'date_of_birth':
       return readBirthDate(text, facts.today);
+    case 'numbers':
+      return readNationalNumbers(text);
     case 'teacher_id':
       return readNamed(text, facts.teachers);
     case 'package_id':
@@ -145,6 +148,20 @@ function readBirthDate(text: string, today: string): Read {
       oldest: OLDEST,
     });
   return { value: parsed.data };
+}
+
+const NUMBER_MESSAGES = {
+  'number-kind': 'A number needs its kind before it: NIF 123456789.',
+  'number-form': 'A number does not have the form of its kind.',
+  'number-check': 'The check digit of a number is another one.',
+  'number-twice': 'A kind of number is there twice.',
+} as const;
+
+function readNationalNumbers(text: string): Read {
+  const read = readNumbers(text);
+  if ('numbers' in read) return { value: writeNumbers(read.numbers) };
+  const { code, values } = read.fault;
+  return wrong(code, NUMBER_MESSAGES[code], { value: text, ...values });
 }
 
 /** A row by its number or its whole name; a name that several have is nobody's. */

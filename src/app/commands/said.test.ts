@@ -87,10 +87,21 @@ describe('numbers agree with their nouns', () => {
   });
 });
 
+/** What is said of a national number. */
+const NUMBER = { kinds: 'NIF, CC', kind: 'NIF', example: '123456789', name: 'Ana Reis' };
 test.each(LOCALES)('what is wrong with a line of a file is said in %s, without the words of the server', (locale) => {
   const t = { en, fr, pt }[locale];
   for (const code of IMPORT_FAULTS) {
-    const values = { value: '“?”', max: 3, known: 'B', youngest: 10, oldest: 120, candidates: '#1, #2', of: 2 };
+    const values = {
+      value: '“?”',
+      max: 3,
+      known: 'B',
+      youngest: 10,
+      oldest: 120,
+      candidates: '#1, #2',
+      of: 2,
+      ...NUMBER,
+    };
     const report: ImportReport = {
       ...{ dry_run: true, total: 1, added: 0, updated: 0, unchanged: 0, skipped: 1, operation_id: null },
       ...{ unknown_columns: ['Cor'], duplicates: [], skipped_lines: [7] },

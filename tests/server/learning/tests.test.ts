@@ -1,6 +1,6 @@
 /** Tests: what is wrong with them, what touches them, how they are sat and how they went. */
 import { beforeAll, expect, test } from 'vitest';
-import { BLUEPRINTS } from '#contract/data/blueprints.ts';
+import { BLUEPRINTS } from '#contract/data/countries/blueprints.ts';
 import { attempt, passRates, readAttempt, startAttempt, submitAttempt } from '#contract/entities/attempt.ts';
 import { question, questionUse } from '#contract/entities/question.ts';
 import { student } from '#contract/entities/student.ts';

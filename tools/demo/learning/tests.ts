@@ -1,5 +1,5 @@
 /** Tests of the sample school: the country blueprints over its bank, and two short ones. */
-import { BLUEPRINTS } from '#contract/data/blueprints.ts';
+import { BLUEPRINTS } from '#contract/data/countries/blueprints.ts';
 import type { PassRule, Timing } from '#contract/rules/paper.ts';
 
 export interface SampleTest {

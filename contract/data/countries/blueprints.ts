@@ -1,6 +1,6 @@
 /** How countries ask their theory tests, to start a test from. Source: specification, section 3. */
-import type { PassRule, Timing } from '../rules/paper.ts';
-import type { Country } from './countries/countries.ts';
+import type { PassRule, Timing } from '../../rules/paper.ts';
+import type { Country } from './countries.ts';
 
 export interface Blueprint {
   readonly id: string;

@@ -1,0 +1,15 @@
+/** What has to be learned before the exam in a licence category. Hours are of 60 minutes. */
+export interface RequiredPractice {
+  readonly hours: number;
+  readonly km: number;
+  /** Hours where all of it is driven with an automatic gearbox. Left out, as many. */
+  readonly automatic_hours?: number;
+  readonly theory_hours?: number;
+  /** Of the hours driven, classes of 45 minutes that have to be on country roads, on motorways and in the dark. */
+  readonly country_roads?: number;
+  readonly motorways?: number;
+  readonly darkness?: number;
+}
+
+/** The figures beside hours and km, in the order in which they are shown. */
+export const MORE_PRACTICE = ['automatic_hours', 'theory_hours', 'country_roads', 'motorways', 'darkness'] as const;

@@ -1,0 +1,125 @@
+/** What each country asks a learner for before the exam. A school may change every figure. */
+import type { Country } from './countries.ts';
+import { PRACTICE_IN_PORTUGAL } from './practice-portugal.ts';
+import type { RequiredPractice } from './practice-type.ts';
+
+interface PracticeOfCountry {
+  /** The law or authority that says so. */
+  readonly source: string;
+  /** By licence category; one that is not here needs nothing by law. */
+  readonly by_category: Readonly<Record<string, RequiredPractice>>;
+}
+
+/** Of classes of 45 minutes. */
+const special = (country_roads: number, motorways: number, darkness: number) => ({
+  hours: ((country_roads + motorways + darkness) * 45) / 60,
+  km: 0,
+  country_roads,
+  motorways,
+  darkness,
+});
+/** Theory is taught in double lessons of 90 minutes: those for everybody and those of the category. */
+const doubleLessons = (count: number) => ({ theory_hours: count * 1.5 });
+
+export const PRACTICE: Readonly<Record<Country, PracticeOfCountry>> = {
+  PT: {
+    source: 'Lei 14/2014 (Regime Jurídico do Ensino da Condução), Portaria 185/2015',
+    by_category: { ...PRACTICE_IN_PORTUGAL, B: { hours: 32, km: 500, theory_hours: 28 } },
+  },
+  FR: {
+    source:
+      'Code de la route R211-3 ff., arrêté du 5 mars 1991 as changed by the arrêté du 14 octobre 2016 (13 hours with an automatic gearbox), service-public.fr',
+    by_category: {
+      AM: { hours: 8, km: 0 },
+      A1: { hours: 20, km: 0 },
+      A2: { hours: 20, km: 0 },
+      A: { hours: 7, km: 0 },
+      B1: { hours: 20, km: 0 },
+      B: { hours: 20, km: 0, automatic_hours: 13 },
+    },
+  },
+  ES: {
+    source: 'Reglamento General de Conductores (Real Decreto 818/2009), Orden INT/2323/2011 (course from A2 to A)',
+    by_category: { A: { hours: 6, km: 0, theory_hours: 3 } },
+  },
+  DE: {
+    source: 'Fahrschüler-Ausbildungsordnung §§ 4 and 5 with Anlagen 1, 2 and 4',
+    by_category: {
+      A1: { ...special(5, 4, 3), ...doubleLessons(16) },
+      A2: { ...special(5, 4, 3), ...doubleLessons(16) },
+      A: { ...special(5, 4, 3), ...doubleLessons(16) },
+      B: { ...special(5, 4, 3), ...doubleLessons(14) },
+      BE: special(3, 1, 1),
+      C1: special(3, 1, 1),
+      C1E: special(3, 1, 1),
+      C: special(5, 2, 3),
+      CE: special(5, 2, 3),
+    },
+  },
+  GB: {
+    source: 'Motor Vehicles (Driving Licences) Regulations 1999: no hours are prescribed, the tests decide (DVSA)',
+    by_category: {},
+  },
+};
+
+/** Whether a country's rules come with the product. */
+export const hasPractice = (country: string): country is Country => country in PRACTICE;
+
+/** The same figures, whatever their order. */
+const same = (one: RequiredPractice | undefined, other: RequiredPractice | undefined): boolean => {
+  const text = (value: RequiredPractice | undefined) =>
+    JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+};
+
+export interface FigureChange {
+  readonly category: string;
+  readonly before: RequiredPractice | null;
+  readonly after: RequiredPractice | null;
+  /** True where the school has set what stands now itself: it stays unless asked otherwise. */
+  readonly own: boolean;
+}
+
+/**
+ * What taking a country's figures comes to. `now`: those that hold; `from`: the country whose figures were taken last.
+ * Categories that stay as they are are left out.
+ */
+export function figureChanges(
+  now: Readonly<Record<string, RequiredPractice>>,
+  from: Country,
+  to: Country,
+): readonly FigureChange[] {
+  const former = PRACTICE[from].by_category;
+  const next = PRACTICE[to].by_category;
+  const all = new Set([...Object.keys(now), ...Object.keys(former), ...Object.keys(next)]);
+  // Portugal's hours and kilometres stand where nothing was ever set, without its hours of theory.
+  const isFormer = (category: string) =>
+    same(now[category], former[category]) || (from === 'PT' && same(now[category], PRACTICE_IN_PORTUGAL[category]));
+  return [...all].flatMap((category) =>
+    same(now[category], next[category])
+      ? []
+      : [
+          {
+            category,
+            before: now[category] ?? null,
+            after: next[category] ?? null,
+            own: !isFormer(category),
+          },
+        ],
+  );
+}
+
+/** The figures once changes are taken; `own` takes them also where the school has set its own. */
+export function takeFigures(
+  now: Readonly<Record<string, RequiredPractice>>,
+  changes: readonly FigureChange[],
+  own: boolean,
+): Record<string, RequiredPractice> {
+  const next = { ...now };
+  for (const change of changes) {
+    if (change.own && !own) continue;
+    if (change.after) next[change.category] = change.after;
+    else delete next[change.category];
+  }
+  return next;
+}
