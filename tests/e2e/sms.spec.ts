@@ -1,0 +1,31 @@
+/** The provider of SMS by keyboard alone. */
+import { expect, tabTo, test } from './fixtures.ts';
+
+test('en français : le fournisseur de SMS est réglé par la palette, une adresse interne est refusée à son champ', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto(`${school.url}/settings?tab=messages`);
+  await expect(page.getByText('Aucun fournisseur de SMS n’est réglé', { exact: false })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('regler le fournisseur de sms');
+  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveAttribute('data-value', 'sms.set-provider');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Régler le fournisseur de SMS' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Adresse' }));
+  await page.keyboard.type('https://10.0.0.1/sms');
+  await tabTo(page, form.getByRole('textbox', { name: 'Texte' }));
+  await page.keyboard.type('to={to}&text={text}');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByText('Cette adresse mène dans le réseau du serveur.', { exact: false })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Texte' })).toHaveValue('to={to}&text={text}');
+  await tabTo(page, form.getByRole('textbox', { name: 'Adresse' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('https://sms.example/send');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Les SMS passent par sms.example.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Aucun fournisseur de SMS n’est réglé', { exact: false })).toBeVisible();
+});
