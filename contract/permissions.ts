@@ -66,7 +66,7 @@ export const TOKEN_PERMISSIONS = [
 ] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
-/** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, data of persons, undo) are for people alone; search finds what a token may read. */
+/** Areas by the group of a call. Groups left out (sign-in, accounts, tokens, the provider of SMS, data of persons, undo) are for people alone; search finds what a token may read. */
 const AREAS: Readonly<Record<string, TokenArea>> = {
   students: 'students',
   enrolments: 'students',

@@ -1,5 +1,5 @@
 /**
- * Public holidays of a year by country and region. Source: the package date-holidays (data under CC BY-SA 3.0, its
+ * Public holidays of a year by country and region. Source: the package date-holidays (data under CC BY 3.0, its
  * attributions in node_modules/date-holidays/data). It is large, so that it is read when it is first asked for.
  */
 import { fault } from '#contract/faults/fault.ts';

@@ -106,7 +106,7 @@ describeEngines('tokens', (engine) => {
       all = (await make(TOKEN_PERMISSIONS)).token;
     });
 
-    test('those about accounts, passwords, tokens and persons’ data are for no token', () => {
+    test('those about accounts, passwords, tokens, persons’ data and the provider of SMS are for no token', () => {
       const closed = called.filter((endpoint) => tokenPermission(endpoint) === null).map(({ id }) => id);
       expect(closed).toEqual(
         expect.arrayContaining([
@@ -127,7 +127,7 @@ describeEngines('tokens', (engine) => {
       const groups = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(({ tag }) => tag))].sort();
       expect(
         groups(called.filter(({ tag }) => !called.some((one) => one.tag === tag && tokenPermission(one)))),
-      ).toEqual(['data', 'operations', 'search', 'session', 'team', 'tokens', 'users']);
+      ).toEqual(['data', 'operations', 'search', 'session', 'sms', 'team', 'tokens', 'users']);
       // Each permission opens something.
       for (const permission of TOKEN_PERMISSIONS)
         expect(
