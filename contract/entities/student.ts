@@ -46,7 +46,7 @@ const input = z.object({
   package_id: ref('package').nullable().default(null),
   external_id: optionalText(64).default(''),
   /** `NIF 123456789; CC 000000000ZZ4`: see contract/rules/national-numbers.ts. */
-  numbers: marked(optionalText(300)).default(''),
+  numbers: optionalText(300).default(''),
   note: multiline().default(''),
   language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
   no_mail: flag().default(false),

@@ -51,6 +51,13 @@ const mannersOf = (slots: readonly Slot[]): readonly string[] => [
   ...slots.flatMap(({ field }) => (field.name === 'quiet' ? ['quiet'] : [])),
 ];
 
+const EVERYBODY = new Set(['all', 'everyone', 'everybody', 'tous', 'toutes', 'todos', 'todas']);
+
+/** Whether `remind all unpaid` goes on here: behind nobody's name these words say to whom, and not what. */
+const meansEverybody = (line: Line, at: number): boolean =>
+  EVERYBODY.has(line.tokens[at]?.fold ?? '') &&
+  !line.tokens.slice(0, at).some((_, index) => namesSomebody(line, index));
+
 /** Whether words begin that say how an act is done, up to a mark or the end: `malade, sans frais`. */
 function mannerAt(line: Pick<Line, 'tokens' | 'lexicons'>, at: number, manners: readonly string[]): boolean {
   const { tokens, lexicons } = line;
@@ -251,7 +258,12 @@ export function tailText(
     );
     const named = TO.has(tokens[at]?.fold ?? '') && namesSomebody(line, at + 1);
     const noBody =
-      second || named || addressed(line, at, end) || isPaper(line, at, end) || isKindOfPerson(line, at, end);
+      second ||
+      named ||
+      meansEverybody(line, at) ||
+      addressed(line, at, end) ||
+      isPaper(line, at, end) ||
+      isKindOfPerson(line, at, end);
     return noBody ? null : text(line, slot, at, end, 0.6, 0.9);
   }
   if (slot.field.name !== 'reason') return text(line, slot, at, end, 0.3, 1);
