@@ -34,21 +34,26 @@ export function OwnerPapers({ owner, id }: Props) {
   const columns = usePaperColumns(true);
   const rows = query.data as { data: readonly Record<string, unknown>[] } | undefined;
   if (query.error) return <TabState query={query} loaded={false} icon="id-card" empty="" />;
+  const none = (
+    <State icon="id-card" title={t('papers.none')} text={t('papers.noneText')}>
+      <CommandButton id="paper.hand-in" icon="file-up" args={{ [owner]: id }} />
+    </State>
+  );
   return (
     <div className={detail.panels}>
       <Lacking owner={owner} id={id} />
-      <RowsGrid
-        label={t('papers.tab')}
-        entity="paper"
-        columns={columns}
-        rows={rows ? rows.data : null}
-        open="paper.edit"
-        empty={
-          <State icon="id-card" title={t('papers.none')} text={t('papers.noneText')}>
-            <CommandButton id="paper.hand-in" icon="file-up" args={{ [owner]: id }} />
-          </State>
-        }
-      />
+      {rows?.data.length === 0 ? (
+        none
+      ) : (
+        <RowsGrid
+          label={t('papers.tab')}
+          entity="paper"
+          columns={columns}
+          rows={rows ? rows.data : null}
+          open="paper.edit"
+          empty={none}
+        />
+      )}
     </div>
   );
 }
