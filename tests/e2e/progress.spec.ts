@@ -1,5 +1,5 @@
-/** Progress by keyboard alone: a course plan put in order, a class marked, and how far a student is. */
-import { expect, test } from './fixtures.ts';
+/** Progress by keyboard alone: a course plan put in order, a class marked, closed with marks, and how far a student is. */
+import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, inRows, rowOf } from './steps.ts';
 
@@ -55,7 +55,10 @@ test('a course plan is there, and is put in another order', async ({ school, key
   await expect(names.nth(1)).toContainText('Verificações exteriores e interiores');
 });
 
-test('skills of a class are marked by one key each', async ({ school, keyboardOnly: page }) => {
+test('skills are marked by one key each, a class is closed with marks, and the tab shows what came of it', async ({
+  school,
+  keyboardOnly: page,
+}) => {
   const { student } = await heldClasses(school, 2);
   await page.goto('/bookings?sort=starts_at');
   await inRows(page);
@@ -71,6 +74,27 @@ test('skills of a class are marked by one key each', async ({ school, keyboardOn
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/^Marked 3 skills: Rita Gomes/)).toBeVisible();
   await expect.poll(() => levels(school, student)).toEqual([2, 1, 0, 3]);
+
+  await page.goto('/bookings?do=booking.close-day%3Fearlier%3Dtrue');
+  const closing = page.getByRole('dialog', { name: 'Close the day' });
+  const classes = closing.getByRole('listbox').first();
+  await expect(closing.getByRole('option')).toHaveCount(2);
+  while (!(await classes.evaluate((node) => node === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('s');
+  const skills = closing.getByRole('listbox', { name: 'Skills of Rita Gomes’s class' });
+  await expect(skills).toBeFocused();
+  await expect(skills.getByRole('option').first()).toContainText('before: With help');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Escape');
+  await expect(classes).toBeFocused();
+  await tabTo(page, closing.getByRole('textbox', { name: 'Reason' }));
+  await page.keyboard.type('no pen');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText('Rita Gomes');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => levels(school, student)).toEqual([3, 1, 0, 3]);
 });
 
 test('en français, sans accents, on voit où en est un élève', async ({ school, keyboardOnly: page }) => {

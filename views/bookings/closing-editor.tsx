@@ -55,7 +55,6 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
   const list = useRef<HTMLDivElement>(null);
   const [marking, setMarking] = useState<number | null>(null);
   const markOne = () => {
-    list.current?.blur();
     const one = classes[at];
     if (!one) return;
     if (of(one.student_bookings_id) !== 'complete') decide([one.student_bookings_id], 'complete');

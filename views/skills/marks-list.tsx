@@ -37,8 +37,7 @@ export function MarksList({ booking, labelledBy, value, onChange, autoFocus, non
   const there = skills.length > 0;
   // The skills arrive after the form has taken the focus: it goes on to them, unless somebody went elsewhere meanwhile.
   useEffect(() => {
-    if (autoFocus && there && !document.activeElement?.matches('input, textarea, button, [role="listbox"]'))
-      list.current?.focus();
+    if (autoFocus && there && !document.activeElement?.matches('input, textarea, button')) list.current?.focus();
   }, [autoFocus, there]);
   const marked = new Map(value.map(({ skill_id, level }) => [skill_id, level]));
   const levelOf = (index: number) => {
