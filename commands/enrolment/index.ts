@@ -9,6 +9,7 @@ import {
   sellPackage as sellEndpoint,
 } from '#contract/entities/enrolment.ts';
 import { date, integer, money, optionalText, ref, rows, type Selection, version } from '#contract/fields.ts';
+import { ADMIN } from '#contract/permissions.ts';
 import { tagOf } from '#contract/rules/language-tag.ts';
 import {
   type AnyCommand,
@@ -21,6 +22,7 @@ import {
 } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
+import { saveRows } from '../save-rows.ts';
 
 type Answer = AnswerOf<typeof sellEndpoint>;
 
@@ -227,4 +229,21 @@ const cancel = defineCommand({
   },
 });
 
-export const enrolmentCommands: readonly AnyCommand[] = [sellPackage, editEnrolment, extend, cancel];
+/** Of a student, or of everybody. */
+const exportSold = defineCommand({
+  id: 'enrolment.export',
+  effect: 'read',
+  section: 'students',
+  icon: 'download',
+  surfaces: [{ kind: 'palette' }],
+  endpoints: [enrolment.endpoints.exportCsv],
+  roles: ADMIN,
+  args: z.object({ student: ref('student').optional() }),
+  async run(ports, { student }) {
+    const query = { ...(student ? { student_id: String(student) } : {}), sort: 'begins_on' };
+    const csv = await ports.call(enrolment.endpoints.exportCsv, { query });
+    return saveRows(ports, csv, 'enrolments.csv', `${key}.export.done`);
+  },
+});
+
+export const enrolmentCommands: readonly AnyCommand[] = [sellPackage, editEnrolment, extend, cancel, exportSold];

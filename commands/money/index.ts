@@ -7,6 +7,7 @@ import {
   discountStudent,
   type Entry,
   entry,
+  exportClosings,
   METHODS,
   MOST_PARTS,
   mailReceipt,
@@ -251,6 +252,21 @@ export const moneyCommands: readonly AnyCommand[] = [
       const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}), sort: 'id' };
       const csv = await ports.call(entry.endpoints.exportCsv, { query });
       return saveRows(ports, csv, 'entries.csv', 'commands.entry.export.done');
+    },
+  }),
+  defineCommand({
+    ...common,
+    id: 'desk.export',
+    effect: 'read',
+    icon: 'download',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [exportClosings],
+    roles: ADMIN,
+    args: z.object({ from: date('past').optional(), to: date('past').optional() }),
+    async run(ports, { from, to }) {
+      const query = { ...(from ? { day_from: from } : {}), ...(to ? { day_to: to } : {}) };
+      const csv = await ports.call(exportClosings, { query });
+      return saveRows(ports, csv, 'desk_closings.csv', 'commands.desk.export.done');
     },
   }),
 ];

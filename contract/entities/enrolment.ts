@@ -86,7 +86,12 @@ const family = resource({
 /** Enrolments are sold, not added; what is wrong is cancelled or undone, not deleted. */
 export const enrolment = {
   ...family,
-  endpoints: { list: family.endpoints.list, get: family.endpoints.get, edit: family.endpoints.edit },
+  endpoints: {
+    list: family.endpoints.list,
+    exportCsv: family.endpoints.exportCsv,
+    get: family.endpoints.get,
+    edit: family.endpoints.edit,
+  },
 };
 export type Enrolment = z.infer<typeof family.row>;
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
+import { type ListSpec, listQuery, rowBase } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
@@ -407,6 +408,14 @@ const closing = z.object({
   closed_by_name: z.string(),
 });
 export type DeskClosing = z.infer<typeof closing>;
+/** Closings as their file holds them: the columns of a closing after those of every row. */
+export const closingList: ListSpec = {
+  entity: 'desk_closing',
+  row: z.object({ ...rowBase, ...closing.shape }),
+  fields: { day: { type: 'date', filter: true } },
+  defaultSort: 'id',
+  search: false,
+};
 const taken = z.object({
   method: z.enum(METHODS),
   entered_by: z.number().int().nullable(),
@@ -466,6 +475,17 @@ export const closeDesk = endpoint({
   answer: z.object({ data: closing, currency: z.string(), operation_id: operationId }),
 });
 
+export const exportClosings = endpoint({
+  ...guard,
+  id: 'exportDeskClosings',
+  method: 'GET',
+  path: '/admin/desk_closing.csv',
+  summary: 'Streams the closings of the cash desk as CSV, the oldest first; those that were undone are left out.',
+  query: listQuery(closingList),
+  answer: z.string(),
+  produces: 'text/csv; charset=utf-8',
+});
+
 export const moneyEndpoints: readonly AnyEndpoint[] = [
   remindBalances,
   chargeStudent,
@@ -483,4 +503,5 @@ export const moneyEndpoints: readonly AnyEndpoint[] = [
   mailStatement,
   readDesk,
   closeDesk,
+  exportClosings,
 ];

@@ -1,7 +1,7 @@
 /** The journal, balances and closings of the cash desk. */
 
 import { type SqlBool, sql } from 'kysely';
-import { balance as balanceContract, entry as entryContract } from '#contract/entities/money.ts';
+import { balance as balanceContract, closingList, entry as entryContract } from '#contract/entities/money.ts';
 import { type Age, daysOf } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Entity } from './entity.ts';
@@ -33,6 +33,6 @@ const balance: Entity = {
   },
 };
 
-const deskClosing: Entity = { entity: 'desk_closing', table: 'desk_closing' };
+const deskClosing: Entity = { entity: 'desk_closing', table: 'desk_closing', list: closingList };
 
 export const moneyEntities: readonly Entity[] = [entry, balance, deskClosing];

@@ -81,6 +81,16 @@ const shown = (row: Closing, names: ReadonlyMap<number, string>): DeskClosing =>
   closed_by_name: names.get(row.closed_by ?? 0) ?? '',
 });
 
+/** Presented closings as their file holds them: with what was missing or too much, and who closed. */
+export async function closingsShown(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
+  const closings = rows as unknown as Closing[];
+  const names = await accountNames(
+    db,
+    closings.map((row) => row.closed_by),
+  );
+  return rows.map((row, index) => ({ ...row, ...shown(closings[index] as Closing, names) }));
+}
+
 /** Closes the desk over all cash since the last closing. @throws Problem 422 where a difference has no note. */
 export async function close(writer: Writer, counted: number, note: string): Promise<DeskClosing> {
   // In turn with whoever takes money, so that every entry belongs to one closing.

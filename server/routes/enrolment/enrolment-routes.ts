@@ -18,6 +18,7 @@ import { cancelEnrolment, editEnrolment, extendEnrolment, sell } from '../../enr
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
+import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -34,6 +35,9 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
     return { ...found, data: await shown(ctx, ctx.db, found.data) };
   });
+  route(app, services, enrolment.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => presentEnrolments(ctx.db, rows, ctx.now())),
+  );
   route(app, services, enrolment.endpoints.get, async (ctx, { params }) => {
     const row = await ctx.db.find('enrolment', params.id);
     if (!row) throw notFound('enrolment');

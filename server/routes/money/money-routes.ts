@@ -8,6 +8,7 @@ import {
   closeDesk,
   discountStudent,
   entry,
+  exportClosings,
   mailReceipt,
   mailStatement,
   readDesk,
@@ -33,7 +34,7 @@ import { route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
-import { close, deskOf } from '../../money/desk.ts';
+import { close, closingsShown, deskOf } from '../../money/desk.ts';
 import { addEntries, type EntryFound, entriesOf, recordCharge, reverse } from '../../money/journal.ts';
 import { mailPage } from '../../money/mails.ts';
 import { presentedEntries, withBalanceNames, withEntryNames } from '../../money/names.ts';
@@ -177,6 +178,9 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, readDesk, async (ctx, { query }) => ({ data: await deskOf(ctx.db, ctx.now(), query.day) }));
+  route(app, services, exportClosings, (ctx, { query, reply }) =>
+    streamCsv(ctx, entityOfTable('desk_closing'), query, reply, (rows) => closingsShown(ctx.db, rows)),
+  );
   route(app, services, closeDesk, (ctx, { body }) =>
     write(ctx, async (writer) => {
       const { currency } = await writer.db.club();
