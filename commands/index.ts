@@ -17,6 +17,7 @@ import { moneyCommands } from './money/index.ts';
 import { notificationCommands } from './notification/index.ts';
 import { paperCommands } from './paper/index.ts';
 import { profileCommands } from './profile/index.ts';
+import { reportCommands } from './report/index.ts';
 import { skillCommands } from './skill/index.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
@@ -44,6 +45,7 @@ export const commands: readonly AnyCommand[] = [
   ...deliveryCommands,
   ...clubCommands,
   ...moneyCommands,
+  ...reportCommands,
   ...teamCommands,
   ...tokenCommands,
   ...profileCommands,

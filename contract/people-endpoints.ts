@@ -9,6 +9,7 @@ import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
+import { reportEndpoints } from './entities/report.ts';
 import { smsEndpoints } from './entities/sms.ts';
 import { teamEndpoints } from './entities/team.ts';
 import { tokenEndpoints } from './entities/token.ts';
@@ -23,6 +24,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...teamEndpoints,
   ...tokenEndpoints,
   ...moneyEndpoints,
+  ...reportEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,

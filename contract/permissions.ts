@@ -100,6 +100,7 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   holidays: 'school',
   paper_kinds: 'school',
   dashboard: 'school',
+  reports: 'school',
   live: 'school',
   banners: 'school',
   advertisements: 'school',

@@ -54,6 +54,7 @@ const PLACES: readonly Place[] = [
   },
   { id: 'calendar-vehicles', to: '/calendar?by=vehicle', icon: 'car', roles: ADMIN },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
+  { id: 'reports', icon: 'chart-column', key: 'r', roles: ADMIN },
   { id: 'chat', icon: 'message-circle', key: 'm' },
   { id: 'notifications', icon: 'bell', key: 'n' },
   { id: 'settings', icon: 'settings', key: ',' },

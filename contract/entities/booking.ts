@@ -6,6 +6,7 @@ import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { WEEKDAYS } from '../rules/weekly.ts';
 import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
 import { signatureAddress, signatureImage } from './teacher.ts';
@@ -157,6 +158,10 @@ const family = resource({
     notice_minutes: { type: 'number', filter: true },
     counts_as_taken: { type: 'flag', filter: true },
     late: { type: 'flag', filter: true },
+    // No columns, since the engines know no zones: the day of the week on which it begins where the school is, and times of the
+    // day there between which some of it lies.
+    weekday: { type: 'choice', values: WEEKDAYS, labels: 'weekday', filter: true },
+    time_of_day: { type: 'time', filter: true },
     // These two depend on the time of asking; the server reads them as conditions (see bookingQuery).
     unclosed: { type: 'flag', filter: true },
     unsigned: { type: 'flag', filter: true },

@@ -105,6 +105,8 @@ const entryFamily = resource({
     amount: { type: 'number', sort: true },
     entered_by: { type: 'ref', entity: 'user', filter: true },
     booking_id: { type: 'ref', entity: 'booking', filter: true },
+    // No column: of its enrolment, or of that of the charge which it names.
+    package_id: { type: 'ref', entity: 'package', filter: true },
     receipt_number: { type: 'number', filter: true },
   },
   search: false,
@@ -174,6 +176,8 @@ const balanceFamily = resource({
     standing: { type: 'choice', values: STANDINGS, labels: 'balance.standing', filter: true },
     // It depends on the day of asking; the server reads it as a condition on the oldest due day.
     age: { type: 'choice', values: AGES, labels: 'balance.age', filter: true },
+    // Nor this: students who owe anything that is so old, whatever else they owe.
+    owes: { type: 'choice', values: AGES, labels: 'balance.age', filter: true },
     // Who owes nothing is never first.
     oldest_due_on: { type: 'date', sort: true, blankLast: true, filter: true },
     student_id: { type: 'ref', entity: 'student', filter: true },

@@ -13,6 +13,9 @@ import { leftByKind } from './left.ts';
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
 export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+/** Steps of the way to the licence, in their order. Who has come to one has come to those before it. */
+export const WAY_STEPS = ['registered', 'first_class', 'practice', 'completed'] as const;
+export type WayStep = (typeof WAY_STEPS)[number];
 
 /** Where a student's status may go from each status. Source: specification, section 4. */
 export const STUDENT_TRANSITIONS: Record<StudentStatus, readonly StudentStatus[]> = {
@@ -141,6 +144,9 @@ const family = resource({
     below_required: { type: 'flag', filter: true },
     // Nor here: active students with no class that is still to begin. It depends on the time of asking.
     unbooked: { type: 'flag', filter: true },
+    // Nor these: what a student has come to on the way to the licence, and the last step that one has come to.
+    reached: { type: 'choice', values: WAY_STEPS, labels: 'way_step', filter: true },
+    stopped: { type: 'choice', values: WAY_STEPS, labels: 'way_step', filter: true },
   },
   defaultSort: 'name',
   statuses: STUDENT_STATUSES,

@@ -79,6 +79,7 @@ const OF_LISTS = {
   'package-currency': 'The package is priced in {priced}, and the school takes {takes}.',
   'discount-over-price': 'A discount is no more than the price.',
   'ends-before-begin': 'It ends on or after the day it begins.',
+  'report-too-long': 'A report covers at most {days} days.',
   'no-such-day': 'There is no such day.',
   'no-rows': 'There is no {what} {ids}.',
 } as const;

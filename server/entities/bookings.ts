@@ -5,6 +5,7 @@ import { location as locationContract } from '#contract/entities/location.ts';
 import { slotFamily } from '#contract/entities/slot.ts';
 import { teacher as teacherContract } from '#contract/entities/teacher.ts';
 import { wait as waitContract } from '#contract/entities/wait.ts';
+import { onWall } from '../lists/on-wall.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -62,7 +63,13 @@ const booking: Entity = {
   flags: ['counts_as_taken', 'late'],
   json: ['student_signature', 'teacher_signature'],
   list: bookingContract.list,
-  asked: async (query, { now }) => ({ query: bookingQuery(query, now), parts: [] }),
+  async asked({ weekday, time_of_day_from: from, time_of_day_to: to, ...query }, { db, now }) {
+    const parts =
+      weekday === undefined && from === undefined && to === undefined
+        ? []
+        : [onWall({ weekday, from, to }, query, { zone: (await db.club()).time_zone, engine: db.engine, now })];
+    return { query: bookingQuery(query, now), parts };
+  },
   derived(row) {
     const student = isSigned(row.student_signature);
     const teacher = isSigned(row.teacher_signature);

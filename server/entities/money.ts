@@ -2,8 +2,11 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { balance as balanceContract, closingList, entry as entryContract } from '#contract/entities/money.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { balance as balanceContract, entry as entryContract } from '#contract/entities/money.ts';
 import { type Age, daysOf } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
+import { packageOf } from '../money/package-of.ts';
 import type { Entity } from './entity.ts';
 
 const entry: Entity = {
@@ -11,6 +14,22 @@ const entry: Entity = {
   table: 'entry',
   secret: ['root_id'],
   list: entryContract.list,
+  async asked({ package_id, ...query }, { db }) {
+    if (package_id === undefined) return { query, parts: [] };
+    const wanted = String(package_id).split(',');
+    const ids = wanted.filter((id) => id !== 'none').map(Number);
+    const found = packageOf(sql`t`);
+    const conditions = [
+      ...(ids.length > 0 ? [sql<SqlBool>`${found} in (${sql.join(ids)})`] : []),
+      ...(wanted.includes('none') ? [sql<SqlBool>`${found} is null`] : []),
+    ];
+    const any = sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+    return {
+      query,
+      parts: [{ key: `package_id=${package_id}@${db.clubId}`, column: 'package_id', equal: false, sql: any }],
+      follows: ['enrolment'],
+    };
+  },
 };
 
 const balance: Entity = {
@@ -19,17 +38,36 @@ const balance: Entity = {
   json: ['open_charges'],
   list: balanceContract.list,
   follows: ['entry', 'student'],
-  async asked({ age, ...query }, { db, now }) {
-    if (age === undefined) return { query, parts: [] };
+  async asked({ age, owes, ...query }, { db, now }) {
+    if (age === undefined && owes === undefined) return { query, parts: [] };
     const today = todayIn((await db.club()).time_zone, now);
-    const spans = String(age)
-      .split(',')
-      .map((one) => {
-        const { from, to } = daysOf(one as Age, today);
-        return sql<SqlBool>`(t.oldest_due_on >= ${from ?? '0'} and t.oldest_due_on <= ${to ?? '9999-12-31'})`;
-      });
-    const any = sql<SqlBool>`(${sql.join(spans, sql` or `)})`;
-    return { query, parts: [{ key: `age=${age}@${today}`, column: 'oldest_due_on', equal: false, sql: any }] };
+    /** On any of the days on which charges of these ages were due. */
+    const due = (ages: unknown, column: RawBuilder<unknown>) => {
+      const spans = String(ages)
+        .split(',')
+        .map((one) => {
+          const { from, to } = daysOf(one as Age, today);
+          return sql<SqlBool>`(${column} >= ${from ?? '0'} and ${column} <= ${to ?? '9999-12-31'})`;
+        });
+      return sql<SqlBool>`(${sql.join(spans, sql` or `)})`;
+    };
+    const part = (key: string, condition: RawBuilder<SqlBool>) => ({
+      key: `${key}@${today}`,
+      column: 'oldest_due_on',
+      equal: false,
+      sql: condition,
+    });
+    const charges =
+      db.engine === 'sqlite'
+        ? sql`json_each(t.open_charges) as c where ${due(owes, sql`json_extract(c.value, '$.due_on')`)}`
+        : sql`jsonb_array_elements(t.open_charges::jsonb) as c where ${due(owes, sql`c ->> 'due_on'`)}`;
+    return {
+      query,
+      parts: [
+        ...(age === undefined ? [] : [part(`age=${age}`, due(age, sql`t.oldest_due_on`))]),
+        ...(owes === undefined ? [] : [part(`owes=${owes}`, sql<SqlBool>`exists (select 1 from ${charges})`)]),
+      ],
+    };
   },
 };
 

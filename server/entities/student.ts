@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
-import { student as resource } from '#contract/entities/student.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -52,6 +52,44 @@ function unbookedParts(asked: unknown, now: Date, engine: Engine): Part[] {
   return [active, part(sql<SqlBool>`not ${booked}`)];
 }
 
+/** Who has come to any of some steps of the way to the licence, and whose last step is any of some. */
+async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise<Part[]> {
+  const required = Object.entries((await clubRules(db)).required_practice);
+  const practised = required.map(
+    ([category, { hours }]) =>
+      sql<SqlBool>`(t.licence_category = ${category} and ${sql.lit(Math.ceil(hours * 60))} > 0 and t.practice_minutes >= ${sql.lit(Math.ceil(hours * 60))})`,
+  );
+  const facts: Record<WayStep, RawBuilder<SqlBool>> = {
+    registered: sql<SqlBool>`1 = 1`,
+    first_class: sql<SqlBool>`exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
+      and ${sql.raw(db.engine === 'sqlite' ? '+b.status' : 'b.status')} = 'completed' and b.deleted_at is null)`,
+    practice: practised.length > 0 ? sql<SqlBool>`(${sql.join(practised, sql` or `)})` : sql<SqlBool>`1 = 0`,
+    completed: sql<SqlBool>`t.status = 'completed'`,
+  };
+  /** Who has come to a step has come to it or to a later one. */
+  const cameTo = (step: WayStep | undefined) =>
+    step === undefined
+      ? sql<SqlBool>`1 = 0`
+      : sql<SqlBool>`(${sql.join(
+          WAY_STEPS.slice(WAY_STEPS.indexOf(step)).map((one) => facts[one]),
+          sql` or `,
+        )})`;
+  const next = (step: WayStep) => WAY_STEPS[WAY_STEPS.indexOf(step) + 1];
+  const part = (name: string, asked: unknown, condition: (step: WayStep) => RawBuilder<SqlBool>): Part => ({
+    // The settings are part of what is asked, as above.
+    key: `${name}=${asked}:${JSON.stringify(required)}`,
+    column: 'practice_minutes',
+    equal: false,
+    sql: sql<SqlBool>`(${sql.join((String(asked).split(',') as WayStep[]).map(condition), sql` or `)})`,
+  });
+  return [
+    ...(reached === undefined ? [] : [part('reached', reached, cameTo)]),
+    ...(stopped === undefined
+      ? []
+      : [part('stopped', stopped, (step) => sql<SqlBool>`(${cameTo(step)} and not ${cameTo(next(step))})`)]),
+  ];
+}
+
 const isAsked = (value: unknown): boolean => value === '0' || value === '1';
 
 export const student: Entity = {
@@ -59,10 +97,12 @@ export const student: Entity = {
   table: 'student',
   flags: ['no_mail', 'no_sms'],
   list: resource.list,
-  async asked({ below_required: below, unbooked, ...query }, { db, now }) {
+  async asked({ below_required: below, unbooked, reached, stopped, ...query }, { db, now }) {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
-    if (!isAsked(unbooked)) return { query, parts };
-    return { query, parts: [...parts, ...unbookedParts(unbooked, now, db.engine)], follows: ['booking'] };
+    if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, now, db.engine));
+    if (reached !== undefined || stopped !== undefined) parts.push(...(await wayParts(reached, stopped, db)));
+    const byClasses = isAsked(unbooked) || reached !== undefined || stopped !== undefined;
+    return { query, parts, ...(byClasses && { follows: ['booking'] }) };
   },
   // It follows from the enrolments.
   settled: ['package_id'],

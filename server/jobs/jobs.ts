@@ -23,6 +23,7 @@ import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { removeDoomedFiles } from '../papers/files.ts';
 import { keepRules } from '../privacy/retention.ts';
+import { foldReports } from '../reports/fold.ts';
 import { forgetSecrets } from '../sms/secrets.ts';
 import type { Db } from '../store/engine.ts';
 import { completeDueClasses } from './due-classes.ts';
@@ -84,6 +85,7 @@ const JOBS: readonly Job[] = [
   { name: 'reminders of classes', every: 60_000, run: forEachClub(writeReminders) },
   { name: 'messages that time brings about', every: 5 * 60_000, run: forEachClub(tellOfTime) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
+  { name: 'sums of reports', every: 10_000, run: forEachClub(foldReports) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },
   {
     name: 'files left behind',

@@ -10,6 +10,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { deliveryRoutes } from './message/delivery-routes.ts';
 import { moneyRoutes } from './money/money-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
+import { reportRoutes } from './report/report-routes.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './token/token-routes.ts';
@@ -22,6 +23,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   deliveryRoutes(app, services);
   smsRoutes(app, services);
   moneyRoutes(app, services);
+  reportRoutes(app, services);
   auditRoutes(app, services);
   dataRoutes(app, services);
   backupRoutes(app, services);

@@ -7,6 +7,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { MoneyTables } from './tables/money.ts';
 import type { PaperTables } from './tables/papers.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { ReportTables } from './tables/reports.ts';
 import type { VehicleTables } from './tables/vehicles.ts';
 
 export interface ClubTableRow {
@@ -437,6 +438,7 @@ export interface Tables
     MoneyTables,
     PaperTables,
     PeopleTables,
+    ReportTables,
     VehicleTables {
   club: ClubTableRow;
   account: AccountRow;

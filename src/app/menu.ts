@@ -78,6 +78,7 @@ export const menu: readonly MenuEntry[] = [
   family(packageResource.kind),
   list(entry.kind),
   list(balance.kind),
+  { label: 'reports', to: '/reports', icon: 'chart-column', roles: ADMIN },
   family(moduleResource.kind),
   list(theory.kind),
   list(skill.kind),

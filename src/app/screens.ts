@@ -191,6 +191,14 @@ export const screens: readonly ScreenRoute[] = [
   money('/balances', () => import('#views/money/balances-screen.tsx')),
   money('/students/:id/statement', () => import('#views/money/statement-screen.tsx')),
   admin(
+    '/reports',
+    later(() => import('#views/reports/report-screen.tsx')),
+  ),
+  admin(
+    '/reports/:report',
+    later(() => import('#views/reports/report-screen.tsx')),
+  ),
+  admin(
     '/messages',
     later(() => import('#views/messages/messages-screen.tsx')),
   ),

@@ -19,6 +19,7 @@ import passwordStrength from './password-strength/en.json' with { type: 'json' }
 import people from './people/en.json' with { type: 'json' };
 import progress from './progress/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
+import reports from './reports/en.json' with { type: 'json' };
 import secondFactor from './second-factor/en.json' with { type: 'json' };
 import settings from './settings/en.json' with { type: 'json' };
 import sitting from './tests/en.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   people,
   progress,
   questions,
+  reports,
   secondFactor,
   settings,
   sitting,

@@ -19,6 +19,7 @@ import passwordStrength from './password-strength/fr.json' with { type: 'json' }
 import people from './people/fr.json' with { type: 'json' };
 import progress from './progress/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
+import reports from './reports/fr.json' with { type: 'json' };
 import secondFactor from './second-factor/fr.json' with { type: 'json' };
 import settings from './settings/fr.json' with { type: 'json' };
 import sitting from './tests/fr.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   people,
   progress,
   questions,
+  reports,
   secondFactor,
   settings,
   sitting,

@@ -19,6 +19,7 @@ import passwordStrength from './password-strength/pt.json' with { type: 'json' }
 import people from './people/pt.json' with { type: 'json' };
 import progress from './progress/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
+import reports from './reports/pt.json' with { type: 'json' };
 import secondFactor from './second-factor/pt.json' with { type: 'json' };
 import settings from './settings/pt.json' with { type: 'json' };
 import sitting from './tests/pt.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   people,
   progress,
   questions,
+  reports,
   secondFactor,
   settings,
   sitting,

@@ -16,8 +16,12 @@ const BATCH = 20_000;
 const CALENDAR = 200;
 const FREE = 10;
 
-/** Puts 40 teachers, a week of 2,000 classes and `past` older ones into a filled sample school. */
-export async function fillBookings({ db, engine }: Database, past: number): Promise<void> {
+/** Puts 40 teachers, a week of 2,000 classes and `past` older ones into a filled sample school; `vary` says what of the older ones is otherwise. */
+export async function fillBookings(
+  { db, engine }: Database,
+  past: number,
+  vary: (number: number) => object = () => ({}),
+): Promise<void> {
   const { id: clubId } = await db.selectFrom('club').select('id').executeTakeFirstOrThrow();
   const { id: place } = await db
     .selectFrom('location')
@@ -112,12 +116,17 @@ export async function fillBookings({ db, engine }: Database, past: number): Prom
   for (let done = 0; done < past; done += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, past - done) }, (_, index) => {
       const number = done + index;
-      return booking(
-        teachers[number % TEACHERS] as number,
-        students[number % students.length]?.id as number,
-        start - (1 + Math.floor(number / TEACHERS)) * HOUR,
-        'completed',
-      );
+      return {
+        cancelled_by: null,
+        late: 0,
+        ...booking(
+          teachers[number % TEACHERS] as number,
+          students[number % students.length]?.id as number,
+          start - (1 + Math.floor(number / TEACHERS)) * HOUR,
+          'completed',
+        ),
+        ...vary(number),
+      };
     });
     await insertRows(db, engine, 'booking', rows);
   }

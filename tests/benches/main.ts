@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes, questions, timeline, live, imports, stalled,
+ *   --only NAME    sizes, list, browser, classes, reports, questions, timeline, live, imports, stalled,
  *                  balances or payments; may be given several times
  *   --json FILE    the numbers as JSON
  */
@@ -22,6 +22,7 @@ import { benchLive } from './live.ts';
 import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
 import { type Measure, printer } from './report.ts';
+import { benchReports, fillReports } from './reports.ts';
 import { BENCH_PASSWORD, startServer } from './server.ts';
 import { benchStalled } from './stalled.ts';
 import { benchTimeline, fillTimeline } from './timeline.ts';
@@ -104,12 +105,35 @@ async function classesOn(engine: string, url: string): Promise<void> {
   }
 }
 
+/** The same classes, added up. */
+async function reportsOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const address = url || `file:${folder}/clutch.db`;
+  const classes = values.quick ? 100_000 : 1_000_000;
+  try {
+    const database = await openDatabase(address);
+    await fillDemo(database, { students: 2000 });
+    note(`Filling ${classes.toLocaleString('en')} classes …`);
+    const first = await fillReports(database, classes);
+    await database.close();
+    const server = await startServer(address, folder);
+    await benchReports(server, engine, { first, classes, calls: values.quick ? 20 : 40 }, report);
+    await server.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function onPostgres(): Promise<void> {
   const postgres = await startPostgres({ fsync: true, settings: { shared_buffers: '512MB' } });
   try {
     if (wanted('classes')) {
       await createDatabase(postgres.url, 'bench_classes');
       await classesOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_classes'));
+    }
+    if (wanted('reports')) {
+      await createDatabase(postgres.url, 'bench_reports');
+      await reportsOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_reports'));
     }
     if (wanted('questions')) {
       await createDatabase(postgres.url, 'bench_questions');
@@ -258,6 +282,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
 
 if (wanted('list') || wanted('browser')) await onSqlite();
 if (wanted('classes')) await classesOn('SQLite', '');
+if (wanted('reports')) await reportsOn('SQLite', '');
 if (wanted('questions')) await questionsOn('SQLite', '');
 if (wanted('timeline')) await timelineOn('SQLite', '');
 if (wanted('live')) await liveOn('SQLite', '');
@@ -265,7 +290,7 @@ if (wanted('imports')) await importsOn('SQLite', '');
 if (wanted('stalled')) await stalledOn('SQLite', '');
 if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
-if (['list', 'classes', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'].some(wanted))
+if (['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'].some(wanted))
   await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);

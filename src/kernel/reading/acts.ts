@@ -3,6 +3,7 @@
  * are listed; `…` stands for the words between its two parts (`put … on hold`). `args` is what the phrase itself says.
  */
 import { LISTS } from './acts-lists.ts';
+import { REPORTS_NAMED } from './acts-reports.ts';
 import type { Language } from './languages.ts';
 import { ways } from './ways.ts';
 
@@ -276,6 +277,7 @@ const FEES: readonly Act[] = [
 
 export const ACTS: readonly Act[] = [
   ...LISTS,
+  ...REPORTS_NAMED,
   ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.
   {

@@ -1,0 +1,83 @@
+/** Reports: opened over a period, saved as CSV, printed. */
+import { z } from 'zod';
+import { exportReport, REPORTS, type ReportId, readReport } from '#contract/entities/report.ts';
+import { choice, date } from '#contract/fields.ts';
+import { ADMIN } from '#contract/permissions.ts';
+import { type AnyCommand, type Context, defineCommand, type Surface } from '#kernel/command.ts';
+import { saveRows } from '../save-rows.ts';
+
+const args = z.object({
+  report: choice(REPORTS, 'report.kind'),
+  from: date('past').optional(),
+  to: date('past').optional(),
+});
+type Args = z.output<typeof args>;
+const common = { section: 'reports', roles: ADMIN, args } as const;
+
+/** The days that were said; one alone is that day. */
+const days = ({ from, to }: Pick<Args, 'from' | 'to'>): Record<string, string> => {
+  const first = from ?? to;
+  return first ? { from: first, to: to ?? first } : {};
+};
+
+const addressOf = ({ report, ...said }: Args, more: Readonly<Record<string, string>> = {}): string => {
+  const query = `${new URLSearchParams({ ...days(said), ...more })}`;
+  return `/reports/${report}${query ? `?${query}` : ''}`;
+};
+
+/** The report on the screen, with its period. */
+function onScreen({ url }: Context): Partial<z.input<typeof args>> {
+  const [path = '', query] = url.split('?');
+  const report = path.match(/^\/reports\/([a-z]+)$/)?.[1] as ReportId | undefined;
+  if (!report || !REPORTS.includes(report)) return {};
+  const state = new URLSearchParams(query);
+  return {
+    report,
+    ...Object.fromEntries(['from', 'to'].flatMap((name) => (state.get(name) ? [[name, state.get(name)]] : []))),
+  };
+}
+
+const surfaces: readonly Surface[] = [{ kind: 'palette' }, { kind: 'button', screen: 'reports' }];
+
+export const reportCommands: readonly AnyCommand[] = [
+  defineCommand({
+    ...common,
+    id: 'report.open',
+    effect: 'navigate',
+    icon: 'chart-column',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [readReport],
+    async run(ports, asked) {
+      ports.navigate(addressOf(asked));
+      return null;
+    },
+  }),
+  defineCommand({
+    ...common,
+    id: 'report.export',
+    effect: 'read',
+    icon: 'download',
+    surfaces,
+    endpoints: [exportReport],
+    prefill: onScreen,
+    async run(ports, { report, ...said }) {
+      const query = days(said);
+      const csv = await ports.call(exportReport, { params: { id: report }, query });
+      const file = `${[report, ...Object.values(query)].join('-')}.csv`;
+      return saveRows(ports, csv, file, 'commands.report.export.done');
+    },
+  }),
+  defineCommand({
+    ...common,
+    id: 'report.print',
+    effect: 'navigate',
+    icon: 'printer',
+    surfaces,
+    endpoints: [readReport],
+    prefill: onScreen,
+    async run(ports, asked) {
+      ports.navigate(addressOf(asked, { print: '1' }));
+      return null;
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+/** What people call the reports, in three languages: data. Days behind the name are the period: `income last month`. */
+import type { ReportId } from '#contract/entities/report.ts';
+import type { Act } from './acts.ts';
+
+const report = (id: ReportId, en: string, fr: string, pt: string): Act => ({
+  commands: ['report.open'],
+  args: { report: id },
+  said: { en: en.split(', '), fr: fr.split(', '), pt: pt.split(', ') },
+});
+
+export const REPORTS_NAMED: readonly Act[] = [
+  report(
+    'income',
+    'income, revenue, takings, turnover, what we earned, how much we earned, how much did we earn, income report',
+    "recettes, revenus, chiffre d'affaires, encaissements, combien avons-nous gagné, rapport des recettes",
+    'receitas, faturação, rendimento, volume de negócios, quanto ganhámos, quanto recebemos, relatório de receitas',
+  ),
+  report(
+    'owed',
+    'what is owed, what is owed by age, report of what is owed, ageing report, aging report',
+    'ce qui est dû, balance âgée, rapport des impayés, impayés par ancienneté',
+    'o que está em dívida, dívida por antiguidade, relatório de dívidas, antiguidade da dívida',
+  ),
+  report(
+    'hours',
+    'teachers’ hours, hours of the teachers, hours of teachers, teacher hours, instructor hours, instructors’ hours, hours worked, hours taught, hours report',
+    'heures des moniteurs, heures des enseignants, heures données, heures travaillées, heures de travail, rapport des heures',
+    'horas dos instrutores, horas dos professores, horas dadas, horas trabalhadas, horas de trabalho, relatório de horas',
+  ),
+  report(
+    'occupancy',
+    'occupancy, occupancy rate, utilisation, utilization, heat map, how full we are, how full are we',
+    "taux d'occupation, occupation, taux de remplissage, remplissage, carte de chaleur",
+    'taxa de ocupação, ocupação, mapa de calor, quão cheios estamos',
+  ),
+  report(
+    'cancellations',
+    'cancellations report, cancellation rate, cancellations and no-shows, no-show rate, report of cancellations, cancellation statistics',
+    "annulations et absences, taux d'annulation, taux d'absence, rapport des annulations, statistiques des annulations",
+    'cancelamentos e faltas, taxa de cancelamento, taxa de faltas, relatório de cancelamentos, estatísticas de cancelamentos',
+  ),
+  report(
+    'way',
+    'from registration to licence, registration to licence, funnel, drop-off, where students stop',
+    "de l'inscription au permis, inscription au permis, entonnoir, où les élèves s'arrêtent",
+    'da inscrição à carta, inscrição à carta, funil, onde os alunos param',
+  ),
+];
