@@ -27,13 +27,6 @@ function touched({ kind, named }: Named, zone: string): string[] {
   return [...new Set(ends)];
 }
 
-/** The days of a span, both ends included. */
-export function daysFrom(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /**
  * Facts by day, from a day to another, both included; days on which nothing was are left out. They are those of one moment or
  * of moments shortly after: a day that changes meanwhile is read as it was or as it became.

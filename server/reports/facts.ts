@@ -64,17 +64,6 @@ export interface DayFacts {
   readonly money: readonly (readonly [EntryKind, string, number, number, number])[];
 }
 
-export const NO_FACTS: DayFacts = {
-  all: 0,
-  held: [],
-  teachers: [],
-  vehicles: [],
-  practice: [],
-  hours: [],
-  down: [],
-  money: [],
-};
-
 /** From, to; in minutes. */
 export type Stretch = readonly [number, number];
 
