@@ -62,7 +62,7 @@ export const reportCommands: readonly AnyCommand[] = [
     prefill: onScreen,
     async run(ports, { report, ...said }) {
       const query = days(said);
-      const csv = await ports.call(exportReport, { params: { id: report }, query });
+      const csv = await ports.call(exportReport, { params: { report }, query });
       const file = `${[report, ...Object.values(query)].join('-')}.csv`;
       return saveRows(ports, csv, file, 'commands.report.export.done');
     },

@@ -54,7 +54,7 @@ const section = z.object({
 });
 export type ReportSection = z.infer<typeof section>;
 
-const params = z.object({ id: z.enum(REPORTS) });
+const params = z.object({ report: z.enum(REPORTS) });
 const query = z.object({ from: date().optional(), to: date().optional() });
 const span = z.object({ from: z.string(), to: z.string() });
 
@@ -76,7 +76,7 @@ const call = { access: ADMIN, tag: 'reports', method: 'GET' } as const;
 export const readReport = endpoint({
   ...call,
   id: 'readReport',
-  path: '/admin/report/:id',
+  path: '/admin/report/:report',
   summary:
     'A report over days of the school, both ends included, beside the period before; this month where no days are named. `income` and `owed`, and pay in `hours`, are for who holds `money`. Each figure says which list answers the rows behind it, and how many they are.',
   params,
@@ -87,7 +87,7 @@ export const readReport = endpoint({
 export const exportReport = endpoint({
   ...call,
   id: 'exportReport',
-  path: '/admin/report/:id/csv',
+  path: '/admin/report/:report/csv',
   summary: 'The same as CSV: one line for each figure.',
   params,
   query,

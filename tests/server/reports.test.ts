@@ -48,7 +48,7 @@ describeEngines('reports', (engine) => {
   let teachers: number[];
   let cars: number[];
   const read = async (id: ReportId, query: object = { from: FROM, to: TO }): Promise<Report> =>
-    (await school.app.call(readReport, { params: { id }, query })).data;
+    (await school.app.call(readReport, { params: { report: id }, query })).data;
   const section = (report: Report, id: string) => {
     const found = report.sections.find((one) => one.id === id);
     if (!found) throw new Error(`no section ${id}`);
@@ -481,10 +481,10 @@ describeEngines('reports', (engine) => {
       const { token } = await app.addAccount('clerk@x.example', ['admin']);
       await db.updateTable('account').set({ permissions: '[]' }).where('email', '=', 'clerk@x.example').execute();
       for (const id of ['income', 'owed'] as const) {
-        await app.fails(403, readReport, { params: { id }, query: {} }, { token });
-        await app.fails(403, exportReport, { params: { id }, query: {} }, { token });
+        await app.fails(403, readReport, { params: { report: id }, query: {} }, { token });
+        await app.fails(403, exportReport, { params: { report: id }, query: {} }, { token });
       }
-      const { data } = await app.call(readReport, { params: { id: 'hours' }, query: {} }, { token });
+      const { data } = await app.call(readReport, { params: { report: 'hours' }, query: {} }, { token });
       expect(data.sections.flatMap(({ columns }) => columns.filter(({ unit }) => unit === 'money'))).toEqual([]);
     });
   });
@@ -531,7 +531,7 @@ describeEngines('reports', (engine) => {
       .set({ first_name: '=1+1' })
       .where('id', '=', teachers[0] as number)
       .execute();
-    const reply = await school.app.raw(exportReport, { params: { id: 'hours' }, query: { from: FROM, to: TO } });
+    const reply = await school.app.raw(exportReport, { params: { report: 'hours' }, query: { from: FROM, to: TO } });
     expect(reply.status).toBe(200);
     const [header, ...lines] = reply.body.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe('section,row,name,figure,unit,value,before,rows');
@@ -547,11 +547,11 @@ describeEngines('reports', (engine) => {
   test('a period that cannot be is refused at its field, and a month is what is meant without one', async () => {
     const { app } = school;
     const refused = async (query: object) =>
-      Object.keys((await app.fails(422, readReport, { params: { id: 'hours' }, query })).errors ?? {});
+      Object.keys((await app.fails(422, readReport, { params: { report: 'hours' }, query })).errors ?? {});
     expect(await refused({ from: '2026-03-02', to: '2026-03-01' })).toEqual(['to']);
     expect(await refused({ from: '1990-01-01', to: '2026-03-01' })).toEqual(['to']);
     expect(await refused({ from: '2026-02-30' })).toEqual(['from']);
-    await app.fails(404, readReport, { params: { id: 'nothing' }, query: {} });
+    await app.fails(404, readReport, { params: { report: 'nothing' }, query: {} });
     expect(await read('hours', {})).toMatchObject({
       from: '2026-05-01',
       to: '2026-05-31',

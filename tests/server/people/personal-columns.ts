@@ -19,6 +19,8 @@ const USUAL = new Set([
   'external_key',
   'search_text',
 ]);
+/** Worked out of rows that are handed over and erased as their own description says: dates of classes. */
+const WORKED_OUT = new Set(['report_student']);
 const isText = (dataType: string) => /text|char|json/i.test(dataType);
 
 /** A sentence for each column that nobody has thought of; an empty list is a clean bill. */
@@ -37,7 +39,7 @@ export function personalFaults(kinds: readonly Kind[], tables: readonly Table[])
     }
     const about = kind?.personal && 'about' in kind.personal ? kind.personal.about : [];
     return PEOPLE.flatMap((person) => {
-      if (!columns.some((column) => column.name === `${person}_id`)) return [];
+      if (WORKED_OUT.has(name) || !columns.some((column) => column.name === `${person}_id`)) return [];
       const said = about.find((one) => one.person === person);
       if (!said)
         return [
