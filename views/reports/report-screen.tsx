@@ -60,7 +60,12 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
   const name = t(`report.kind.${id}`);
   useScreen(name, 'reports', [{ label: t('menu.reports'), to: '/reports' }]);
   const allowed = shown.includes(id);
-  const query = useCall('report', readReport, { params: { report: id }, query: period }, { enabled: allowed, keep: true });
+  const query = useCall(
+    'report',
+    readReport,
+    { params: { report: id }, query: period },
+    { enabled: allowed, keep: true },
+  );
   const report = query.data?.data;
   const page = usePrintOnArrival(report !== undefined);
   const change = (next: Period, custom: boolean) =>

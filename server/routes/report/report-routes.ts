@@ -12,7 +12,9 @@ import { reportOf } from '../../reports/report.ts';
 const COLUMNS = ['section', 'row', 'name', 'figure', 'unit', 'value', 'before', 'rows'];
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, readReport, async (ctx, { params, query }) => ({ data: await reportOf(ctx, params.report, query) }));
+  route(app, services, readReport, async (ctx, { params, query }) => ({
+    data: await reportOf(ctx, params.report, query),
+  }));
   route(app, services, exportReport, async (ctx, { params, query, reply }) => {
     // Read before anything is sent: what is refused is told as a problem.
     const report = await reportOf(ctx, params.report, query);

@@ -17,6 +17,9 @@ const TRACES = new Set([
   'provider_sign_out',
   'known_device',
   'kept_value',
+  'report_day',
+  'report_student',
+  'report_stale',
 ]);
 
 /** Tables whose rows the server changes by itself as it sends them; that there are no others is what counts. */

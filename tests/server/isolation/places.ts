@@ -66,6 +66,8 @@ const NONE: Readonly<Record<string, string>> = {
   'reauthenticate body credential.id': 'an authenticator’s own name of a passkey',
   'passkeySignIn body credential.id': 'an authenticator’s own name of a passkey',
   'readTeacherFeed path key': 'a secret address',
+  'readReport path report': 'which of the reports, all of which are every school’s',
+  'exportReport path report': 'which of the reports, all of which are every school’s',
   'readAttemptImageAsStudent path image': 'of those alone that the attempt of the key names',
   'readAsPerson query before': 'how far the holder of the key has read',
   'addPasskey body credential.id': 'an authenticator’s own name of a passkey',
