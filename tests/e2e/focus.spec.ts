@@ -89,6 +89,7 @@ const WORK: Readonly<Record<string, readonly ((ids: Ids) => string)[]>> = {
   '/tests/add': [() => '/tests/add'],
   '/modules/edit/:id': [({ module }) => `/modules/edit/${module}`],
   '/questions/view/:id': [({ question }) => `/questions/view/${question}?tab=history`],
+  '/reports/:report': [() => '/reports/occupancy', () => '/reports/cancellations'],
 };
 /** Places that the address does not hold: nobody goes back to them. */
 const FLEETING = /\/tests\/add|\/modules\/edit|tab=(licences|shortcuts|history)/;
