@@ -41,8 +41,8 @@ import { sms } from './0040-sms.ts';
 import { notices } from './0041-notices.ts';
 import { papers } from './0055-papers.ts';
 import { coursePlans } from './0058-course-plans.ts';
-import { reportDays } from './0061-report-days.ts';
 import { nationalNumbers } from './0065-national-numbers.ts';
+import { reportDays } from './0068-report-days.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -85,7 +85,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0055-papers': papers,
   '0058-course-plans': coursePlans,
   '0065-national-numbers': nationalNumbers,
-  '0061-report-days': reportDays,
+  '0068-report-days': reportDays,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
