@@ -1,9 +1,7 @@
 /** The journal, balances and closings of the cash desk. */
 
-import { type SqlBool, sql } from 'kysely';
-import { balance as balanceContract, closingList, entry as entryContract } from '#contract/entities/money.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { balance as balanceContract, entry as entryContract } from '#contract/entities/money.ts';
+import { balance as balanceContract, closingList, entry as entryContract } from '#contract/entities/money.ts';
 import { type Age, daysOf } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { packageOf } from '../money/package-of.ts';
