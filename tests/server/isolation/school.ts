@@ -11,7 +11,7 @@ import { holiday } from '#contract/entities/holiday.ts';
 import { location } from '#contract/entities/location.ts';
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { moduleResource } from '#contract/entities/module.ts';
-import { chargeStudent } from '#contract/entities/money.ts';
+import { chargeStudent, closeDesk } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { paper } from '#contract/entities/paper.ts';
@@ -181,6 +181,7 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   rows.delivery = await one('delivery');
   rows.entry = (await call(chargeStudent, { student_id: rows.student, amount: 100, note: mark })).data.id;
   rows.balance = rows.student as number;
+  rows.desk_closing = (await call(closeDesk, { counted: 0, note: mark })).data.id;
   rows.conversation = (await call(openConversation, { student_id: rows.student })).data.id;
   rows.attempt = (await call(startAttempt, { student_id: rows.student }, { id: rows.test })).data.attempt_id;
   rows.invitation = (await call(inviteUser, { email: `guest-${clubId}@invited.example` })).data.id;

@@ -14,7 +14,9 @@ import {
   mailReceipt,
   mailStatement,
   moneyEndpoints,
+  REMIND_BY,
   refundPayment,
+  remindBalances,
   reverseEntry,
   SPLIT_EVERY,
   splitCharge,
@@ -162,6 +164,7 @@ describeEngines('generated bad input of money', (engine) => {
           ),
         },
       ],
+      [remindBalances, { body: { rows: { ids: [rita] } } }, { channel: badChoice(REMIND_BY) }],
       [closeDesk, { body: { counted: 5000, note: '' } }, { counted: badAmount(0, 1000 * MOST_MINOR), ...texts }],
       [
         sellPackage,
