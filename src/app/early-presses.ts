@@ -2,6 +2,7 @@
  * What is pressed before the commands are here: scripts take a moment, and hands do not wait for them. What the list has no
  * use for is kept for them; what is pressed after it waits as well, so that no key overtakes another.
  */
+import { isCopy } from './key-targets.ts';
 
 /** The longest that a press waits, in ms: who waits longer has changed their mind. */
 const PATIENCE = 10_000;
@@ -35,7 +36,8 @@ const isPlain = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   (key.length === 1 || /^(Enter|Arrow\w+|Home|End|Page\w+|Delete|Backspace)$/.test(key));
 
 function note(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || LEADS.has(event.key)) return;
+  // What is handed on to the list is no press of its own.
+  if (isCopy(event) || event.isComposing || LEADS.has(event.key)) return;
   // From a field, too; what is typed after it is the palette's.
   const forPalette = asksPalette(event) || presses.some(asksPalette);
   if (!forPalette && isItsOwn(event.target, event)) return;
