@@ -47,6 +47,8 @@ test('another country offers its figures; they are looked at, taken and taken ba
   await page.keyboard.type('Ger');
   await expect(page.getByRole('option', { name: 'Germany' })).toBeFocused();
   await page.keyboard.press('Enter');
+  // The list that closes gives the focus back.
+  await expect(form.getByRole('button', { name: /Country/ })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Source:' });
   await expect(preview).toContainText('classes on motorways');
