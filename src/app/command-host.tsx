@@ -54,8 +54,7 @@ import { createPorts } from './commands/ports.ts';
 import { listenForStop, stoppable } from './commands/stop-run.ts';
 import type { TakeBackNeeds } from './commands/take-back.ts';
 import { useKeys } from './commands/use-keys.ts';
-import { pressAgain } from './early-keys.ts';
-import { stillOpen, takePresses } from './early-presses.ts';
+import { handOver, takePresses, waitForPalette } from './early-presses.ts';
 import { leaveMenu, menuInFocus } from './key-targets.ts';
 import { LayersFailure } from './layers-failure.tsx';
 import { CHUNK_TIMEOUT, withTimeout } from './lazy-screen.tsx';
@@ -139,13 +138,10 @@ export function CommandHost({ children }: { children: ReactNode }) {
   // After the listeners above: what was pressed before the commands came goes to them now.
   useEffect(() => {
     if (!settled) return;
-    const presses = takePresses();
-    if (presses.length === 0) return;
-    keepForNext(presses);
-    if (paletteAsked()) return void openLayer({ kind: 'palette', text: '' });
-    dropForNext();
-    // React may run this in the middle of a press, which the commands then take by themselves.
-    setTimeout(() => pressAgain(stillOpen(presses)));
+    if (!waitForPalette()) return handOver(keysAreKept);
+    keepForNext(takePresses());
+    if (paletteAsked()) void openLayer({ kind: 'palette', text: '' });
+    else dropForNext();
   }, [settled]);
   return (
     <RunnerContext.Provider value={withKeys}>

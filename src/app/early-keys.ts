@@ -1,5 +1,4 @@
 /** Keys that come too early: before a list's rows are there, or the commands; and an Enter that is pressed twice. */
-import { copyOf } from '#ui/press-copy.ts';
 import { handToWork, isWorkKey, workElement } from './work-keys.ts';
 
 /** Keys wait so long for rows, in ms: who waits longer has changed their mind. */
@@ -43,20 +42,6 @@ export function giveEarly(): boolean {
   early.shift();
   handToWork(work, first);
   return early.length > 0;
-}
-
-const again = new WeakSet<Event>();
-/** Whether a press is one that waited, made again. */
-export const isMadeAgain = (event: Event): boolean => again.has(event);
-
-/** Makes the presses again that waited for the commands: one a frame, so that what each changes is drawn before the next. */
-export function pressAgain(presses: readonly KeyboardEvent[]): void {
-  const [press, ...rest] = presses;
-  if (!press) return;
-  const copy = copyOf(press);
-  again.add(copy);
-  (document.activeElement ?? document.body).dispatchEvent(copy);
-  requestAnimationFrame(() => pressAgain(rest));
 }
 
 /**

@@ -2,6 +2,7 @@
  * What is pressed before the commands are here: scripts take a moment, and hands do not wait for them. What the list has no
  * use for is kept for them; what is pressed after it waits as well, so that no key overtakes another.
  */
+import { copyOf } from '#ui/press-copy.ts';
 import { isCopy } from './key-targets.ts';
 
 /** The longest that a press waits, in ms: who waits longer has changed their mind. */
@@ -23,6 +24,7 @@ const isItsOwn = (target: EventTarget | null, { key }: KeyboardEvent): boolean =
   (target.closest(TYPED_INTO) !== null || ((key === ' ' || key.length > 1) && target.closest(PRESSED) !== null));
 
 let presses: KeyboardEvent[] = [];
+let isHandedOver = false;
 const held = new WeakSet<KeyboardEvent>();
 
 /** Whether something took the press when it was made: it is not to be made again. */
@@ -37,12 +39,17 @@ const isPlain = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
 
 function note(event: KeyboardEvent): void {
   // What is handed on to the list is no press of its own.
-  if (isCopy(event) || event.isComposing || LEADS.has(event.key)) return;
+  if (isCopy(event) || again.has(event) || event.isComposing || LEADS.has(event.key)) return;
   // From a field, too; what is typed after it is the palette's.
   const forPalette = asksPalette(event) || presses.some(asksPalette);
   if (!forPalette && isItsOwn(event.target, event)) return;
   // What the list took is done.
   presses = presses.filter((press) => !isDone(press));
+  // The commands are here, and nothing waits that it could overtake.
+  if (isHandedOver && presses.length === 0) {
+    endNoting();
+    return;
+  }
   // The browser has an own use for Ctrl+K, which would take the letters that follow.
   if (asksPalette(event) || (presses.length > 0 && isPlain(event))) {
     held.add(event);
@@ -54,18 +61,50 @@ function note(event: KeyboardEvent): void {
 
 /** Begins to note presses. */
 export function notePresses(): void {
+  isHandedOver = false;
   addEventListener('keydown', note, true);
 }
 
+const endNoting = (): void => removeEventListener('keydown', note, true);
+
+/** Whether a press is still wanted: nothing took it, and it did not wait too long. */
+const isOpen = (press: KeyboardEvent): boolean => performance.now() - press.timeStamp < PATIENCE && !isDone(press);
+
 /** Ends the noting. Answers what was pressed until now, for the console, which takes the keys from here on. */
 export function takePresses(): readonly KeyboardEvent[] {
-  removeEventListener('keydown', note, true);
-  const now = performance.now();
-  const taken = presses.filter((press) => now - press.timeStamp < PATIENCE && !isDone(press));
+  endNoting();
+  const taken = presses.filter(isOpen);
   presses = [];
   return taken;
 }
 
-/** Which of them nothing has taken since: the last one may be under way while the console comes. */
-export const stillOpen = (taken: readonly KeyboardEvent[]): readonly KeyboardEvent[] =>
-  taken.filter((press) => !isDone(press));
+const again = new WeakSet<Event>();
+/** Whether a press is one that waited, made again. */
+export const isMadeAgain = (event: Event): boolean => again.has(event);
+
+/**
+ * Makes the presses again that waited: one a frame, so that what each changes is drawn before the next; all at once as soon
+ * as a layer keeps what is typed (`isKept`), since its field takes them as a text. What is pressed meanwhile is noted behind them.
+ */
+function makeAgain(isKept: () => boolean): void {
+  do {
+    presses = presses.filter(isOpen);
+    const press = presses.shift();
+    if (presses.length === 0) endNoting();
+    if (!press) return;
+    const copy = copyOf(press);
+    again.add(copy);
+    (document.activeElement ?? document.body).dispatchEvent(copy);
+  } while (presses.length > 0 && isKept());
+  if (presses.length > 0) requestAnimationFrame(() => makeAgain(isKept));
+}
+
+/** Gives the presses that waited to the commands, which are here now. */
+export function handOver(isKept: () => boolean): void {
+  isHandedOver = true;
+  // React may call this in the middle of a press, which the commands then take by themselves.
+  setTimeout(() => makeAgain(isKept));
+}
+
+/** Whether presses wait for the palette, which one of them asks for. */
+export const waitForPalette = (): boolean => presses.some(asksPalette);

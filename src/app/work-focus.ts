@@ -7,7 +7,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { store } from '#services/session.ts';
 import { layersAtom } from './commands/layers.ts';
 import { chordBegun } from './commands/use-keys.ts';
-import { dropEarly, giveEarly, isMadeAgain, isSecondEnter, keepEarly } from './early-keys.ts';
+import { dropEarly, giveEarly, isSecondEnter, keepEarly } from './early-keys.ts';
+import { isMadeAgain } from './early-presses.ts';
 import { inOverlay, isEditable } from './key-targets.ts';
 import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
 

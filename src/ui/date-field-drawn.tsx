@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -98,11 +99,16 @@ interface PartProps {
  */
 function useBothSides(value: string, onChange: (value: string) => void) {
   const last = useRef(value);
+  const [seen, setSeen] = useState(value);
   const [drawn, setDrawn] = useState(value);
-  if (value !== last.current) {
-    last.current = value;
-    setDrawn(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== last.current) setDrawn(value);
   }
+  // Not while drawing: what is drawn may be given up, and the parts that still stand would then say the old value as a new one.
+  useLayoutEffect(() => {
+    last.current = value;
+  }, [value]);
   const say = (next: string) => {
     if (next === last.current) return;
     last.current = next;

@@ -4,8 +4,7 @@
  * palette is still reading the words for: Ctrl+K among them asks for the next palette, and what comes after is typed there.
  */
 
-import { isMadeAgain } from '../early-keys.ts';
-import { asksPalette } from '../early-presses.ts';
+import { asksPalette, isMadeAgain } from '../early-presses.ts';
 
 /** Keys that mean something in a palette's line besides those that write. */
 const MEANT = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp', 'Escape']);
