@@ -55,7 +55,7 @@ const balance: Entity = {
       equal: false,
       sql: condition,
     });
-    const charges =
+    const charges = () =>
       db.engine === 'sqlite'
         ? sql`json_each(t.open_charges) as c where ${due(owes, sql`json_extract(c.value, '$.due_on')`)}`
         : sql`jsonb_array_elements(t.open_charges::jsonb) as c where ${due(owes, sql`c ->> 'due_on'`)}`;
@@ -63,7 +63,7 @@ const balance: Entity = {
       query,
       parts: [
         ...(age === undefined ? [] : [part(`age=${age}`, due(age, sql`t.oldest_due_on`))]),
-        ...(owes === undefined ? [] : [part(`owes=${owes}`, sql<SqlBool>`exists (select 1 from ${charges})`)]),
+        ...(owes === undefined ? [] : [part(`owes=${owes}`, sql<SqlBool>`exists (select 1 from ${charges()})`)]),
       ],
     };
   },
