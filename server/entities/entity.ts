@@ -2,6 +2,7 @@
  * What the server knows of an entity beside its table: how a row is written, answered and found. What refuses its rows is
  * in server/guards.ts.
  */
+import type { RawBuilder } from 'kysely';
 import type { ListQuery, ListSpec } from '#contract/list.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -38,6 +39,11 @@ export interface Entity {
   readonly asked?: (query: Partial<ListQuery>, about: { db: ClubDb; now: Date }) => Promise<Asked>;
   /** Other entities whose changes make what was remembered of lists of this one old. */
   readonly follows?: readonly string[];
+  /**
+   * Of what it follows: which rows of this entity changed rows of that one are about, as a query of their `id`. Where all say it, a
+   * remembered list is mended after a write; else it is made anew.
+   */
+  readonly concerns?: Readonly<Record<string, (changed: RawBuilder<unknown>) => RawBuilder<unknown>>>;
   /** Of rows that change without operations: a number that grows when they do. */
   readonly moved?: (db: Db, clubId: number) => Promise<number>;
 }

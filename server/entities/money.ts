@@ -36,6 +36,11 @@ const balance: Entity = {
   json: ['open_charges'],
   list: balanceContract.list,
   follows: ['entry', 'student'],
+  // The row of a student's balance has the student's id.
+  concerns: {
+    entry: (changed) => sql`select student_id as id from entry where id in (${changed})`,
+    student: (changed) => sql`select row_id as id from (${changed}) as students`,
+  },
   async asked({ age, owes, ...query }, { db, now }) {
     if (age === undefined && owes === undefined) return { query, parts: [] };
     const today = todayIn((await db.club()).time_zone, now);

@@ -17,6 +17,11 @@ export interface Limits {
   /** A result whose making took longer than this, in ms, is made anew only after a rest, in ms. */
   readonly quick: number;
   readonly rest: number;
+  /** Of a result in the order of an index, up to this many ids are remembered; of a longer one, where it can be entered. */
+  readonly kept: number;
+  /** Rows that may have changed for a remembered result to be mended; past it, or where it holds no more than `small`, it is made anew. */
+  readonly mended: number;
+  readonly small: number;
   /** Memory for remembered results, in bytes. */
   readonly bytes: number;
 }
@@ -30,6 +35,9 @@ const LIMITS: Limits = {
   patience: 8,
   quick: 15,
   rest: 1000,
+  kept: 250_000,
+  mended: 20,
+  small: 2000,
   bytes: 64 * 1024 * 1024,
 };
 

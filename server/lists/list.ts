@@ -6,6 +6,7 @@ import { type Entity, present, type Row } from '../entities/entity.ts';
 import type { Database } from '../store/database.ts';
 import { type Ids, packIds } from '../store/ids.ts';
 import { limitsOf } from './limits.ts';
+import { mended } from './mend.ts';
 import { after, keyOf, orderSql } from './order.ts';
 import { allIds, conditionOf, firstIds, type Plan, planOf } from './plan.ts';
 import { type PositionCache, type Positions, positionCache } from './positions.ts';
@@ -49,9 +50,8 @@ export async function list(
   now: Date,
 ): Promise<ListAnswer> {
   const plan = await planOf(database, clubId, entity, query, now);
-  const feed = await newestOf(plan, clubId, entity);
   const size = query.per_page;
-  const { rows, total, exact } = await pageOf(plan, clubId, feed, (query.page - 1) * size, size);
+  const { rows, total, exact } = await pageOf(plan, clubId, entity, (query.page - 1) * size, size);
   return {
     current_page: query.page,
     last_page: Math.max(1, Math.ceil(total / size)),
@@ -62,12 +62,19 @@ export async function list(
   };
 }
 
-async function pageOf(plan: Plan, clubId: number, feed: number, offset: number, size: number): Promise<Page> {
+async function pageOf(plan: Plan, clubId: number, entity: Entity, offset: number, size: number): Promise<Page> {
   const limits = limitsOf(plan.database);
   const cache = positionsOf(plan.database);
   const found = cache.get(plan.key);
+  const newest = () => newestOf(plan, clubId, entity);
+  const feed = await newest();
   const at = (positions: Positions) => pageAt(plan, positions, feed, offset, size);
   if (found && found.feed >= feed) return at(found);
+  const positions = found && (await mended(plan, clubId, entity, found, newest));
+  if (positions) {
+    cache.put(plan.key, positions);
+    return at(positions);
+  }
 
   const rows = await tableSize(plan, clubId);
   const make = (eager: boolean) => cache.make(plan.key, feed, () => positionsFor(plan, rows <= limits.local), eager);
@@ -114,7 +121,8 @@ async function positionsFor(plan: Plan, local: boolean): Promise<Omit<Positions,
   const lane = local ? 'here' : 'build';
   const ids = await allIds(plan, lane);
   if (!plan.covered || local) return { total: ids.length, ids, keys: null };
-  const { step } = limitsOf(plan.database);
+  const { step, kept } = limitsOf(plan.database);
+  if (ids.length <= kept) return { total: ids.length, ids, keys: null };
   const places = ids.filter((_id, index) => index % step === 0);
   const keys: unknown[][] = [];
   for (let from = 0; from < places.length; from += 500) {

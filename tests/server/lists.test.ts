@@ -19,7 +19,7 @@ describeEngines('a list', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine);
     // So small that a few hundred rows take every way that a million would.
-    setLimits(app.app.database, { local: 0, gather: 20, set: 60, step: 7, direct: 10, patience: 5_000 });
+    setLimits(app.app.database, { local: 0, gather: 20, set: 60, step: 7, direct: 10, kept: 100, patience: 5_000 });
     for (let row = 0; row < ROWS; row++) {
       const body = {
         first_name: pick(FIRST, row * 7),
