@@ -11,7 +11,7 @@ export function toldLines({ people, reached, not_reached }: WouldTell, quiet: bo
   const named = (one: (typeof people)[number]): PreviewLine => ({
     kind: one.reason === null ? 'told' : 'conflict',
     text: {
-      key: one.reason === null ? 'told.tells' : 'told.cannot',
+      key: `told.${one.reason === null ? 'tells' : 'cannot'}${one.audience === 'guardian' ? 'Guardian' : ''}`,
       values: { name: one.name, channel: one.channel, reason: one.reason ?? '' },
     },
   });

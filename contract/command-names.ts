@@ -215,6 +215,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
     'setting.stagnant-after-classes',
     'setting.reminder-hours',
     'setting.quiet-hours',
+    'setting.age-of-majority',
+    'setting.guardian-without-birth-date',
     'setting.no-show-wait-minutes',
     'setting.max-open-bookings-per-student',
     'setting.beyond-package',

@@ -51,6 +51,8 @@ const SETTINGS = {
       return hours ? quietHoursText(hours) : '';
     },
   },
+  age_of_majority: { schema: integer(10, 30), icon: 'user-round' },
+  guardian_without_birth_date: { schema: flag(), icon: 'user-round-check' },
   week_starts_on: {
     schema: choice(WEEKDAYS, 'weekdays'),
     icon: 'calendar-days',

@@ -11,6 +11,7 @@ import { ADMIN, GRANTS, ROLE_PERMISSIONS } from '../permissions.ts';
 import { operationId } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
 import { BEYOND_PACKAGE } from '../rules/enrolments.ts';
+import { AGE_OF_MAJORITY } from '../rules/guardian.ts';
 import { PAPERS_RULES } from '../rules/papers.ts';
 import { smsKept } from './sms.ts';
 
@@ -69,6 +70,10 @@ export const clubSettings = z.object({
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */
   reminder_hours: z.number().int().min(1).max(168).default(24),
+  /** Until which age, in years, the guardian of a student is told, where one is named. */
+  age_of_majority: z.number().int().min(10).max(30).default(AGE_OF_MAJORITY),
+  /** Whether the guardian of a student is told whose birth date is not known. */
+  guardian_without_birth_date: z.boolean().default(false),
   /** When people are told nothing that can wait, on the school's clock: `21:00-08:00`; empty for never. */
   quiet_hours: z
     .string()

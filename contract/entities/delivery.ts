@@ -44,6 +44,8 @@ const family = resource({
     /** Whom it tells: one of the two. */
     student_id: z.number().int().nullable(),
     teacher_id: z.number().int().nullable(),
+    /** Whether it goes to the guardian of the student. */
+    to_guardian: z.boolean(),
     person_name: z.string(),
     event: z.enum(DELIVERY_EVENTS),
     channel: z.enum(CHANNELS),

@@ -14,11 +14,12 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export const RULE_EVENTS = [...MESSAGE_EVENTS, ...NOTICE_EVENTS] as const;
 export type RuleEvent = (typeof RULE_EVENTS)[number];
 export const isNotice = (event: RuleEvent): event is NoticeEvent => NOTICE_EVENTS.some((one) => one === event);
-export const AUDIENCES = ['student', 'teacher'] as const;
+/** `guardian`: of a student who is a minor. */
+export const AUDIENCES = ['student', 'teacher', 'guardian'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-/** Whom alone an event can tell; null where it can tell both. */
-export const audienceOf = (event: RuleEvent): Audience | null =>
-  isNotice(event) ? (event === 'teacher_day' ? 'teacher' : 'student') : null;
+/** Whom an event can tell. */
+export const audiencesOf = (event: RuleEvent): readonly Audience[] =>
+  !isNotice(event) ? AUDIENCES : event === 'teacher_day' ? ['teacher'] : ['student', 'guardian'];
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** By which of them a rule tells. */

@@ -31,6 +31,8 @@ export const IMPORT_FAULTS = [
   'number-twice',
   'number-taken',
   'same-number',
+  'guardian-name',
+  'guardian-unreachable',
   'more-cells',
   'meanwhile',
 ] as const;

@@ -8,6 +8,7 @@ import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
 import { bulkBody, idParam, resource, written } from '../resource.ts';
+import { GUARDIAN_TOLD } from '../rules/guardian.ts';
 import { leftByKind } from './left.ts';
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
@@ -54,6 +55,15 @@ const input = z.object({
   language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
   no_mail: flag().default(false),
   no_sms: flag().default(false),
+  guardian_name: optionalText(200).default(''),
+  guardian_email: email()
+    .or(z.literal(''))
+    .default('')
+    .meta({ field: { kind: 'email' } }),
+  guardian_phone: phone().default(''),
+  guardian_told: choice(GUARDIAN_TOLD, 'guardian_told').default('beside'),
+  guardian_no_mail: flag().default(false),
+  guardian_no_sms: flag().default(false),
 });
 
 const family = resource({
@@ -80,6 +90,12 @@ const family = resource({
       language: erased('school'),
       no_mail: erased(0),
       no_sms: erased(0),
+      guardian_name: erased(''),
+      guardian_email: erased(''),
+      guardian_phone: erased(''),
+      guardian_told: erased('beside'),
+      guardian_no_mail: erased(0),
+      guardian_no_sms: erased(0),
       date_of_birth: erased(null),
       address: erased(''),
       external_id: erased(''),
@@ -104,6 +120,14 @@ const family = resource({
     no_mail: z.boolean(),
     /** Whether the person wants no SMS from the school. */
     no_sms: z.boolean(),
+    /** The guardian of a minor: see `contract/rules/guardian.ts`. */
+    guardian_name: z.string(),
+    guardian_email: z.string(),
+    guardian_phone: z.string(),
+    /** Whether the guardian is told beside the minor, or in the minor's place. */
+    guardian_told: z.enum(GUARDIAN_TOLD),
+    guardian_no_mail: z.boolean(),
+    guardian_no_sms: z.boolean(),
     date_of_birth: z.string().nullable(),
     address: z.string(),
     licence_category: z.string(),

@@ -107,6 +107,9 @@ const OF_CLASSES = {
   'no-holidays': 'The public holidays of {country} are not known here: add them one by one.',
   'no-region': 'There is no such region: {regions}.',
   'no-regions': 'This country has no regions with holidays of their own.',
+  'guardian-name': 'Name the guardian whose e-mail or phone this is.',
+  'guardian-unreachable':
+    'A guardian who is told in the place of the student needs an e-mail address or a phone number.',
   'number-kind': 'Write each number behind its kind, parted by semicolons: {kinds}.',
   'number-form': 'A {kind} does not look like this. Write it as {example}.',
   'number-check': 'This {kind} does not hold: its check digit is another one.',

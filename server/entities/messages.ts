@@ -14,6 +14,7 @@ const messageRule: Entity = {
 const delivery: Entity = {
   entity: 'delivery',
   table: 'delivery',
+  flags: ['to_guardian'],
   secret: ['claimed_by', 'message_key', 'calendar', 'once_key'],
   list: deliveryContract.list,
   async moved(db, clubId) {

@@ -95,7 +95,7 @@ const isAsked = (value: unknown): boolean => value === '0' || value === '1';
 export const student: Entity = {
   entity: 'student',
   table: 'student',
-  flags: ['no_mail', 'no_sms'],
+  flags: ['no_mail', 'no_sms', 'guardian_no_mail', 'guardian_no_sms'],
   list: resource.list,
   async asked({ below_required: below, unbooked, reached, stopped, ...query }, { db, now }) {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];

@@ -17,8 +17,8 @@ import type { Services } from '../context.ts';
 import { dropLeftBehind, incomingFolder } from '../files/incoming.ts';
 import { sendDue } from '../mail/outbox.ts';
 import { tellOfTime } from '../messages/notices.ts';
+import { keepTrue, sendWhatHolds } from '../messages/notices-hold.ts';
 import { writeReminders } from '../messages/remind.ts';
-import { sendDeliveries } from '../messages/send.ts';
 import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { removeDoomedFiles } from '../papers/files.ts';
@@ -70,8 +70,8 @@ async function forgetAnswers({ database: { db }, now }: Services): Promise<void>
 
 const JOBS: readonly Job[] = [
   { name: 'outbox', every: 2_000, run: sendDue },
-  { name: 'messages by mail', every: 2_000, run: (services) => sendDeliveries(services, 'mail') },
-  { name: 'messages by SMS', every: 2_000, run: (services) => sendDeliveries(services, 'sms') },
+  { name: 'messages by mail', every: 2_000, run: (services) => sendWhatHolds(services, 'mail') },
+  { name: 'messages by SMS', every: 2_000, run: (services) => sendWhatHolds(services, 'sms') },
   { name: 'work that was left', every: 2_000, run: takeOver },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   {
@@ -84,6 +84,7 @@ const JOBS: readonly Job[] = [
   { name: 'attempts that are over', every: 60_000, run: forEachClub(closeOverdueAttempts) },
   { name: 'reminders of classes', every: 60_000, run: forEachClub(writeReminders) },
   { name: 'messages that time brings about', every: 5 * 60_000, run: forEachClub(tellOfTime) },
+  { name: 'what waiting messages say', every: 60_000, run: forEachClub(keepTrue) },
   { name: 'missing signatures', every: 5 * 60_000, run: forEachClub(tellMissingSignatures) },
   { name: 'sums of reports', every: 10_000, run: forEachClub(foldReports) },
   { name: 'retention', every: 60 * 60_000, run: forEachClub(keepRules) },

@@ -26,8 +26,11 @@ export interface Item {
 }
 
 export interface Reader {
+  /** `guardian`: of the student `id`. */
   readonly audience: Audience;
+  /** Of the student or teacher. */
   readonly id: number;
+  /** By which the message speaks to whoever reads it: a first name, or a guardian's name as it is written. */
   readonly first_name: string;
   readonly name: string;
   readonly email: string;
@@ -35,6 +38,10 @@ export interface Reader {
   readonly locale: string;
   readonly no_mail: boolean;
   readonly no_sms: boolean;
+  /** Whether news go to this reader. What waits already is kept true whether or not. */
+  readonly listens: boolean;
+  /** Of a guardian beside a student: the channels by which both have one address. */
+  readonly shares?: Readonly<Record<Channel, boolean>>;
 }
 
 /** What messages of a school have in common. */
@@ -96,7 +103,7 @@ export function valuesOf(item: Item, reader: Reader, school: School, names: Name
     ends: times.time(now.ends_at),
     place: place(now),
     before: was
-      ? [times.instant(was.starts_at), ...(reader.audience === 'student' ? [teacher(was)] : []), place(was)]
+      ? [times.instant(was.starts_at), ...(reader.audience !== 'teacher' ? [teacher(was)] : []), place(was)]
           .filter(Boolean)
           .join(', ')
       : '',

@@ -32,8 +32,13 @@ export function exampleOf(words: MessageWords, { audience, event, locale, school
     starts_at: instantOf(day, from, school.time_zone),
     ends_at: instantOf(day, to, school.time_zone),
   });
-  const [first_name = '', name = ''] = audience === 'student' ? ['Ana', 'Ana Martins'] : ['Rui', 'Rui Costa'];
-  if (isNotice(event)) return filledWith(words, noticeValues(locale, school, day));
+  const readers = {
+    student: ['Ana', 'Ana Martins'],
+    teacher: ['Rui', 'Rui Costa'],
+    guardian: ['Carla Martins', 'Carla Martins'],
+  } as const;
+  const [first_name, name] = readers[audience];
+  if (isNotice(event)) return filledWith(words, noticeValues(locale, school, day, first_name));
   const values = valuesOf(
     {
       booking_id: 1,
@@ -42,7 +47,7 @@ export function exampleOf(words: MessageWords, { audience, event, locale, school
       was: event === 'class_booked' || event === 'class_due' ? null : state('10:00', '10:45'),
       became: state('15:00', '15:45'),
     },
-    { audience, id: 1, first_name, name, email: '', phone: '', locale, no_mail: false, no_sms: false },
+    { audience, id: 1, first_name, name, email: '', phone: '', locale, no_mail: false, no_sms: false, listens: true },
     school,
     NAMES,
   );
@@ -56,10 +61,10 @@ const filledWith = (words: MessageWords, values: Readonly<Record<string, string>
 });
 
 /** What messages about money, a package and a day may name, of people whom nobody is. */
-function noticeValues(locale: string, school: About['school'], day: string): Record<string, string> {
+function noticeValues(locale: string, school: About['school'], day: string, name: string): Record<string, string> {
   const shown = timeTexts(locale, 'UTC', '24').day(day);
   return {
-    name: 'Ana',
+    name,
     student: 'Ana Martins',
     teacher: 'Rui Costa',
     school: school.name,

@@ -1,15 +1,17 @@
 /** The rules of telling people that a school begins with. */
 import {
-  AUDIENCES,
   type Audience,
-  audienceOf,
+  audiencesOf,
   MESSAGE_EVENTS,
   type MessageEvent,
   NOTICE_EVENTS,
   type NoticeEvent,
 } from '#contract/entities/message-rule.ts';
 
-const EN: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>> = {
+/** Guardians are told what students are, until the school writes rules of their own. */
+const FIRST = ['student', 'teacher'] as const satisfies readonly Audience[];
+
+const EN: Readonly<Record<(typeof FIRST)[number], Readonly<Record<MessageEvent, string>>>> = {
   student: {
     class_booked: 'Student: class booked',
     class_moved: 'Student: class changed',
@@ -59,7 +61,7 @@ const NAMES: Readonly<Record<string, typeof EN>> = {
  * class would be too many, so that their rules are there and off. Else all are off.
  */
 export const firstRules = (clubId: number, locale: string, now: string, on: boolean) =>
-  AUDIENCES.flatMap((audience) =>
+  FIRST.flatMap((audience) =>
     MESSAGE_EVENTS.map((event) => ({
       club_id: clubId,
       name: (NAMES[locale] ?? EN)[audience][event],
@@ -105,7 +107,7 @@ export const noticeRules = (clubId: number, locale: string, now: string) =>
     club_id: clubId,
     name: (NOTICE_NAMES[locale] ?? NOTICE_NAMES.en)?.[event] ?? event,
     event: event as string,
-    audience: audienceOf(event) as string,
+    audience: audiencesOf(event)[0] as string,
     channel: 'mail',
     active: 0,
     threshold: THRESHOLDS[event],

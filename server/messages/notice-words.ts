@@ -1,5 +1,6 @@
 /** The words of messages that are not about a change of classes: money, packages, and a teacher's day. */
-import type { NoticeEvent } from '#contract/entities/message-rule.ts';
+import type { Audience, NoticeEvent } from '#contract/entities/message-rule.ts';
+import { guardianWords } from './guardian-words.ts';
 import type { MessageWords } from './message-words.ts';
 
 /** A reminder of what is owed comes from somebody, by no rule. */
@@ -92,4 +93,8 @@ const pt: typeof en = {
 };
 
 const LANGUAGES: Readonly<Record<string, typeof en>> = { en, fr, pt };
-export const noticeWords = (locale: string, kind: NoticeKind): MessageWords => (LANGUAGES[locale] ?? en)[kind];
+/** The words that Clutch brings, as they are addressed to `audience`. */
+export const noticeWords = (locale: string, kind: NoticeKind, audience: Audience): MessageWords =>
+  audience === 'guardian' && kind !== 'teacher_day'
+    ? guardianWords(locale).notices[kind]
+    : (LANGUAGES[locale] ?? en)[kind];

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
-import { AUDIENCES, type Audience, CHANNELS } from '#contract/entities/message-rule.ts';
+import { CHANNELS } from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
 import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
@@ -15,6 +15,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import type { ClassState, Item } from './compose.ts';
 import {
   activeRules,
+  hears,
   keyOf,
   type OpenMessage,
   type RefusedMessage,
@@ -25,6 +26,10 @@ import {
   waitingFor,
   writeDown,
 } from './write-down.ts';
+
+/** Whose class it is: a guardian is told of that of a student. */
+const SIDES = ['student', 'teacher'] as const;
+type Side = (typeof SIDES)[number];
 
 /** Classes in one transaction. */
 const AT_ONCE = 500;
@@ -58,7 +63,8 @@ export async function writeReminders(services: Services, clubId: number): Promis
     schools.delete(clubId);
     return 0;
   }
-  const audiences = AUDIENCES.filter((audience) => rules.some((rule) => rule.audience === audience));
+  const about = (audience: string) => rules.some((rule) => rule.audience === audience);
+  const sides = SIDES.filter((side) => about(side) || (side === 'student' && about('guardian')));
   const { reminder_hours: hours } = readSettings((await ctx.db.club()).settings);
   const now = services.now();
   const until = addMinutes(now.toISOString(), hours * 60);
@@ -66,14 +72,14 @@ export async function writeReminders(services: Services, clubId: number): Promis
   const whole = !last || last.hours !== hours || now.getTime() - last.at >= WHOLE || last.until > until;
   const from = whole ? now.toISOString() : last.until;
   let reminded = 0;
-  for (const audience of audiences)
+  for (const side of sides)
     for (let more = true; more; ) {
       const span = { hours, from, until, at: now.toISOString() };
       // In most minutes nothing is due, and nobody else's write has to wait for that.
-      if ((await dueClasses(ctx.db, audience, span)).length === 0) break;
+      if ((await dueClasses(ctx.db, side, span)).length === 0) break;
       const { due, written } = await write(ctx, async (writer) => {
-        const classes = await dueClasses(writer.db, audience, { ...span, at: writer.at });
-        const count = classes.length > 0 ? await remind(writer, audience, classes) : 0;
+        const classes = await dueClasses(writer.db, side, { ...span, at: writer.at });
+        const count = classes.length > 0 ? await remind(writer, side, classes) : 0;
         // Listeners are told by the operation's record.
         if (count > 0) {
           writer.irreversible();
@@ -94,10 +100,10 @@ const dueSince = (db: ClubDb, hours: number) =>
     ? sql<string>`booking.starts_at - ${hours} * interval '1 hour'`
     : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', booking.starts_at, ${`-${hours} hours`})`;
 
-/** Classes to come of which their student, or their teacher, has heard nothing since they were due. */
+/** Classes to come of which their student or guardian, or their teacher, has heard nothing since they were due. */
 async function dueClasses(
   db: ClubDb,
-  audience: Audience,
+  side: Side,
   {
     hours,
     from,
@@ -127,7 +133,7 @@ async function dueClasses(
             .select('delivery.id')
             .whereRef('delivery_class.club_id', '=', 'booking.club_id')
             .whereRef('delivery_class.booking_id', '=', 'booking.id')
-            .where(`delivery.${audience}_id`, 'is not', null)
+            .where(`delivery.${side}_id`, 'is not', null)
             .where('delivery.state', '<>', 'withdrawn')
             .where('delivery.updated_at', '>=', since),
         ),
@@ -139,19 +145,21 @@ async function dueClasses(
     .execute();
 }
 
-/** Writes the reminders of these classes to one audience, joined with what waits for the same person. Answers how many. */
-async function remind(writer: Writer, audience: Audience, due: readonly Due[]): Promise<number> {
+/** Writes the reminders of these classes to one side, joined with what waits for the same person. Answers how many. */
+async function remind(writer: Writer, side: Side, due: readonly Due[]): Promise<number> {
   const rules = await activeRules(writer.db);
-  const everybody = await readersOf(writer.db, due);
-  const people = new Map([...everybody].filter(([, reader]) => reader.audience === audience));
+  const everybody = await readersOf(writer.db, due, writer.at);
+  const people = new Map(
+    [...everybody].filter(([, { audience }]) => (audience === 'teacher') === (side === 'teacher')),
+  );
   const waiting = await waitingFor(writer.db, people, writer.db.engine === 'postgres');
-  const classes = Map.groupBy(due, (row) => row[`${audience}_id`]);
+  const classes = Map.groupBy(due, (row) => row[`${side}_id`]);
   const open: OpenMessage[] = [];
   const refused: RefusedMessage[] = [];
   let count = 0;
   for (const reader of people.values())
     for (const channel of CHANNELS) {
-      if (!rules.get(audience)?.get(channel)?.has('class_due')) continue;
+      if (!hears(reader, channel) || !rules.get(reader.audience)?.get(channel)?.has('class_due')) continue;
       const waits = waiting.get(keyOf(reader, channel));
       const items = (classes.get(reader.id) ?? [])
         .filter(({ id }) => !waits?.items.has(id))

@@ -1,6 +1,6 @@
 /** The words of rules of telling people, as they are read and written. */
 
-import { type Audience, audienceOf, type RuleEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
+import { type Audience, audiencesOf, type RuleEvent, WORD_COLUMNS } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Row } from '../entities/entity.ts';
 import { invalid } from '../problems.ts';
@@ -28,7 +28,7 @@ export function keptWords(values: Row, current: Row | null): Row {
   const event = (values.event ?? current?.event) as RuleEvent;
   const audience = (values.audience ?? current?.audience) as Audience;
   const faults: Record<string, ReturnType<typeof fault>> = {};
-  if ((audienceOf(event) ?? audience) !== audience) faults.audience = fault('rule-audience');
+  if (!audiencesOf(event).includes(audience)) faults.audience = fault('rule-audience');
   const kept: Row = { ...values };
   for (const column of WORD_COLUMNS) {
     const given = values[column];

@@ -3,11 +3,13 @@
  * up again, what comes to that person by that channel, and sees nothing else. Links need PUBLIC_URL: a message is sent when
  * nobody asks for a page.
  */
+import { sql } from 'kysely';
 import type { Channel } from '#contract/entities/message-rule.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
+import type { Writer } from '../operations/writer.ts';
 
 /** The name of a message, in links and at providers of SMS. */
 export const nameOf = (messageKey: string): string => /^<([^@]+)@/.exec(messageKey)?.[1] ?? messageKey;
@@ -21,6 +23,8 @@ export interface Stopping {
   readonly school: string;
   readonly person: 'student' | 'teacher';
   readonly id: number;
+  /** Of the guardian of a student: the address or number that is told; null of everybody else. */
+  readonly guardian: string | null;
   readonly name: string;
   readonly channel: Channel;
   readonly locale: string;
@@ -33,7 +37,8 @@ export async function findStopping({ database: { db } }: Services, name: string)
   const row = await db
     .selectFrom('delivery')
     .innerJoin('club', 'club.id', 'delivery.club_id')
-    .select(['delivery.club_id', 'delivery.student_id', 'delivery.teacher_id', 'delivery.channel', 'delivery.locale'])
+    .select(['delivery.club_id', 'delivery.student_id', 'delivery.teacher_id', 'delivery.to_guardian'])
+    .select(['delivery.channel', 'delivery.locale'])
     .select('club.name as school')
     .where('delivery.message_key', '=', `<${name}@clutch.invalid>`)
     .executeTakeFirst();
@@ -48,16 +53,58 @@ export async function findStopping({ database: { db } }: Services, name: string)
     .executeTakeFirst();
   if (!found) return null;
   const channel = row.channel as Channel;
+  if (row.to_guardian === 1) return findGuardian(db, found.id, { ...row, channel });
   return {
     clubId: row.club_id,
     school: row.school,
     person,
     id: found.id,
+    guardian: null,
     name: `${found.first_name} ${found.last_name}`,
     channel,
     locale: row.locale,
     stopped: (channel === 'sms' ? found.no_sms : found.no_mail) === 1,
   };
+}
+
+/** The guardian of a student as the link of a message leads to one; null where the student has none any more. */
+async function findGuardian(
+  db: Services['database']['db'],
+  id: number,
+  row: { readonly club_id: number; readonly school: string; readonly channel: Channel; readonly locale: string },
+): Promise<Stopping | null> {
+  const found = await db
+    .selectFrom('student')
+    .select(['guardian_name', 'guardian_email', 'guardian_phone', 'guardian_no_mail', 'guardian_no_sms'])
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (found.guardian_name === '') return null;
+  const bySms = row.channel === 'sms';
+  return {
+    clubId: row.club_id,
+    school: row.school,
+    person: 'student',
+    id,
+    guardian: bySms ? found.guardian_phone : found.guardian_email,
+    name: found.guardian_name,
+    channel: row.channel,
+    locale: row.locale,
+    stopped: (bySms ? found.guardian_no_sms : found.guardian_no_mail) === 1,
+  };
+}
+
+/** The students of a school whose guardian has this address or number: a parent of two wants no more of either. */
+async function sameGuardian(writer: Writer, { id, channel, guardian }: Stopping): Promise<number[]> {
+  if (!guardian) return [id];
+  const column = channel === 'sms' ? 'student.guardian_phone' : 'student.guardian_email';
+  const rows = await writer.db
+    .from('student')
+    .select('student.id')
+    .where(sql`lower(${sql.ref(column)})`, '=', guardian.toLowerCase())
+    .where('student.deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Ends messages by a channel, or takes them up again. What waits for the person by it is not sent. */
@@ -66,13 +113,17 @@ export async function setStopped(services: Services, found: Stopping, stopped: b
   const ctx = systemCtx(services, clubId, 'app.opt-out', name);
   await write(ctx, async (writer) => {
     writer.describe({ channel, stopped });
-    await writer.update(person, id, { [channel === 'sms' ? 'no_sms' : 'no_mail']: stopped });
+    const column = channel === 'sms' ? 'no_sms' : 'no_mail';
+    const ids = found.guardian === null ? [id] : await sameGuardian(writer, found);
+    for (const each of ids)
+      await writer.update(person, each, { [found.guardian === null ? column : `guardian_${column}`]: stopped });
     if (!stopped) return {};
     await writer.internals.trx
       .updateTable('delivery')
       .set({ state: 'not_told', reason: 'opted_out', updated_at: writer.at })
       .where('club_id', '=', clubId)
-      .where(`${person}_id`, '=', id)
+      .where(`${person}_id`, 'in', ids)
+      .where('to_guardian', '=', found.guardian === null ? 0 : 1)
       .where('channel', '=', channel)
       .where('state', '=', 'waiting')
       .execute();

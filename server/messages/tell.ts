@@ -10,6 +10,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import type { ClassState, Item, Reader } from './compose.ts';
 import {
   activeRules,
+  hears,
   inParts,
   keyOf,
   type OpenMessage,
@@ -55,6 +56,7 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
   const people = await readersOf(
     writer.db,
     changed.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null),
+    writer.at,
   );
   const waiting = await waitingFor(writer.db, people, writer.ctx.services.database.engine === 'postgres');
   if (rules.size === 0 && waiting.size === 0) return [];
@@ -81,8 +83,9 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
           items.delete(one.id);
           moved = true;
         }
-        if (item && ((known && !reminds) || (!quiet && rules.get(reader.audience)?.get(channel)?.has(item.event))))
-          fresh.push(item);
+        const news = (event: MessageEvent) =>
+          !quiet && hears(reader, channel) && rules.get(reader.audience)?.get(channel)?.has(event);
+        if (item && ((known && !reminds) || news(item.event))) fresh.push(item);
       }
       if (fresh.length === 0 && !moved) continue;
       const reason = fresh.length > 0 ? refusal(reader, channel) : null;
@@ -105,7 +108,7 @@ export async function tellOfChanges(writer: Writer): Promise<Told[]> {
 
 /** A class as its reader sees it: a teacher has no class that somebody else gives. */
 function seenBy({ audience, id }: Reader, state: ClassState | null): ClassState | null {
-  return state && (audience === 'student' ? state.student_id : state.teacher_id) === id ? state : null;
+  return state && (audience === 'teacher' ? state.teacher_id : state.student_id) === id ? state : null;
 }
 
 /** What a reader has to be told, from what is known to what is; null where it is the same, or over. */
@@ -191,6 +194,7 @@ export async function tellingOf(
   const people = await readersOf(
     db,
     [...teachers, ...(moved ? [moved.teacher_id] : [])].map((teacher_id) => ({ student_id: student, teacher_id })),
+    at,
   );
   const waiting = moved ? await waitingFor(db, people, false) : new Map<string, Waiting>();
   return (after) => {
@@ -205,11 +209,9 @@ export async function tellingOf(
           then,
           at,
         );
-        if (
-          !item ||
-          !((known && known.event !== 'class_due') || rules.get(reader.audience)?.get(channel)?.has(item.event))
-        )
-          continue;
+        if (!item) continue;
+        const news = hears(reader, channel) && rules.get(reader.audience)?.get(channel)?.has(item.event);
+        if (!((known && known.event !== 'class_due') || news)) continue;
         const { audience, id, name } = reader;
         told.push({ audience, id, name, channel, reason: refusal(reader, channel) });
       }

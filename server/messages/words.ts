@@ -8,6 +8,7 @@ import {
   PLACEHOLDERS_OF,
   type RuleEvent,
 } from '#contract/entities/message-rule.ts';
+import { guardianWords } from './guardian-words.ts';
 import type { MessageWords, Words } from './message-words.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -16,6 +17,7 @@ type OfEvents = Readonly<Record<MessageEvent, Words>>;
 interface Language {
   readonly student: OfEvents;
   readonly teacher: OfEvents;
+  readonly guardian: OfEvents;
   /** Of several classes in one message; `severalDue` where it only reminds of them. */
   readonly several: Words;
   readonly severalDue: Words;
@@ -63,6 +65,7 @@ const en: Language = {
       body: 'Hello {name},\n\nthis is to remind you of your class:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
+  guardian: guardianWords('en').events,
   several: {
     subject: 'Your classes: {count} changes',
     body: 'Hello {name},\n\n{lines}\n\n{school}\n{phone}\n',
@@ -72,6 +75,7 @@ const en: Language = {
     body: 'Hello {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
+    guardian: guardianWords('en').line,
     student: {
       class_booked: 'Booked: {when}, {class} with {teacher}, {place}',
       class_moved: 'Changed: {when}, {class} with {teacher}, {place} (before: {before})',
@@ -86,7 +90,7 @@ const en: Language = {
     },
   },
   class: { practical: 'Practical class', theory: 'Theory class', other: 'Class' },
-  entry: { student: '{class} with {teacher}', teacher: '{class}, {student}' },
+  entry: { guardian: guardianWords('en').entry, student: '{class} with {teacher}', teacher: '{class}, {student}' },
 };
 
 const fr: Language = {
@@ -126,6 +130,7 @@ const fr: Language = {
       body: 'Bonjour {name},\n\nnous vous rappelons votre cours :\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
+  guardian: guardianWords('fr').events,
   several: {
     subject: 'Vos cours : {count} changements',
     body: 'Bonjour {name},\n\n{lines}\n\n{school}\n{phone}\n',
@@ -135,6 +140,7 @@ const fr: Language = {
     body: 'Bonjour {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
+    guardian: guardianWords('fr').line,
     student: {
       class_booked: 'Réservé : {when}, {class} avec {teacher}, {place}',
       class_moved: 'Modifié : {when}, {class} avec {teacher}, {place} (auparavant : {before})',
@@ -149,7 +155,7 @@ const fr: Language = {
     },
   },
   class: { practical: 'Cours de conduite', theory: 'Cours de code', other: 'Cours' },
-  entry: { student: '{class} avec {teacher}', teacher: '{class}, {student}' },
+  entry: { guardian: guardianWords('fr').entry, student: '{class} avec {teacher}', teacher: '{class}, {student}' },
 };
 
 const pt: Language = {
@@ -189,6 +195,7 @@ const pt: Language = {
       body: 'Olá {name},\n\nlembramos a sua aula:\n\n{when} – {ends}\n{class}, {student}\n{place}\n\n{school}\n',
     },
   },
+  guardian: guardianWords('pt').events,
   several: {
     subject: 'As suas aulas: {count} alterações',
     body: 'Olá {name},\n\n{lines}\n\n{school}\n{phone}\n',
@@ -198,6 +205,7 @@ const pt: Language = {
     body: 'Olá {name},\n\n{lines}\n\n{school}\n{phone}\n',
   },
   line: {
+    guardian: guardianWords('pt').line,
     student: {
       class_booked: 'Marcada: {when}, {class} com {teacher}, {place}',
       class_moved: 'Alterada: {when}, {class} com {teacher}, {place} (antes: {before})',
@@ -212,7 +220,7 @@ const pt: Language = {
     },
   },
   class: { practical: 'Aula prática', theory: 'Aula teórica', other: 'Aula' },
-  entry: { student: '{class} com {teacher}', teacher: '{class}, {student}' },
+  entry: { guardian: guardianWords('pt').entry, student: '{class} com {teacher}', teacher: '{class}, {student}' },
 };
 
 /** How somebody ends being told, with an address behind it. */
@@ -231,7 +239,7 @@ export const wordsIn = (locale: string): Language => LANGUAGES[locale] ?? en;
 
 /** The words that Clutch brings: an SMS is the line that speaks of a class among several. */
 export function broughtWords(locale: string, audience: Audience, event: RuleEvent): MessageWords {
-  if (isNotice(event)) return noticeWords(locale, event);
+  if (isNotice(event)) return noticeWords(locale, event, audience);
   const language = wordsIn(locale);
   return { ...language[audience][event], sms: `{school}: ${language.line[audience][event]}` };
 }

@@ -3,10 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
-import { type Audience, CHANNELS, type Channel, type MessageEvent } from '#contract/entities/message-rule.ts';
+import {
+  AUDIENCES,
+  type Audience,
+  CHANNELS,
+  type Channel,
+  type MessageEvent,
+  WORD_COLUMNS,
+} from '#contract/entities/message-rule.ts';
 import { addMinutes } from '#contract/rules/booking-rules.ts';
 import { isDialled } from '#contract/rules/dialled.ts';
+import { type GuardianTold, guardianTold } from '#contract/rules/guardian.ts';
 import { afterQuiet, quietHoursIn } from '#contract/rules/quiet-hours.ts';
+import { todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -51,6 +60,12 @@ export const refusal = (reader: Reader, channel: Channel): NotToldReason | null 
   if (channel === 'sms') return reader.no_sms ? 'opted_out' : isDialled(reader.phone) ? null : 'no_phone';
   return reader.no_mail ? 'opted_out' : reader.email === '' ? 'no_address' : null;
 };
+/** The columns of a message that say whom it tells. */
+export const receiver = ({ audience, id }: Pick<Reader, 'audience' | 'id'>) => ({
+  student_id: audience === 'teacher' ? null : id,
+  teacher_id: audience === 'teacher' ? id : null,
+  to_guardian: audience === 'guardian' ? 1 : 0,
+});
 /** Where a message to somebody goes. */
 export const addressOf = (reader: Pick<Reader, 'email' | 'phone'>, channel: Channel): string =>
   channel === 'sms' ? reader.phone : reader.email;
@@ -63,36 +78,106 @@ export async function inParts<R>(ids: Iterable<number>, find: (part: number[]) =
   return found;
 }
 
-/** The rules that are on, by whom they tell, by which channel, of what. */
+/** No words of the school's own: those that Clutch brings are sent. */
+export const NO_WORDS = Object.fromEntries(WORD_COLUMNS.map((column) => [column, ''])) as RuleWords;
+
+/**
+ * The rules that are on, by whom they tell, by which channel, of what. What students are told of their guardians are told too,
+ * in the words that Clutch brings for guardians; of an event and channel for which the school has a rule for guardians, that
+ * rule decides, also where it is off.
+ */
 export async function activeRules(db: ClubDb): Promise<Rules> {
   const rows = await db
     .from('message_rule')
     .selectAll('message_rule')
-    .where('message_rule.active', '=', 1)
     .where('message_rule.deleted_at', 'is', null)
     .execute();
-  const rules = new Map<Audience, Map<Channel, Map<MessageEvent, RuleWords>>>();
-  for (const row of rows) {
-    const audience = row.audience as Audience;
-    const channels = rules.get(audience) ?? new Map<Channel, Map<MessageEvent, RuleWords>>();
-    for (const channel of CHANNELS) {
-      if (row.channel !== channel && row.channel !== 'both') continue;
-      const events = channels.get(channel) ?? new Map<MessageEvent, RuleWords>();
+  const by = (channel: Channel) => rows.filter((row) => row.channel === channel || row.channel === 'both');
+  const eventsOf = (audience: Audience, channel: Channel) => {
+    const events = new Map<MessageEvent, RuleWords>();
+    for (const row of by(channel)) {
+      if (row.audience !== audience || row.active !== 1) continue;
+      const event = row.event as MessageEvent;
       // A rule for one channel says more of it than one for both.
-      if (row.channel === channel || !events.has(row.event as MessageEvent)) events.set(row.event as MessageEvent, row);
-      channels.set(channel, events);
+      if (row.channel === channel || !events.has(event)) events.set(event, row);
     }
-    rules.set(audience, channels);
-  }
-  return rules;
+    if (audience !== 'guardian') return events;
+    const decided = new Set<string>(by(channel).flatMap((row) => (row.audience === audience ? [row.event] : [])));
+    for (const event of eventsOf('student', channel).keys()) if (!decided.has(event)) events.set(event, NO_WORDS);
+    return events;
+  };
+  const rules = AUDIENCES.map((audience) => {
+    const channels = CHANNELS.map((channel) => [channel, eventsOf(audience, channel)] as const);
+    return [audience, new Map(channels.filter(([, events]) => events.size > 0))] as const;
+  });
+  return new Map(rules.filter(([, channels]) => channels.size > 0));
 }
 
-/** Everybody who has a class, by audience and id. */
+interface StudentFound {
+  readonly id: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly no_mail: number;
+  readonly no_sms: number;
+  readonly date_of_birth: string | null;
+  readonly guardian_name: string;
+  readonly guardian_email: string;
+  readonly guardian_phone: string;
+  readonly guardian_told: GuardianTold;
+  readonly guardian_no_mail: number;
+  readonly guardian_no_sms: number;
+}
+
+const GUARDIAN = [
+  'date_of_birth',
+  'guardian_name',
+  'guardian_email',
+  'guardian_phone',
+  'guardian_told',
+  'guardian_no_mail',
+  'guardian_no_sms',
+] as const;
+
+const sameMail = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
+const digits = (phone: string) => phone.replace(/[^+\d]/g, '');
+const sameNumber = (one: string, other: string) => one !== '' && digits(one) === digits(other);
+
+/**
+ * A student's guardian as a reader. A guardian who has the student's own address wants no more of it than the student, and is
+ * told nothing by it beside the student, who reads the same.
+ */
+function guardianOf(row: StudentFound, locale: string, how: GuardianTold | null): Reader {
+  const [mail, number] = [sameMail(row.guardian_email, row.email), sameNumber(row.guardian_phone, row.phone)];
+  return {
+    audience: 'guardian',
+    id: row.id,
+    first_name: row.guardian_name,
+    name: row.guardian_name,
+    email: row.guardian_email,
+    phone: row.guardian_phone,
+    locale,
+    no_mail: row.guardian_no_mail === 1 || (mail && row.no_mail === 1),
+    no_sms: row.guardian_no_sms === 1 || (number && row.no_sms === 1),
+    listens: how !== null,
+    ...(how === 'beside' ? { shares: { mail, sms: number } } : {}),
+  };
+}
+
+/** Whether news of a rule go to somebody by a channel: they listen, and do not read the same beside a student at one address. */
+export const hears = ({ listens, shares }: Reader, channel: Channel): boolean => listens && !shares?.[channel];
+
+/**
+ * Everybody who has a class, by audience and id, at an instant; of students also the guardians. Who is told in the place of a
+ * student, and who is told nothing at all, is among them: see `Reader.listens`.
+ */
 export async function readersOf(
   db: ClubDb,
   states: readonly Pick<ClassState, 'student_id' | 'teacher_id'>[],
+  at: string,
 ): Promise<Map<string, Reader>> {
-  const { locale } = await db.club();
+  const { locale, settings, time_zone } = await db.club();
+  const rules = readSettings(settings);
+  const today = todayIn(time_zone, new Date(at));
   const readers = new Map<string, Reader>();
   for (const [audience, column] of [
     ['student', 'student_id'],
@@ -103,12 +188,18 @@ export async function readersOf(
       (part) =>
         db
           .from(audience as 'student')
-          .select(['id', 'first_name', 'last_name', 'email', 'phone', 'language', 'no_mail', 'no_sms'] as never)
+          .select([
+            ...['id', 'first_name', 'last_name', 'email', 'phone', 'language', 'no_mail', 'no_sms'],
+            ...(audience === 'student' ? GUARDIAN : []),
+          ] as never)
           .where('id', 'in', part)
           .execute() as Promise<Row[]>,
     );
     for (const row of rows) {
       const language = LANGUAGES.find((one) => one === row.language) ?? locale;
+      const found = audience === 'student' ? (row as unknown as StudentFound) : null;
+      const how = found && guardianTold(found, today, rules);
+      if (found) readers.set(`guardian ${row.id}`, guardianOf(found, language, how));
       readers.set(`${audience} ${row.id}`, {
         audience,
         id: row.id as number,
@@ -119,6 +210,7 @@ export async function readersOf(
         locale: language,
         no_mail: row.no_mail === 1,
         no_sms: row.no_sms === 1,
+        listens: how !== 'in_place',
       });
     }
   }
@@ -133,12 +225,14 @@ export async function waitingFor(
 ): Promise<Map<string, Waiting>> {
   const found = new Map<string, Waiting>();
   for (const audience of ['student', 'teacher'] as const) {
-    const ids = [...people.values()].filter((one) => one.audience === audience).map(({ id }) => id);
+    const ids = [...people.values()].flatMap(({ audience: own, id }) =>
+      (own === 'teacher') === (audience === 'teacher') ? [id] : [],
+    );
     const column = `${audience}_id` as const;
     const rows = await inParts(ids, (part) =>
       db
         .from('delivery')
-        .select(['delivery.id', 'delivery.channel', `delivery.${column}`])
+        .select(['delivery.id', 'delivery.channel', 'delivery.to_guardian', `delivery.${column}`])
         .where('delivery.state', '=', 'waiting')
         .where('delivery.deleted_at', 'is', null)
         .where(`delivery.${column}`, 'in', part)
@@ -149,7 +243,13 @@ export async function waitingFor(
     const byId = new Map(
       rows.map((row) => [
         row.id,
-        keyOf({ audience, id: (row as Record<string, unknown>)[column] as number }, row.channel as Channel),
+        keyOf(
+          {
+            audience: row.to_guardian === 1 ? 'guardian' : audience,
+            id: (row as Record<string, unknown>)[column] as number,
+          },
+          row.channel as Channel,
+        ),
       ]),
     );
     const classes = await inParts(byId.keys(), (part) =>
@@ -262,8 +362,7 @@ export async function writeDown(
           const { calendar, ...message } = composed(items, reader, channel);
           return {
             club_id: ctx.clubId,
-            student_id: reader.audience === 'student' ? reader.id : null,
-            teacher_id: reader.audience === 'teacher' ? reader.id : null,
+            ...receiver(reader),
             channel,
             ...message,
             calendar: JSON.stringify(calendar),

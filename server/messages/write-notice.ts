@@ -10,7 +10,7 @@ import type { Reader } from './compose.ts';
 import type { MessageWords } from './message-words.ts';
 import type { NoticeKind } from './notice-words.ts';
 import { filled, oneLine } from './words.ts';
-import { addressOf, refusal } from './write-down.ts';
+import { addressOf, receiver, refusal } from './write-down.ts';
 
 export interface Notice {
   readonly reader: Reader;
@@ -36,21 +36,24 @@ async function dueOf({ db, at }: Writer): Promise<string> {
   return afterQuiet(addMinutes(at, wait), quietHoursIn(quiet_hours), time_zone);
 }
 
+/** What a message says. An SMS has no subject; its own is for lists alone. */
+export const wordsNow = ({ words, values, channel }: Pick<Notice, 'words' | 'values' | 'channel'>) => ({
+  subject: oneLine(filled(words.subject, values)),
+  body: channel === 'sms' ? filled(words.sms, values).trim() : filled(words.body, values),
+});
+
 /** The row of a message, sent or not sent for the reason that stands against it. */
 export async function noticeRow(writer: Writer, notice: Notice) {
-  const { reader, channel, kind, words, values, once } = notice;
+  const { reader, channel, kind, once } = notice;
   const reason: NotToldReason | null = refusal(reader, channel);
-  const bySms = channel === 'sms';
   return {
-    student_id: reader.audience === 'student' ? reader.id : null,
-    teacher_id: reader.audience === 'teacher' ? reader.id : null,
+    ...receiver(reader),
     event: kind,
     channel,
     booking_id: null,
     address: addressOf(reader, channel),
     locale: reader.locale,
-    subject: oneLine(filled(words.subject, values)),
-    body: bySms ? filled(words.sms, values).trim() : filled(words.body, values),
+    ...wordsNow(notice),
     calendar: '[]',
     state: reason ? 'not_told' : 'waiting',
     reason,

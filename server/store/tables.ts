@@ -361,6 +361,13 @@ export interface StudentRow extends ClubRow {
   language: Generated<string>;
   no_mail: Generated<number>;
   no_sms: Generated<number>;
+  guardian_name: Generated<string>;
+  guardian_email: Generated<string>;
+  guardian_phone: Generated<string>;
+  /** `beside` or `in_place`. */
+  guardian_told: Generated<string>;
+  guardian_no_mail: Generated<number>;
+  guardian_no_sms: Generated<number>;
   date_of_birth: string | null;
   address: string;
   licence_category: string;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, tabTo } from './fixtures.ts';
 import { ADMIN } from './school.ts';
 
-export const paletteLine = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
+export const paletteLine = (page: Page) => page.getByRole('combobox', { name: /^(?:Commands|Commandes|Comandos)$/ });
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Opens the palette, types, waits until the active row is the one meant, and presses Enter. */

@@ -1,6 +1,6 @@
 /** Messages that time brings about: money that is due, packages nearly used up, a teacher's day; and reminders of what is owed. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { completeClass } from '#contract/entities/booking.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelAsAdmin, completeClass, moveClass } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Delivery, delivery } from '#contract/entities/delivery.ts';
 import { sellPackage } from '#contract/entities/enrolment.ts';
@@ -9,9 +9,10 @@ import { chargeStudent, remindBalances, takePayment } from '#contract/entities/m
 import { undoOperation } from '#contract/entities/operation.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { tellOfTime } from '#server/messages/notices.ts';
+import { keepTrue, sendWhatHolds } from '#server/messages/notices-hold.ts';
 import { sendDeliveries } from '#server/messages/send.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { type School, startSchool } from './booking-school.ts';
+import { at, type School, startSchool } from './booking-school.ts';
 
 describeEngines('Messages that time brings about', (engine) => {
   let school: School;
@@ -117,6 +118,118 @@ describeEngines('Messages that time brings about', (engine) => {
       .filter((line) => line.includes(`Rita${people} Student, Practical class, Station`));
     expect(lines).toHaveLength(2);
     expect([...(lines ?? [])].sort()).toEqual(lines);
+  });
+
+  describe('in the quiet hours of the night', () => {
+    const NIGHT = { quiet_hours: '20:00-08:00' };
+    beforeEach(() => school.app.call(changeClubSettings, { body: NIGHT }));
+    afterEach(() => school.app.call(changeClubSettings, { body: { quiet_hours: '' } }));
+    /** The clock of the school, in hours after the 07:00 at which a test begins. */
+    const clock = (hours: number) => school.setClock(day * 24 + hours);
+    const send = () => sendWhatHolds(school.app.app.services);
+    const stateOf = async (id: number) => (await ofStudent(id)).map(({ event, state }) => `${event} ${state}`);
+
+    test('what is paid before the morning is withdrawn; of what is paid in part the rest is said', async () => {
+      const [rita, ben, eva] = [await newStudent(), await newStudent(), await newStudent()];
+      for (const id of [rita, ben, eva]) await charge(id, 15_000, -7);
+      await set('payment_overdue', { threshold: 7 });
+      clock(15);
+      expect(await look()).toBe(3);
+      await send();
+      for (const id of [rita, ben, eva]) expect(await stateOf(id)).toEqual(['payment_overdue waiting']);
+      await pay(rita, 15_000);
+      await pay(ben, 10_000);
+      expect(await keepTrue(school.app.app.services, school.app.clubId)).toBe(2);
+      expect(await keepTrue(school.app.app.services, school.app.clubId)).toBe(0);
+      expect(await stateOf(rita)).toEqual(['payment_overdue withdrawn']);
+      clock(25.5);
+      await send();
+      expect(await look()).toBe(0);
+      expect(await stateOf(rita)).toEqual(['payment_overdue withdrawn']);
+      expect(await stateOf(eva)).toEqual(['payment_overdue sent']);
+      const [rest] = await ofStudent(ben);
+      expect(rest).toMatchObject({ state: 'sent' });
+      expect(rest?.body).toContain('€50.00 was due on');
+    });
+
+    test('what is paid at the very last is not sent either, and no copy of the server sends what another withdrew', async () => {
+      const rita = await newStudent();
+      await charge(rita, 15_000, -7);
+      await set('payment_overdue', { threshold: 7 });
+      clock(15);
+      await look();
+      clock(25.5);
+      await pay(rita, 15_000);
+      const sent = await Promise.all([send(), send()]);
+      expect(sent).toEqual([0, 0]);
+      expect(await stateOf(rita)).toEqual(['payment_overdue withdrawn']);
+    });
+
+    test('a reminder by hand says what is owed in the morning, or nothing', async () => {
+      const [rita, ben] = [await newStudent(), await newStudent()];
+      for (const id of [rita, ben]) await charge(id, 7000, 0);
+      clock(15);
+      await school.app.call(remindBalances, { body: { rows: { ids: [rita, ben] } } } as never);
+      await pay(rita, 7000);
+      await pay(ben, 2000);
+      clock(25.5);
+      await send();
+      expect(await stateOf(rita)).toEqual(['payment_reminder withdrawn']);
+      const [rest] = await ofStudent(ben);
+      expect(rest).toMatchObject({ state: 'sent' });
+      expect(rest?.body).toContain('€50.00');
+    });
+
+    test('a teacher’s day is that of the classes that are left, and none without classes', async () => {
+      const [rita, eva] = [await newStudent(), await school.addTeacher('Eva', { email: `eva${day}@school.example` })];
+      const outside = { outside_schedule: true, location_id: school.place };
+      const first = await school.book(rita, rui, day * 24 + 24 + 4, outside);
+      const second = await school.book(rita, rui, day * 24 + 24 + 6, outside);
+      const only = await school.book(rita, eva, day * 24 + 24 + 8, outside);
+      await set('teacher_day', {});
+      clock(14);
+      expect(await look()).toBe(2);
+      const days = async (id: number) => of({ teacher_id: String(id), event: 'teacher_day' });
+      await school.app.call(cancelAsAdmin, { body: { student_bookings_id: only.id } } as never);
+      await school.app.call(cancelAsAdmin, { body: { student_bookings_id: first.id } } as never);
+      await school.app.call(moveClass, {
+        body: { student_bookings_id: second.id, starts_at: at(day * 24 + 24 + 7), outside_schedule: true },
+      } as never);
+      clock(25.5);
+      await send();
+      expect((await days(eva)).map(({ state }) => state)).toEqual(['withdrawn']);
+      const [told] = (await days(rui)).toReversed();
+      expect(told).toMatchObject({ state: 'sent', subject: expect.stringMatching(/: 1$/) });
+      expect(told?.body).toContain('14:00 – 14:45');
+    });
+
+    test('a package that has classes again is not nearly used up any more, and a rule that is off says nothing', async () => {
+      const { data: pack } = await school.app.call(packageResource.endpoints.add, {
+        body: { name: `B ${day}`, price: 100, currency: 'EUR', valid_days: 365, practical_classes: 3 },
+      } as never);
+      const [rita, ben] = [await newStudent(), await newStudent()];
+      await school.app.call(sellPackage, { body: { students: { ids: [rita, ben] }, package_id: pack.id } });
+      await set('package_nearly_used', { threshold: 2, channel: 'mail' });
+      const outside = { outside_schedule: true, location_id: school.place };
+      const held = await school.book(rita, rui, day * 24 + 1, outside);
+      clock(15);
+      const done = await school.app.call(completeClass, {
+        body: { student_bookings_id: held.id, reason: 'Signed on paper' },
+      } as never);
+      expect(await look()).toBe(1);
+      await school.app.call(undoOperation, { params: { id: done.operation_id as number } } as never);
+      await school.app.call(cancelAsAdmin, { body: { student_bookings_id: held.id } } as never);
+      await charge(ben, 5000, -7);
+      await set('payment_overdue', { threshold: 7 });
+      expect(await look()).toBe(1);
+      await set('payment_overdue', { threshold: 7, active: false });
+      clock(25.5);
+      await send();
+      expect((await stateOf(rita)).filter((line) => line.startsWith('package'))).toEqual([
+        'package_nearly_used withdrawn',
+      ]);
+      expect(await stateOf(ben)).toEqual(['payment_overdue withdrawn']);
+    });
   });
 
   test('an event that concerns nobody of an audience is refused, and so are words that it does not fill', async () => {

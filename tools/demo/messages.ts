@@ -62,6 +62,7 @@ export const messagesSent: Part = {
           locale: club.locale,
           no_mail: false,
           no_sms: false,
+          listens: true,
         };
         const cancelled = row.status === 'cancelled';
         const state: ClassState = row;

@@ -34,7 +34,12 @@ export function StudentMessages({ id }: { id: number }) {
         { id: 'when', header: t('messages.when'), cell: (row) => formats.instant(row.created_at) },
         { id: 'subject', header: t('fields.subject'), cell: (row) => row.subject },
         { id: 'state', header: t('fields.state'), cell: (row) => <MessageState row={row} /> },
-        { id: 'address', header: t('fields.address'), cell: (row) => row.address },
+        {
+          id: 'address',
+          header: t('fields.address'),
+          cell: (row) =>
+            row.to_guardian ? [row.address, t('fields.guardian')].filter(Boolean).join(' · ') : row.address,
+        },
       ]}
     />
   );

@@ -18,6 +18,8 @@ const GROUPS = {
     'message_wait_minutes',
     'reminder_hours',
     'quiet_hours',
+    'age_of_majority',
+    'guardian_without_birth_date',
     'week_starts_on',
   ],
   cancelling: [

@@ -114,6 +114,30 @@ function ClassLink({ row }: { row: Booking | undefined }) {
   );
 }
 
+/** Who stands for a minor, how to reach them, and whether they are told beside the student. */
+function Guardian({ row }: { row: Student }) {
+  const t = useTranslations('guardian_told');
+  const { guardian_name: name, guardian_email: email, guardian_phone: phone } = row;
+  return (
+    <>
+      {name}
+      {email && (
+        <>
+          {' · '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      {phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+        </>
+      )}
+      {` · ${t(row.guardian_told)}`}
+    </>
+  );
+}
+
 function Overview({ row }: { row: Student }) {
   const t = useTranslations('fields');
   const tStudents = useTranslations('students');
@@ -148,6 +172,7 @@ function Overview({ row }: { row: Student }) {
             { label: t('phone'), value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a> },
             { label: t('date_of_birth'), value: formats.day(row.date_of_birth) },
             { label: t('address'), value: row.address },
+            ...(row.guardian_name ? [{ label: t('guardian_name'), value: <Guardian row={row} /> }] : []),
             { label: t('licence_category'), value: row.licence_category },
             { label: t('teacher_id'), value: row.teacher_id && <RowName entity="teacher" id={row.teacher_id} /> },
             { label: t('package_id'), value: row.package_id && <RowName entity="package" id={row.package_id} /> },

@@ -23,10 +23,11 @@ import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
 import { countSelection, selectionPlan } from '../../lists/selection.ts';
 import { exampleOf } from '../../messages/example.ts';
+import { sendWhatHolds } from '../../messages/notices-hold.ts';
 import { keptWords, withWords } from '../../messages/rules.ts';
-import { sendDeliveries } from '../../messages/send.ts';
 import { stopAddress } from '../../messages/stop.ts';
 import { stopLine } from '../../messages/words.ts';
+import { inParts } from '../../messages/write-down.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
@@ -44,10 +45,16 @@ async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Delivery[]>
     'teacher',
     rows.map((row) => row.teacher_id),
   );
-  return rows.map((row) => ({
-    ...row,
-    person_name: students.get(row.student_id as number) ?? teachers.get(row.teacher_id as number) ?? '',
-  })) as Delivery[];
+  const guarded = rows.flatMap((row) => (row.to_guardian ? [row.student_id as number] : []));
+  const guardians = await inParts(guarded, (part) =>
+    db.from('student').select(['student.id', 'student.guardian_name']).where('student.id', 'in', part).execute(),
+  );
+  const guardianOf = new Map(guardians.map(({ id, guardian_name }) => [id, guardian_name]));
+  return rows.map((row) => {
+    const name = students.get(row.student_id as number) ?? teachers.get(row.teacher_id as number) ?? '';
+    const guardian = row.to_guardian ? guardianOf.get(row.student_id as number) : undefined;
+    return { ...row, person_name: guardian ? `${guardian} (${name})` : name };
+  }) as Delivery[];
 }
 
 export function deliveryRoutes(app: FastifyInstance, services: Services): void {
@@ -111,7 +118,10 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
         row.student_id ? 'student' : 'teacher',
         (row.student_id ?? row.teacher_id) as number,
       );
-      const { email = '', phone = '' } = (person as { email?: string; phone?: string } | undefined) ?? {};
+      const [mailColumn, phoneColumn] = row.to_guardian ? ['guardian_email', 'guardian_phone'] : ['email', 'phone'];
+      const [email, phone] = [mailColumn, phoneColumn].map((column) =>
+        String((person as Row | undefined)?.[column as string] ?? ''),
+      ) as [string, string];
       const bySms = row.channel === 'sms';
       const address = bySms ? phone : email;
       if (person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
@@ -119,9 +129,21 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       // What was sent cannot be called back.
       writer.irreversible();
       writer.describe({ delivery: params.id, to: address });
-      const { student_id, teacher_id, event, channel, booking_id, locale, subject, body, calendar } = row;
+      const { student_id, teacher_id, to_guardian, event, channel, booking_id, locale, subject, body, calendar } = row;
       const made = await writer.insert('delivery', {
-        ...{ student_id, teacher_id, event, channel, booking_id, locale, subject, body, calendar, address },
+        ...{
+          student_id,
+          teacher_id,
+          to_guardian,
+          event,
+          channel,
+          booking_id,
+          locale,
+          subject,
+          body,
+          calendar,
+          address,
+        },
         state: 'waiting',
         reason: null,
         due_at: writer.at,
@@ -133,7 +155,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       const [data] = await withPeople(writer.db, [present(entity, made as Row)]);
       return { data: data as Delivery };
     });
-    services.background('Sending messages', () => sendDeliveries(services));
+    services.background('Sending messages', () => sendWhatHolds(services));
     return answer;
   });
 

@@ -101,14 +101,16 @@ async function firstLine(pieces: AsyncIterable<string>): Promise<string> {
 /** Comma or semicolon: whichever the first line has more of. */
 const delimiterOf = (first: string): ',' | ';' => (first.split(';').length > first.split(',').length ? ';' : ',');
 
+const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told']);
+
 function readLine(line: number, columns: readonly Column[], cells: readonly string[], facts: SchoolFacts): CsvLine {
   const values: Record<string, unknown> = {};
   const errors: CsvLine['errors'][number][] = [];
   columns.forEach(({ name, field }, index) => {
     if (!field) return;
     const text = asWritten(cells[index] ?? '').trim();
-    // A student without a status in the file keeps the one there is.
-    if (field === 'status' && text === '') return;
+    // A student of whom the file does not say it keeps what there is.
+    if (KEPT_WHEN_EMPTY.has(field) && text === '') return;
     const read = readCell(field, text, facts);
     if ('fault' in read) errors.push({ field, column: name, ...read.fault });
     else values[field] = read.value;

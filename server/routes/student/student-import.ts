@@ -3,6 +3,7 @@
  * written is kept in parts, and done part by part under one entry of the record.
  */
 import type { ImportReport } from '#contract/entities/student-import.ts';
+import { guardianFault } from '#contract/rules/guardian.ts';
 import type { Ctx } from '../../context.ts';
 import { sellToNew, setPackage } from '../../enrolments/sell.ts';
 import type { Row } from '../../entities/entity.ts';
@@ -274,6 +275,13 @@ interface State {
   readonly columnOf: StudentCsv['columnOf'];
 }
 
+const GUARDIAN_COLUMNS = ['guardian_name', 'guardian_email', 'guardian_phone', 'guardian_told'] as const;
+const GUARDIAN_MESSAGES = {
+  'guardian-name': 'Name the guardian whose e-mail or phone this is.',
+  'guardian-unreachable':
+    'A guardian who is told in the place of the student needs an e-mail address or a phone number.',
+} as const;
+
 /** What a line comes to; null where nothing is to be done. */
 function readLine(line: CsvLine, { report, seen, known, options, columnOf }: State): Deed | null {
   const tell = (field: string, column: string, { code, values, message }: LineFault) => {
@@ -317,6 +325,11 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
       seen.set(`number ${number}`, line.line);
       continue;
     }
+    return leaveOut();
+  }
+  const wrong = guardianFault({ ...current, ...line.values });
+  if (wrong && GUARDIAN_COLUMNS.some((column) => column in line.values)) {
+    tell(wrong.field, columnOf(wrong.field), lineFault(wrong.code, GUARDIAN_MESSAGES[wrong.code]));
     return leaveOut();
   }
   if (current) return updated(line, current, report);

@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/student.ts';
 import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { guardianFault } from '#contract/rules/guardian.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -38,6 +39,9 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
     removing: (writer, row) => refuseWhileBooked(writer, 'student', row.id as number),
     // The package is sold once the student is there.
     async prepare(writer, { package_id: _sold, ...values }, current) {
+      const wrong = guardianFault({ ...current, ...values });
+      const touched = Object.keys(values).some((column) => column.startsWith('guardian_'));
+      if (wrong && touched) throw invalid({ [wrong.field]: fault(wrong.code) });
       if (typeof values.numbers !== 'string') return values;
       return { ...values, numbers: await ownNumbers(writer.db, values.numbers, (current?.id as number) ?? null) };
     },

@@ -117,13 +117,15 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
 
 function readPlain(name: string, text: string): Read {
   const schema = student.input.shape[name as keyof typeof student.input.shape];
-  const parsed = schema.safeParse(text);
+  const parsed = schema.safeParse(name === 'guardian_told' ? text.toLowerCase() : text);
   if (parsed.success) return { value: parsed.data };
   const issue = parsed.error.issues[0];
   if (issue?.code === 'too_big')
     return wrong('too-long', `At most ${issue.maximum} characters.`, { max: Number(issue.maximum) });
-  if (name === 'email') return wrong('email', 'This is not an e-mail address.', { value: text });
-  if (name === 'phone') return wrong('phone', 'This is not a telephone number.', { value: text });
+  if (name === 'email' || name === 'guardian_email')
+    return wrong('email', 'This is not an e-mail address.', { value: text });
+  if (name === 'phone' || name === 'guardian_phone')
+    return wrong('phone', 'This is not a telephone number.', { value: text });
   if (text === '') return wrong('empty', 'This must not be empty.');
   return wrong('value', 'This value cannot be used.', { value: text });
 }

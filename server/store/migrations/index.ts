@@ -43,6 +43,7 @@ import { papers } from './0055-papers.ts';
 import { coursePlans } from './0058-course-plans.ts';
 import { nationalNumbers } from './0065-national-numbers.ts';
 import { reportDays } from './0068-report-days.ts';
+import { guardians } from './0070-guardians.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -86,6 +87,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0058-course-plans': coursePlans,
   '0065-national-numbers': nationalNumbers,
   '0068-report-days': reportDays,
+  '0070-guardians': guardians,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -26,6 +26,8 @@ export interface DeliveryRow extends ClubRow {
   /** One of the two is set. */
   student_id: number | null;
   teacher_id: number | null;
+  /** 1: to the guardian of the student. */
+  to_guardian: Generated<number>;
   event: string;
   channel: string;
   booking_id: number | null;

@@ -248,6 +248,10 @@ export const PT: Lexicon = {
     every_weeks: ['de quantas em quantas semanas'],
     distance_km: ['km', 'distancia'],
     roles: ['papel', 'papeis'],
+    guardian_name: ['encarregado', 'encarregado de educação', 'tutor', 'representante legal'],
+    guardian_email: ['e-mail do encarregado', 'email do encarregado', 'mail do encarregado'],
+    guardian_phone: ['telefone do encarregado', 'telemóvel do encarregado', 'tel do encarregado'],
+    guardian_told: ['encarregado avisado'],
     external_id: ['numero externo'],
   },
   denials: {

@@ -1,0 +1,111 @@
+/** The guardian of a minor by keyboard alone: on the form, on the page, in the preview and in the log. */
+import type { Page } from '@playwright/test';
+import { expect, test, typeInto } from './fixtures.ts';
+import type { School } from './school.ts';
+import { command, inRows, rowOf } from './steps.ts';
+
+const bornYearsAgo = (years: number) =>
+  `${new Date().getUTCFullYear() - years}${new Date().toISOString().slice(4, 10)}`;
+
+async function minor(school: School, more: object = {}): Promise<number> {
+  const add = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const place = await add('/admin/location', { name: 'Station' });
+  const teacher = await add('/admin/teacher/signup', {
+    first_name: 'Rui',
+    last_name: 'Costa',
+    licence_categories: ['B'],
+  });
+  const student = await add('/admin/student/signup', {
+    first_name: 'Ana',
+    last_name: 'Reis',
+    email: 'ana@learner.example',
+    licence_category: 'B',
+    teacher_id: teacher,
+    date_of_birth: bornYearsAgo(16),
+    ...more,
+  });
+  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student] }, status: 'active' });
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: student,
+    teacher_id: teacher,
+    location_id: place,
+    starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString(),
+    outside_schedule: true,
+  });
+  return student;
+}
+
+const textbox = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+
+test('a guardian is named on the form of a student, with what is wrong at its field, and stands on the page', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const student = await minor(school);
+  await page.goto(`/students/${student}`);
+  await command(page, 'edit student ana reis', /Edit student.*Ana Reis/);
+  await typeInto(page, textbox(page, 'Guardian’s e-mail'), 'carla@home');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog')).toContainText('e-mail address');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('carla@home.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog').getByText('Name the guardian whose e-mail or phone this is.')).toBeVisible();
+  // Nothing typed is lost.
+  await expect(textbox(page, 'Guardian’s e-mail')).toHaveValue('carla@home.example');
+  await typeInto(page, textbox(page, 'Guardian of a minor'), 'Carla Reis');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('main')).toContainText('Carla Reis · carla@home.example · Beside the student');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Carla Reis · carla@home.example · Beside the student');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Carla Reis');
+});
+
+test('en français : l’aperçu d’une annulation et le journal disent qui est prévenu à la place du mineur', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await school.call('POST', '/admin/club/setting', { message_wait_minutes: 0 });
+  const student = await minor(school, {
+    guardian_name: 'Carla Reis',
+    guardian_email: 'carla@home.example',
+    guardian_told: 'in_place',
+  });
+  const sent = async () => (await school.call<{ total: number }>('GET', '/admin/delivery?state=sent')).total;
+  await expect.poll(sent, { timeout: 60_000 }).toBe(1);
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Prévient Carla Reis, responsable légal, par e-mail');
+  await expect(dialog).not.toContainText('Prévient Ana Reis');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`/students/${student}?tab=told`);
+  await expect(rowOf(page, 'Class of Ana Reis')).toContainText('carla@home.example · Responsable légal');
+});
+
+test('em português: o telefone do encarregado é escrito na paleta sem acentos, e a idade é uma definição', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  const student = await minor(school, { guardian_name: 'Carla Reis', guardian_email: 'carla@home.example' });
+  await page.goto(`/students/${student}`);
+  await expect(page.getByRole('main')).toContainText('Além do aluno');
+  await command(page, 'editar ana reis telefone do encarregado 912345678', /Editar aluno.*Ana Reis.*912345678/);
+  await expect(textbox(page, 'Telefone do encarregado')).toHaveValue('912345678');
+  await expect(textbox(page, 'Telefone')).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('main')).toContainText('912345678');
+  await command(page, 'maioridade 16', /Definir a maioridade.*16/);
+  await expect
+    .poll(
+      async () => (await school.call<{ data: { age_of_majority: number } }>('POST', '/admin/club/setting', {})).data,
+    )
+    .toMatchObject({ age_of_majority: 16 });
+});
