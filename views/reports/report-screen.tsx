@@ -25,7 +25,7 @@ import { TabState } from '../detail/tab-state.tsx';
 import { usePrintOnArrival } from '../detail/use-print-on-arrival.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
-import { FigureWalk } from './figure-walk.tsx';
+import { LinkWalk } from '../list/link-walk.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import styles from './report.module.css';
 import { periodName, rowName } from './report-texts.ts';
@@ -112,13 +112,13 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
       ) : !report ? (
         <TabState query={query} loaded={false} icon="chart-column" empty="" />
       ) : report.sections.some(holdsAny) ? (
-        <FigureWalk label={t('report.tables')}>
+        <LinkWalk label={t('report.tables')} inRows>
           {report.sections.filter(holdsAny).map((section) => (
             <Card key={section.id} title={t(`report.by.${section.id}` as never)}>
               <Section report={report} section={section} />
             </Card>
           ))}
-        </FigureWalk>
+        </LinkWalk>
       ) : (
         <State icon="chart-column" title={t('report.empty')} text={t('report.emptyText')} />
       )}

@@ -1,31 +1,42 @@
-/** The figures of a report that lead on, walked through by arrows as they stand: to the side in their row, up and down in their column. */
+/**
+ * Figures and names that lead on, walked through by arrows; Enter follows. In a table as they stand there: to the side in
+ * their row, up and down in their column; else one after the other, to either side and up and down.
+ */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { actOf, moveTo } from '#ui/grid/grid-keys.ts';
-import styles from './report.module.css';
+import styles from './link-walk.module.css';
 
-/** Rows that PageDown goes over. */
-const LEAP = 10;
+/** Lines that PageDown goes over: rows of a table, else links, which stand several in a line. */
+const LEAP = { rows: 10, links: 6 };
 const ASIDE: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function FigureWalk({ label, children }: { label: string; children: ReactNode }) {
+interface LinkWalkProps {
+  readonly label: string;
+  /** Whether the links stand in the rows of tables. */
+  readonly inRows?: boolean;
+  readonly children: ReactNode;
+}
+
+export function LinkWalk({ label, inRows = false, children }: LinkWalkProps) {
   const box = useRef<HTMLDivElement>(null);
   const singleKeys = useSingleKeys();
   const [{ at }, setUrl] = useUrlState();
   useLayoutEffect(() => dropPlace, []);
+  const linksIn = (part: ParentNode | null) => [...(part?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
   const rows = () =>
-    [...(box.current?.querySelectorAll('tr') ?? [])]
-      .map((row) => [...row.querySelectorAll<HTMLElement>('a[href]')])
-      .filter((links) => links.length > 0);
-  // The whole hands the focus on to the figure where one was, or to the first.
+    inRows
+      ? [...(box.current?.querySelectorAll('tr') ?? [])].map(linksIn).filter((links) => links.length > 0)
+      : linksIn(box.current).map((link) => [link]);
+  // The whole hands the focus on to the link where one was, or to the first.
   const handOn = useRef(() => {});
   handOn.current = () => {
     const all = rows().flat();
     (all[Number(at) || 0] ?? all[0])?.focus();
   };
-  // The figures may arrive after the whole has the focus.
+  // A part with the first links may arrive after the whole has the focus.
   useEffect(() => {
     const whole = box.current;
     if (!whole) return;
@@ -41,16 +52,17 @@ export function FigureWalk({ label, children }: { label: string; children: React
     if (index >= 0) writePlace(() => setUrl({ at: index > 0 ? String(index) : null }, true));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target as HTMLElement;
     const all = rows();
-    const row = all.findIndex((links) => links.includes(event.target as HTMLElement));
+    const row = all.findIndex((links) => links.includes(from));
     if (row < 0) return;
-    const place = all[row]?.indexOf(event.target as HTMLElement) ?? 0;
+    const line = (inRows ? all[row] : all.flat()) ?? [];
     const aside = event.altKey || event.ctrlKey || event.metaKey ? undefined : ASIDE[event.key];
     const act = aside === undefined ? actOf(event.nativeEvent, singleKeys) : null;
-    if (aside !== undefined) all[row]?.[place + aside]?.focus();
+    if (aside !== undefined) line[line.indexOf(from) + aside]?.focus();
     else if (act?.act === 'move') {
-      const links = all[moveTo(act.to, row, all.length, LEAP)] ?? [];
-      (links[place] ?? links.at(-1))?.focus();
+      const links = all[moveTo(act.to, row, all.length, inRows ? LEAP.rows : LEAP.links)] ?? [];
+      (links[all[row]?.indexOf(from) ?? 0] ?? links.at(-1))?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
