@@ -208,15 +208,15 @@ export const LISTS: readonly Act[] = [
     args: { age: ['days_31_60', 'older'] },
     said: {
       en: ways(
-        'who owes, who owes us, unpaid, overdue, debts, debts older than, who has owed',
+        'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money',
         'for more than a month, for over a month, since more than a month, for a month or more, more than a month, over a month, over 30 days, more than 30 days, for more than 30 days, a month',
       ),
       fr: ways(
-        'qui doit, qui nous doit, impayés, dettes, en retard',
+        "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard",
         "depuis plus d'un mois, depuis plus de 30 jours, de plus d'un mois, de plus de 30 jours, plus d'un mois",
       ),
       pt: ways(
-        'quem deve, quem nos deve, dívidas, por pagar, em atraso',
+        'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso',
         'há mais de um mês, há mais de 30 dias, de mais de um mês, com mais de um mês, com mais de 30 dias, mais de um mês',
       ),
     },
@@ -226,15 +226,15 @@ export const LISTS: readonly Act[] = [
     args: { age: ['older'] },
     said: {
       en: ways(
-        'who owes, who owes us, unpaid, overdue, debts, debts older than, who has owed',
+        'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money',
         'for more than two months, for over two months, over 60 days, for more than 60 days, more than 60 days, two months',
       ),
       fr: ways(
-        'qui doit, qui nous doit, impayés, dettes, en retard',
+        "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard",
         'depuis plus de deux mois, depuis plus de 60 jours, de plus de deux mois, de plus de 60 jours',
       ),
       pt: ways(
-        'quem deve, quem nos deve, dívidas, por pagar, em atraso',
+        'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso',
         'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias',
       ),
     },
