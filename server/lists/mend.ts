@@ -3,15 +3,18 @@
  * now, so that a write costs the next page of a list of 100,000 rows a few look-ups, and not a walk through all of them.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Entity, Row } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { Ids } from '../store/ids.ts';
 import { limitsOf } from './limits.ts';
-import { after, keyOf, orderSql, turned } from './order.ts';
+import { orderSql } from './order.ts';
 import { conditionOf, type Plan } from './plan.ts';
 import type { Positions } from './positions.ts';
 
-/** Rows looked at in one step while a place is sought. */
-const PROBES = 256;
+/** Rows looked at in one round while places are sought: over all places, and for each at least. */
+const PROBES = 512;
+const LEAST_PROBES = 16;
+/** 16 to the eighth are more rows than there are. */
+const MOST_ROUNDS = 8;
 
 /** How often it is tried where others write meanwhile. */
 const TRIES = 3;
@@ -44,12 +47,9 @@ async function mendedIds(plan: Plan, clubId: number, entity: Entity, ids: Ids, s
   const changed = await changedRows(plan, clubId, entity, since);
   if (!changed) return null;
   const rest = without(ids, changed);
-  const places: { readonly at: number; readonly id: number }[] = [];
-  for (const row of await rowsNow(plan, changed)) {
-    const at = await placeOf(plan, rest, keyOf(plan.order, row));
-    places.push({ at, id: row.id as number });
-  }
-  return withPlaces(rest, places);
+  const rows = await rowsNow(plan, changed);
+  const places = await placesOf(plan, rest, rows);
+  return places && withPlaces(rest, rows, places);
 }
 
 /** Rows of the list that changes since `feed` are about; null where they are too many, or not known. */
@@ -72,14 +72,14 @@ async function changedRows(
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Of these rows those that belong to the result, as they are. */
-async function rowsNow(plan: Plan, ids: readonly number[]): Promise<Row[]> {
+/** Of these rows those that belong to the result now, in its order. */
+async function rowsNow(plan: Plan, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select t.* from ${rowsOf(plan, ids)} and ${conditionOf(plan, true)} order by ${orderSql(plan.order)}`.execute(
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${rowsOf(plan, ids)} and ${conditionOf(plan, true)} order by ${orderSql(plan.order)}`.execute(
     plan.database.db,
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** Looked up by their ids, whatever else is asked of them. */
@@ -89,23 +89,38 @@ function rowsOf({ database, table }: Plan, ids: readonly number[]): RawBuilder<u
     : sql`${sql.table(table)} as t where t.id = any(${ids}::bigint[])`;
 }
 
-/** How many of `ids`, which are in the plan's order, come before a row with these keys. */
-async function placeOf(plan: Plan, ids: Ids, keys: readonly unknown[]): Promise<number> {
-  const { database, order } = plan;
-  const before = after(database.engine, turned(order), keys);
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const step = Math.max(1, Math.ceil((high - low) / PROBES));
+/**
+ * How many of `ids`, which are in the plan's order, come before each of these rows, which are in it too. The engine sorts them among
+ * rows that lie so far apart that a few rounds find the place; null where rows went away meanwhile.
+ */
+async function placesOf(plan: Plan, ids: Ids, rows: readonly number[]): Promise<number[] | null> {
+  const ranges = new Map(rows.map((id) => [id, { low: 0, high: ids.length }]));
+  const each = Math.max(LEAST_PROBES, Math.floor(PROBES / rows.length));
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const probes = new Map<number, number>();
-    for (let at = low; at < high; at += step) probes.set(ids[at] as number, at);
-    const { rows } = await sql<{
-      id: number;
-    }>`select t.id from ${rowsOf(plan, [...probes.keys()])} and ${before}`.execute(database.db);
-    const last = rows.reduce((most, { id }) => Math.max(most, probes.get(id) ?? -1), -1);
-    if (last < 0) return low;
-    [low, high] = [last + 1, Math.min(high, last + step)];
+    for (const { low, high } of ranges.values()) {
+      const step = Math.max(1, Math.ceil((high - low) / each));
+      for (let at = low; at < high; at += step) probes.set(ids[at] as number, at);
+    }
+    if (probes.size === 0) return rows.map((id) => ranges.get(id)?.low ?? 0);
+    const { rows: sorted } = await sql<{ id: number }>`
+      select t.id from ${rowsOf(plan, [...probes.keys(), ...rows])} order by ${orderSql(plan.order)}`.execute(
+      plan.database.db,
+    );
+    let last = -1;
+    for (const { id } of sorted) {
+      const range = ranges.get(id);
+      if (range) range.low = Math.max(range.low, last + 1);
+      else last = probes.get(id) ?? last;
+    }
+    let next = ids.length;
+    for (const { id } of sorted.reverse()) {
+      const range = ranges.get(id);
+      if (range) range.high = Math.min(range.high, next);
+      else next = probes.get(id) ?? next;
+    }
   }
-  return low;
+  return null;
 }
 
 function without(ids: Ids, gone: readonly number[]): Ids {
@@ -122,17 +137,18 @@ function without(ids: Ids, gone: readonly number[]): Ids {
   return rest;
 }
 
-/** `places` are in order, each before the row that stands there in `ids`. */
-function withPlaces(ids: Ids, places: readonly { readonly at: number; readonly id: number }[]): Ids {
-  const large = places.some(({ id }) => id > 0xffff_ffff);
-  const all = like(large ? new Float64Array() : ids, ids.length + places.length);
+/** With `rows` put in, each before the row that stands at its place in `ids`. */
+function withPlaces(ids: Ids, rows: readonly number[], places: readonly number[]): Ids {
+  const large = rows.some((id) => id > 0xffff_ffff);
+  const all = like(large ? new Float64Array() : ids, ids.length + rows.length);
   let from = 0;
-  for (const [index, { at, id }] of places.entries()) {
+  for (const [index, id] of rows.entries()) {
+    const at = places[index] as number;
     all.set(ids.subarray(from, at), from + index);
     all[at + index] = id;
     from = at;
   }
-  all.set(ids.subarray(from), from + places.length);
+  all.set(ids.subarray(from), from + rows.length);
   return all;
 }
 
