@@ -1,7 +1,7 @@
 /** What reports are made of: figures beside those of the period before, with the lists behind them. */
 import type { ReportCell, ReportRow, RowsBehind, Unit } from '#contract/entities/report.ts';
 import type { Period } from '#contract/rules/periods.ts';
-import { addDays, instantOf, weekdayOf } from '#contract/rules/zone.ts';
+import { addDays, instantOf } from '#contract/rules/zone.ts';
 import type { DayFacts } from './facts.ts';
 
 /** A period with its days' facts. */
@@ -10,12 +10,32 @@ export interface Facts {
   readonly days: ReadonlyMap<string, DayFacts>;
 }
 
-/** The facts of those days of a period that `which` takes. */
-export function daysIn(
-  { period, days }: Facts,
-  which: (day: string, weekday: number) => boolean = () => true,
-): [string, DayFacts][] {
-  return [...days].filter(([day]) => day >= period.from && day <= period.to && which(day, weekdayOf(day)));
+type DayOf = [string, DayFacts];
+const byMonth = new WeakMap<Facts['days'], Map<string, DayOf[]>>();
+
+/** The month of a day, `2026-03`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The facts of the days of a period. A report asks for each of its months: only the days of that month are looked at. */
+export function daysIn({ period: { from, to }, days }: Facts): DayOf[] {
+  let months = byMonth.get(days);
+  if (!months) {
+    months = Map.groupBy(days, ([day]) => monthOf(day));
+    byMonth.set(days, months);
+  }
+  const found: DayOf[] = [];
+  for (const [month, some] of months)
+    if (month >= monthOf(from) && month <= monthOf(to))
+      for (const one of some) if (one[0] >= from && one[0] <= to) found.push(one);
+  return found;
+}
+
+/** Of what is of days those that a span of one month holds: asked for each month, each is looked at once. */
+export function withinMonths<T extends readonly [day: string, ...unknown[]]>(
+  some: readonly T[],
+): (span: Period) => T[] {
+  const months = Map.groupBy(some, ([day]) => monthOf(day));
+  return ({ from, to }) => (months.get(monthOf(from)) ?? []).filter(([day]) => day >= from && day <= to);
 }
 
 /** The query of a list of classes that begin in a period. */

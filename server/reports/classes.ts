@@ -6,7 +6,19 @@ import { instantOf, weekdayOf } from '#contract/rules/zone.ts';
 import { closedDays } from '../bookings/holidays.ts';
 import { namesOf } from '../bookings/names.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { behind, beside, classesIn, column, daysIn, type Facts, figure, row, share, sum } from './cells.ts';
+import {
+  behind,
+  beside,
+  classesIn,
+  column,
+  daysIn,
+  type Facts,
+  figure,
+  row,
+  share,
+  sum,
+  withinMonths,
+} from './cells.ts';
 import { type DayFacts, type LetDown, lengthOf, shared, union, WORK_KINDS, type WorkKind } from './facts.ts';
 
 /** Days of the week as a school has them, Monday first. */
@@ -36,6 +48,7 @@ function heldBy(facts: Facts): Map<number | null, HeldOn[]> {
   return new Map<number | null, HeldOn[]>([...Map.groupBy(all, ([, fact]) => fact[0]), [null, all]]);
 }
 type HeldOn = readonly [string, Held];
+type Within = (month: Period) => HeldOn[];
 
 /** Hours held by teacher and by month. */
 export async function hoursReport({ db, zone, now, before }: About): Promise<ReportSection[]> {
@@ -60,8 +73,7 @@ export async function hoursReport({ db, zone, now, before }: About): Promise<Rep
   const columns = WORK_KINDS.map((kind) => column(kind, 'minutes'));
   const ids = [...new Set([...at.keys(), ...then.keys()])].filter((id) => id !== null);
   const names = await namesOf(db, 'teacher', ids);
-  const within = (facts: ReturnType<typeof heldBy>, { from, to }: Period) =>
-    (facts.get(null) ?? []).filter(([day]) => day >= from && day <= to);
+  const [atIn, thenIn] = [at, then].map((held) => withinMonths(held.get(null) ?? [])) as [Within, Within];
   const total = row('all', cellsOf(now.period, at.get(null) ?? [], then.get(null) ?? []));
   return [
     {
@@ -80,7 +92,7 @@ export async function hoursReport({ db, zone, now, before }: About): Promise<Rep
       shape: 'bars',
       columns,
       rows: beside(monthsOf(now.period), monthsOf(before.period)).map(([month, earlier]) =>
-        row(month.from.slice(0, 7), cellsOf(month, within(at, month), earlier && within(then, earlier))),
+        row(month.from.slice(0, 7), cellsOf(month, atIn(month), earlier && thenIn(earlier))),
       ),
       total,
     },
@@ -100,21 +112,25 @@ const noUse = (): Use => ({ offered: 0, taken: 0, rows: 0 });
 
 /** Use by whoever or whatever, and by day of the week; `7` is all of them. */
 class Uses {
-  readonly #found = new Map<string, Use>();
-  readonly keys = new Set<number>();
+  readonly #found = new Map<number, Use[]>();
 
+  get keys(): number[] {
+    return [...this.#found.keys()];
+  }
   add(key: number, weekday: number, offered: number, taken: number, rows: number): void {
-    this.keys.add(key);
-    for (const day of [weekday, 7]) {
-      const use = this.#found.get(`${key}|${day}`) ?? noUse();
+    let uses = this.#found.get(key);
+    if (!uses) {
+      uses = Array.from({ length: 8 }, noUse);
+      this.#found.set(key, uses);
+    }
+    for (const use of [uses[weekday], uses[7]] as [Use, Use]) {
       use.offered += offered;
       use.taken += taken;
       use.rows += rows;
-      this.#found.set(`${key}|${day}`, use);
     }
   }
   of(key: number, weekday: number): Use {
-    return this.#found.get(`${key}|${weekday}`) ?? noUse();
+    return this.#found.get(key)?.[weekday] ?? noUse();
   }
   /** Of all keys. */
   all(weekday: number): Use {
@@ -162,16 +178,18 @@ async function vehicleUses({ db, zone }: About, facts: Facts, closed: ReadonlyMa
   for (const [day, { practice, vehicles: driven }] of days) {
     const own = new Map(driven.map((fact) => [fact[0], fact]));
     const open = closed.has(day) ? [] : practice;
+    const whole = lengthOf(open);
     const begin = away.size > 0 ? Date.parse(instantOf(day, '00:00', zone)) : 0;
     for (const vehicle of vehicles) {
       const [, taken = 0, outside = 0, rows = 0] = own.get(vehicle) ?? [];
+      const repaired = away.get(vehicle) ?? [];
       const off = union(
-        (away.get(vehicle) ?? []).map(({ starts_at, ends_at }) => [
+        repaired.map(({ starts_at, ends_at }) => [
           (Date.parse(starts_at) - begin) / 60_000,
           (Date.parse(ends_at) - begin) / 60_000,
         ]),
       );
-      const offered = closed.has(day) ? taken : lengthOf(open) - shared(open, off) + outside;
+      const offered = closed.has(day) ? taken : whole - shared(open, off) + outside;
       if (offered > 0 || taken > 0) uses.add(vehicle, weekdayOf(day), Math.max(offered, taken), taken, rows);
     }
   }
@@ -292,7 +310,7 @@ export async function cancellationsReport({ db, zone, now, before }: About): Pro
   const any = () => true;
   const columns = [column('cancelled', 'count'), column('no_show', 'count')];
   const total = row('all', both(at, then));
-  const within = (some: readonly DownOn[], { from, to }: Period) => some.filter(([day]) => day >= from && day <= to);
+  const [atIn, thenIn] = [withinMonths(at), withinMonths(then)];
   const byTeacher = Map.groupBy(at, ([, , fact]) => fact[0]);
   const byTeacherThen = Map.groupBy(then, ([, , fact]) => fact[0]);
   const ids = [...new Set([...byTeacher.keys(), ...byTeacherThen.keys()])];
@@ -314,7 +332,7 @@ export async function cancellationsReport({ db, zone, now, before }: About): Pro
       shape: 'bars',
       columns,
       rows: beside(monthsOf(now.period), monthsOf(before.period)).map(([month, earlier]) =>
-        row(month.from.slice(0, 7), both(within(at, month), earlier && within(then, earlier), classesIn(month, zone))),
+        row(month.from.slice(0, 7), both(atIn(month), earlier && thenIn(earlier), classesIn(month, zone))),
       ),
       total,
     },
