@@ -45,8 +45,10 @@ export function HolidaysTab() {
     <div className={detail.panels}>
       <div className={styles.bar}>
         <p className={styles.intro}>{t('settings.holidaysText')}</p>
-        <CommandButton id="holiday.add-set" />
-        <CommandButton id="holiday.add" primary />
+        <span className={styles.buttons}>
+          <CommandButton id="holiday.add-set" icon="list-checks" />
+          <CommandButton id="holiday.add" primary />
+        </span>
       </div>
       {query.error ? (
         <TabState query={query} loaded={false} icon="calendar-x-2" empty="" />

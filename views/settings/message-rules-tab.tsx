@@ -89,8 +89,10 @@ function SmsBar() {
   return (
     <div className={styles.bar}>
       <p className={styles.intro}>{provider ? t('messages.smsProvider', { host }) : t('messages.smsNone')}</p>
-      <CommandButton id="sms.set-provider" />
-      <CommandButton id="sms.test" />
+      <span className={styles.buttons}>
+        <CommandButton id="sms.set-provider" icon="pencil" />
+        <CommandButton id="sms.test" icon="message-circle" />
+      </span>
     </div>
   );
 }

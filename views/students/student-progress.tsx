@@ -29,7 +29,7 @@ function useProgressColumns(): readonly GridColumn[] {
       {
         id: 'name',
         header: t('fields.skill'),
-        width: 340,
+        width: 300,
         priority: 1,
         minWidth: 150,
         cell: (row) => rowOf(row).name,
@@ -37,7 +37,7 @@ function useProgressColumns(): readonly GridColumn[] {
       {
         id: 'level',
         header: t('skills.levelOf'),
-        width: 128,
+        width: 116,
         priority: 1,
         minWidth: 104,
         cell: (row) => <LevelTag level={rowOf(row).level} />,
@@ -45,7 +45,7 @@ function useProgressColumns(): readonly GridColumn[] {
       {
         id: 'stagnates',
         header: t('skills.note'),
-        width: 150,
+        width: 116,
         priority: 2,
         minWidth: 110,
         cell: (row) => rowOf(row).stagnates && <Tag tone="danger">{t('skills.stagnates')}</Tag>,
@@ -53,15 +53,15 @@ function useProgressColumns(): readonly GridColumn[] {
       {
         id: 'starts_at',
         header: t('skills.lastMarked'),
-        width: 160,
+        width: 196,
         priority: 2,
-        minWidth: 120,
+        minWidth: 150,
         cell: (row) => {
           const { starts_at, student_bookings_id } = rowOf(row);
           return starts_at && <Link to={`/bookings/${student_bookings_id}/page`}>{formats.instant(starts_at)}</Link>;
         },
       },
-      { id: 'teacher', header: t('fields.teacher'), width: 150, cell: (row) => rowOf(row).teacher_name },
+      { id: 'teacher', header: t('fields.teacher'), width: 136, cell: (row) => rowOf(row).teacher_name },
       {
         id: 'classes',
         header: t('skills.classes'),
