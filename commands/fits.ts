@@ -143,6 +143,9 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
     ),
   ],
   'paper.hand-in': [there],
+  'exam.move': [there],
+  'exam.enter': [there],
+  'student.licence': [there],
   'repair.finish': [
     there,
     rule('repair-over', (row, now) => String(row.ends_at) > now.toISOString()),

@@ -81,7 +81,6 @@ export const NEAREST: Readonly<Record<string, readonly string[]>> = {
   billing: ['go.packages', 'go.payments', 'setting.school-currency'],
   opening: ['go.settings', 'teacher.add-weekly-slots'],
   security: ['profile.change-password'],
-  'exam-date': ['go.tests'],
   website: ['go.settings'],
   office: [],
 };

@@ -9,6 +9,7 @@ import { dataCommands } from './data/index.ts';
 import { deliveryCommands } from './delivery/index.ts';
 import { deviceCommands } from './device/index.ts';
 import { enrolmentCommands } from './enrolment/index.ts';
+import { examCommands } from './exam/index.ts';
 import { goCommands } from './go/index.ts';
 import { learningCommands } from './learning/index.ts';
 import { locationCommands } from './location/index.ts';
@@ -35,6 +36,7 @@ export const commands: readonly AnyCommand[] = [
   ...skillCommands,
   ...locationCommands,
   ...vehicleCommands,
+  ...examCommands,
   ...waitCommands,
   ...paperCommands,
   ...goCommands,

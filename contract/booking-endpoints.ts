@@ -18,6 +18,8 @@ import {
 } from './entities/booking.ts';
 import { calendar } from './entities/calendar.ts';
 import { dashboard } from './entities/dashboard.ts';
+import { enterExam, exam, examResults, moveExam, readyStudents } from './entities/exam.ts';
+import { examEntry } from './entities/exam-entry.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
 import { addHolidaySet, holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
@@ -83,6 +85,12 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   refusePapers,
   uploadPaperFile,
   readPaperFile,
+  readyStudents,
+  ...Object.values(exam.endpoints),
+  moveExam,
+  enterExam,
+  examResults,
+  ...Object.values(examEntry.endpoints),
   ...Object.values(slot.endpoints),
   createScheduleSlots,
   addSkippedSlots,

@@ -14,7 +14,7 @@ import { searchAll } from './entities/search.ts';
 import { secondFactorEndpoints } from './entities/second-factor.ts';
 import { secondStepEndpoints } from './entities/second-step.ts';
 import { sessionEndpoints } from './entities/session.ts';
-import { student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import { saveLicence, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
 import { alive, apiPage, health, openApiDocument } from './entities/system.ts';
 import { studentTimeline } from './entities/timeline.ts';
@@ -41,6 +41,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   rowHistory,
   ...Object.values(student.endpoints),
   updateStudentStatus,
+  saveLicence,
   studentsByMonth,
   studentTimeline,
   importStudents,

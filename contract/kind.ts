@@ -24,6 +24,7 @@ export type Section =
   | 'bookings'
   | 'slots'
   | 'vehicles'
+  | 'exams'
   | 'learning'
   | 'content'
   | 'messages'

@@ -7,6 +7,8 @@ import { conversationKind, messageKind, messageTemplate } from './entities/chat.
 import { clubKind } from './entities/club.ts';
 import { delivery } from './entities/delivery.ts';
 import { enrolment } from './entities/enrolment.ts';
+import { exam } from './entities/exam.ts';
+import { examEntry } from './entities/exam-entry.ts';
 import { freeTimeKind } from './entities/free-time.ts';
 import { holiday } from './entities/holiday.ts';
 import { location } from './entities/location.ts';
@@ -49,6 +51,8 @@ export const kinds: readonly Kind[] = [
   repair.kind,
   paper.kind,
   paperKind.kind,
+  exam.kind,
+  examEntry.kind,
   holiday.kind,
   entry.kind,
   balance.kind,

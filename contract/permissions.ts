@@ -97,6 +97,8 @@ const AREAS: Readonly<Record<string, TokenArea>> = {
   locations: 'school',
   vehicles: 'school',
   repairs: 'school',
+  exams: 'classes',
+  exam_entries: 'classes',
   holidays: 'school',
   paper_kinds: 'school',
   dashboard: 'school',

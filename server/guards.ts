@@ -3,6 +3,7 @@ import { endSessionsOf, keepAnAdmin, lockTeam } from './auth/last-admin.ts';
 import { explainConflict, guardBooking } from './bookings/conflicts.ts';
 import { guardLocation, guardSlot, guardStudents, guardTeacher, guardVehicle } from './bookings/guards.ts';
 import { settleConversation } from './chat/chat.ts';
+import { guardExam } from './exams/guards.ts';
 import { refuseCircle } from './learning/category-tree.ts';
 import { guardClosing } from './money/desk.ts';
 import { explainEntry, reverse } from './money/journal.ts';
@@ -25,6 +26,7 @@ export const guards: Guards = {
   vehicle: { row: guardVehicle },
   teacher: { row: guardTeacher },
   slot: { row: guardSlot },
+  exam: { row: guardExam },
   booking: { row: guardBooking, explain: explainConflict },
   category: { row: (writer, row) => refuseCircle(writer, row.id as number, row.parent_id as number | null) },
   delivery: {

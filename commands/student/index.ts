@@ -4,6 +4,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { showAccount } from './account.ts';
 import { importStudentsCommand } from './import.ts';
+import { licence } from './licence.ts';
 import { showProgress } from './progress.ts';
 import { setStudentStatus } from './set-status.ts';
 import { showTimeline } from './timeline.ts';
@@ -11,6 +12,7 @@ import { showTimeline } from './timeline.ts';
 export const studentCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: student, skip: ['set-status'] }),
   setStudentStatus,
+  licence,
   showTimeline,
   showProgress,
   showAccount,

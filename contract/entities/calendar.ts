@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { EXAM_KINDS } from '../rules/exam-rules.ts';
 import { SIGNED } from './booking.ts';
 import { REPAIR_KINDS } from './repair.ts';
 import { teacherBrief } from './teacher.ts';
@@ -57,6 +58,17 @@ export const calendarRepair = z.object({
   note: z.string(),
 });
 export type CalendarRepair = z.infer<typeof calendarRepair>;
+export const calendarExam = z.object({
+  id: z.number().int(),
+  kind: z.enum(EXAM_KINDS),
+  licence_category: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  centre: z.string(),
+  teacher_id: z.number().int().nullable(),
+  vehicle_id: z.number().int().nullable(),
+});
+export type CalendarExam = z.infer<typeof calendarExam>;
 export type CalendarBooking = z.infer<typeof calendarBooking>;
 export type CalendarSlot = z.infer<typeof calendarSlot>;
 
@@ -91,6 +103,8 @@ export const calendar = endpoint({
       bookings: z.array(calendarBooking),
       /** When vehicles are off the road. */
       repairs: z.array(calendarRepair),
+      /** Exams at the authority that take a teacher or a vehicle. */
+      exams: z.array(calendarExam),
     }),
   }),
 });

@@ -66,6 +66,16 @@ export const clubSettings = z.object({
   papers_rule: z.enum(PAPERS_RULES).default('warn'),
   /** In how many classes a skill is marked at the same level until it counts as stagnating. */
   stagnant_after_classes: z.number().int().min(2).max(20).default(3),
+  /** What a student owes who is entered for an exam at the authority, in minor units; 0 is nothing. */
+  theory_exam_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
+  practical_exam_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
+  /** Whether who is withdrawn from an exam gets the fee back. */
+  exam_fee_back: z.boolean().default(true),
+  /** How many months the result of a theory exam counts; 0 without end, null as in the school's country. */
+  theory_valid_months: z.number().int().min(0).max(240).nullable().default(null),
+  /** Days from a failed exam to the next try; 0 none, null as in the school's country. */
+  theory_wait_days: z.number().int().min(0).max(365).nullable().default(null),
+  practical_wait_days: z.number().int().min(0).max(365).nullable().default(null),
   /** How long a message about a class waits before it is sent, in minutes: what is undone meanwhile is told to nobody. */
   message_wait_minutes: z.number().int().min(0).max(1440).default(2),
   /** How long before a class its people are reminded of it, in hours, where a rule says so. */

@@ -94,6 +94,8 @@ const entryFamily = resource({
     entered_by: z.number().int().nullable(),
     entered_by_name: z.string(),
     state: z.enum(ENTRY_STATES),
+    /** The entry for an exam at the authority whose fee it is. */
+    exam_entry_id: z.number().int().nullable(),
   },
   input: z.object({}),
   fields: {

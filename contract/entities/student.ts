@@ -108,6 +108,8 @@ const family = resource({
       teacher_id: stays,
       practice_minutes: stays,
       practice_km: stays,
+      licence_number: erased(''),
+      licence_issued_on: erased(null),
     },
   },
   row: {
@@ -144,6 +146,9 @@ const family = resource({
     /** Practical classes held in the licence category learned for. */
     practice_minutes: z.number(),
     practice_km: z.number(),
+    /** The licence that the authority gave once both exams were passed; empty, null before. */
+    licence_number: z.string(),
+    licence_issued_on: z.string().nullable(),
   },
   input,
   fields: {
@@ -208,6 +213,23 @@ export const updateStudentStatus = endpoint({
   body: z.object({
     status: choice(STUDENT_STATUSES, 'student.status'),
     reason: statusReason(),
+    version: z.number().int().positive().optional(),
+  }),
+  answer: written(student.row),
+});
+
+export const saveLicence = endpoint({
+  id: 'saveLicence',
+  method: 'POST',
+  path: '/admin/student/:id/licence',
+  access: ADMIN,
+  tag: 'students',
+  summary:
+    'Notes the licence that a student got from the authority, once both exams of a category are passed; without a number, takes the note away.',
+  params: idParam,
+  body: z.object({
+    licence_number: optionalText(40),
+    licence_issued_on: date('past').nullable().default(null),
     version: z.number().int().positive().optional(),
   }),
   answer: written(student.row),

@@ -7,6 +7,7 @@ import { addMinutes } from '#contract/rules/booking-rules.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
+import { type ExamWhich, examInTheWay, examProblem } from '../exams/taken.ts';
 import type { Writer } from '../operations/writer.ts';
 import { type Problem, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -27,8 +28,8 @@ export interface Claim {
   readonly ends_at: string;
   readonly busy_until: string;
 }
-/** What is in the way: another class, or `driven`, a class where a vehicle is to be off the road, or that it is off the road. */
-export type Which = BookingConflict['which'] | 'driven' | 'repair';
+/** What is in the way: another class, an exam, or `driven`, a class where a vehicle is to be off the road, or that it is off the road. */
+export type Which = BookingConflict['which'] | 'driven' | 'repair' | ExamWhich;
 
 /** Live bookings that share a moment with a span. */
 export const meeting = (db: ClubDb, span: Pick<Claim, 'starts_at' | 'busy_until'>) =>
@@ -100,6 +101,8 @@ export async function findConflict(
     const repair = await repairAt(db, claim.vehicle_id, claim);
     if (repair) return { which: 'repair', id: repair.id };
   }
+  const exam = await examInTheWay(db, claim);
+  if (exam) return exam;
   if (claim.slot_id === null) return null;
   const seated = await meeting(db, claim)
     .select('booking.id')
@@ -117,7 +120,9 @@ const CODE = {
   seat: 'time-taken',
   vehicle: 'vehicle-busy',
   driven: 'vehicle-in-class',
-} as const satisfies Record<Exclude<Which, 'repair'>, ProblemCode>;
+} as const satisfies Record<Exclude<Which, 'repair' | ExamWhich>, ProblemCode>;
+
+const isExam = (which: Which): which is ExamWhich => which.startsWith('exam-');
 
 /** The 409 that says until when the vehicle is off the road. */
 async function repairProblem(db: ClubDb, id: number): Promise<Problem> {
@@ -133,6 +138,7 @@ async function repairProblem(db: ClubDb, id: number): Promise<Problem> {
 /** The 409 that names what is in the way. */
 export async function conflictProblem(db: ClubDb, which: Which, id: number): Promise<Problem> {
   if (which === 'repair') return repairProblem(db, id);
+  if (isExam(which)) return examProblem(db, which, id);
   const row = await db
     .from('booking')
     .innerJoin('student', (join) =>
@@ -200,7 +206,7 @@ export async function guardBooking(writer: Writer, row: Row): Promise<void> {
 
 /** The database's own refusal (`booking-conflict teacher 17`), told with names; null for any other error. */
 export async function explainConflict(ctx: Ctx, error: unknown): Promise<Problem | null> {
-  const match = /booking-conflict (teacher|student|seat|vehicle|driven|repair) (\d+)/.exec(
+  const match = /booking-conflict (teacher|student|seat|vehicle|driven|repair|exam-[a-z]+) (\d+)/.exec(
     error instanceof Error ? error.message : '',
   );
   return match ? conflictProblem(ctx.db, match[1] as Which, Number(match[2])) : null;

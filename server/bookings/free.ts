@@ -6,6 +6,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, canBeBooked, isoInstant, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { type Busy, freeTimesOf, timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
+import { examTimes } from '../exams/taken.ts';
 import { invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
@@ -17,7 +18,7 @@ const A_DAY = 24 * 60;
 
 export type BusyTime = Busy & { readonly id: number; readonly teacher_id: number; readonly student_id: number };
 
-/** Live classes of teachers or of a student that touch a span. */
+/** Live classes and exams of teachers or of a student that touch a span. */
 export async function busyTimes(
   db: ClubDb,
   who: { teachers?: readonly number[]; student?: number },
@@ -25,7 +26,8 @@ export async function busyTimes(
   to: string,
 ): Promise<BusyTime[]> {
   if (who.teachers && who.teachers.length === 0) return [];
-  return db
+  const exams = examTimes(db, who, from, to);
+  const classes = await db
     .from('booking')
     .select([
       'booking.id',
@@ -43,6 +45,7 @@ export async function busyTimes(
     .where('booking.starts_at', '>', addMinutes(from, -A_DAY))
     .where('booking.starts_at', '<', to)
     .execute();
+  return [...classes, ...(await exams)];
 }
 
 export interface FreeQuery {

@@ -6,6 +6,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
+import { examAt } from '../exams/taken.ts';
 import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
@@ -150,7 +151,12 @@ async function fits(db: ClubDb, one: VehicleRow, group: readonly BookingRow[]): 
   const licences = JSON.parse(one.licence_categories) as string[];
   if (!group.every((row) => mayTeach(licences, row.licence_category))) return false;
   for (const row of group)
-    if ((await clashOf(db, 'vehicle_id', one.id, row, 1)) || (await repairAt(db, one.id, row))) return false;
+    if (
+      (await clashOf(db, 'vehicle_id', one.id, row, 1)) ||
+      (await repairAt(db, one.id, row)) ||
+      (await examAt(db, 'vehicle_id', one.id, row))
+    )
+      return false;
   return true;
 }
 
@@ -166,6 +172,8 @@ async function chosen(db: ClubDb, free: readonly Brief[], wanted: number, row: B
   if (other) throw await conflictProblem(db, 'vehicle', other.id);
   const repair = await repairAt(db, wanted, row);
   if (repair) throw await conflictProblem(db, 'repair', repair.id);
+  const exam = await examAt(db, 'vehicle_id', wanted, row);
+  if (exam) throw await conflictProblem(db, 'exam-vehicle', exam.id);
   throw fieldProblem('vehicle-not-free', 'choices', { id: row.id });
 }
 

@@ -1,5 +1,6 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
+import { examAt, examTimesOfVehicle } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { type Claim, clashOf, meeting, repairAt } from './conflicts.ts';
@@ -56,7 +57,8 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
   for (const { id } of fitting)
     if (
       !(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats)) &&
-      !(await repairAt(db, id, placed))
+      !(await repairAt(db, id, placed)) &&
+      !(await examAt(db, 'vehicle_id', id, placed))
     )
       return id;
   return null;
@@ -88,8 +90,9 @@ export async function freeTimesOf(
     .where('repair.starts_at', '<', addMinutes(to, A_DAY))
     .where('repair.ends_at', '>', from)
     .execute();
+  const exams = await examTimesOfVehicle(db, vehicle, from, addMinutes(to, A_DAY));
   return (time) =>
-    !repairs.some(({ starts_at, ends_at }) => starts_at < time.ends_at && ends_at > time.starts_at) &&
+    ![...repairs, ...exams].some(({ starts_at, ends_at }) => starts_at < time.ends_at && ends_at > time.starts_at) &&
     !driven.some(
       ({ id, starts_at, busy_until }) =>
         id !== own && starts_at < busyUntil(time.ends_at, buffer) && busy_until > time.starts_at,

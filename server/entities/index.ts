@@ -3,6 +3,7 @@ import type { ClubTable } from '../store/tables.ts';
 import { account } from './account.ts';
 import { bookingEntities } from './bookings.ts';
 import type { Entity } from './entity.ts';
+import { examEntities } from './exams.ts';
 import { learningEntities } from './learning.ts';
 import { messageEntities } from './messages.ts';
 import { moneyEntities } from './money.ts';
@@ -17,6 +18,7 @@ export const entities: readonly Entity[] = [
   ...bookingEntities,
   ...vehicleEntities,
   ...paperEntities,
+  ...examEntities,
   ...learningEntities,
   ...messageEntities,
   ...moneyEntities,

@@ -25,6 +25,7 @@ export interface NewEntry {
   readonly note?: string;
   readonly enrolment_id?: number | null;
   readonly booking_id?: number | null;
+  readonly exam_entry_id?: number | null;
   readonly for_id?: number | null;
   readonly reverses_id?: number | null;
   readonly root_id?: number | null;
@@ -63,6 +64,7 @@ export async function addEntries(
       note: '',
       enrolment_id: null,
       booking_id: null,
+      exam_entry_id: null,
       for_id: null,
       reverses_id: null,
       root_id: null,
@@ -159,11 +161,12 @@ export async function reverse(writer: Writer, id: number, note = ''): Promise<En
   if (!entry) throw notFound('entry');
   const end = await endOfChain(writer.db, entry);
   if (end.amount !== entry.amount) throw problem('already-reversed', {}, { conflict: { entity: 'entry', id: end.id } });
-  const { student_id, kind, charge_type, method, due_on, reference, enrolment_id, booking_id, for_id, part_of_id } =
-    end;
+  const { student_id, kind, charge_type, method, due_on, reference } = end;
+  const { enrolment_id, booking_id, exam_entry_id, for_id, part_of_id } = end;
   const [made] = await addEntries(writer, student_id, [
     {
-      ...{ kind, charge_type, method, due_on, reference, enrolment_id, booking_id, for_id, part_of_id, note },
+      ...{ kind, charge_type, method, due_on, reference, note },
+      ...{ enrolment_id, booking_id, exam_entry_id, for_id, part_of_id },
       amount: -end.amount,
       reverses_id: end.id,
       root_id: end.root_id ?? end.id,

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { bookingRoutes as classRoutes } from './booking/booking-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { examRoutes } from './exam/exam-routes.ts';
 import { logbookRoutes } from './logbook/logbook-routes.ts';
 import { paperRoutes } from './paper/paper-routes.ts';
 import { repairRoutes } from './repair/repair-routes.ts';
@@ -18,6 +19,7 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   vehicleRoutes(app, services);
   repairRoutes(app, services);
   paperRoutes(app, services);
+  examRoutes(app, services);
   slotRoutes(app, services);
   classRoutes(app, services);
   calendarRoutes(app, services);

@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BookingTables } from './tables/bookings.ts';
 import type { ClubRow } from './tables/club-row.ts';
+import type { ExamTables } from './tables/exams.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { MoneyTables } from './tables/money.ts';
@@ -382,6 +383,8 @@ export interface StudentRow extends ClubRow {
   /** Practical classes held in the student's licence category; kept by triggers on bookings. */
   practice_minutes: Generated<number>;
   practice_km: Generated<number>;
+  licence_number: Generated<string>;
+  licence_issued_on: string | null;
   /** Folded "last first", what the list sorts by. */
   name_key: string;
   external_key: Generated<string>;
@@ -444,6 +447,7 @@ export interface Tables
     MessageTables,
     MoneyTables,
     PaperTables,
+    ExamTables,
     PeopleTables,
     ReportTables,
     VehicleTables {

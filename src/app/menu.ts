@@ -3,6 +3,7 @@ import { attempt } from '#contract/entities/attempt.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { delivery } from '#contract/entities/delivery.ts';
+import { exam } from '#contract/entities/exam.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
@@ -70,6 +71,7 @@ export const menu: readonly MenuEntry[] = [
   family(teacher.kind),
   family(vehicle.kind, [list(repair.kind)]),
   list(paper.kind),
+  family(exam.kind, [{ label: 'examsReady', to: '/exams/ready' }]),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   list(delivery.kind),
   family(question.kind),

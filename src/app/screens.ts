@@ -68,6 +68,22 @@ export const screens: readonly ScreenRoute[] = [
     '/repairs',
     later(() => import('#views/vehicles/repairs-screen.tsx')),
   ),
+  admin(
+    '/exams',
+    later(() => import('#views/exams/exams-screen.tsx')),
+  ),
+  admin(
+    '/exams/add',
+    later(() => import('#views/exams/exam-add-screen.tsx')),
+  ),
+  admin(
+    '/exams/ready',
+    later(() => import('#views/exams/ready-screen.tsx')),
+  ),
+  admin(
+    '/exams/:id',
+    later(() => import('#views/exams/exam-screen.tsx')),
+  ),
   admin('/bookings', () => import('#views/bookings/bookings-screen.tsx')),
   admin(
     '/bookings/:id/page',

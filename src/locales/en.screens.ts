@@ -5,6 +5,7 @@ import chat from './chat/en.json' with { type: 'json' };
 import content from './content/en.json' with { type: 'json' };
 import deeds from './deeds/en.json' with { type: 'json' };
 import enrolments from './enrolments/en.json' with { type: 'json' };
+import exams from './exams/en.json' with { type: 'json' };
 import firstSteps from './first-steps/en.json' with { type: 'json' };
 import freeTimes from './free-times/en.json' with { type: 'json' };
 import imports from './imports/en.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const messages = mergeMessages(
   content,
   deeds,
   enrolments,
+  exams,
   firstSteps,
   freeTimes,
   imports,

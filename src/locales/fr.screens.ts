@@ -5,6 +5,7 @@ import chat from './chat/fr.json' with { type: 'json' };
 import content from './content/fr.json' with { type: 'json' };
 import deeds from './deeds/fr.json' with { type: 'json' };
 import enrolments from './enrolments/fr.json' with { type: 'json' };
+import exams from './exams/fr.json' with { type: 'json' };
 import firstSteps from './first-steps/fr.json' with { type: 'json' };
 import freeTimes from './free-times/fr.json' with { type: 'json' };
 import imports from './imports/fr.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const messages = mergeMessages(
   content,
   deeds,
   enrolments,
+  exams,
   firstSteps,
   freeTimes,
   imports,

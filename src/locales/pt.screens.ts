@@ -5,6 +5,7 @@ import chat from './chat/pt.json' with { type: 'json' };
 import content from './content/pt.json' with { type: 'json' };
 import deeds from './deeds/pt.json' with { type: 'json' };
 import enrolments from './enrolments/pt.json' with { type: 'json' };
+import exams from './exams/pt.json' with { type: 'json' };
 import firstSteps from './first-steps/pt.json' with { type: 'json' };
 import freeTimes from './free-times/pt.json' with { type: 'json' };
 import imports from './imports/pt.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const messages = mergeMessages(
   content,
   deeds,
   enrolments,
+  exams,
   firstSteps,
   freeTimes,
   imports,

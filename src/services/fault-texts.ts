@@ -1,6 +1,7 @@
 /** Faults in words, by their codes. Loaded with the first of them. */
 import { createTranslator } from 'use-intl/core';
 import type { z } from 'zod';
+import type { ExamConflict } from '#contract/entities/exam.ts';
 import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
 import type { Problem } from '#contract/errors.ts';
 import { sentence } from '#contract/faults/english.ts';
@@ -28,8 +29,12 @@ export async function problemIn(locale: Locale, problem: Problem): Promise<Probl
   };
 }
 
-/** Until when a vehicle is off the road, as the language writes it. */
+/** Until when a vehicle is off the road, or when the exam in the way begins, as the language writes it. */
 function inDays(problem: Problem, locale: Locale): Coded {
+  if (problem.code?.endsWith('-in-exam') && problem.conflict) {
+    const { starts_at, time_zone } = problem.conflict as ExamConflict;
+    return { ...problem, values: { ...problem.values, at: timeTexts(locale, time_zone, '24').instant(starts_at) } };
+  }
   if (problem.code !== 'vehicle-off-road' || !problem.conflict) return problem;
   const { ends_at, time_zone } = problem.conflict as RepairConflict;
   const until = repairUntil(ends_at, time_zone, timeTexts(locale, time_zone, '24'));

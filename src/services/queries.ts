@@ -40,6 +40,9 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   student: ['timeline', 'dashboard', 'paper'],
   paper: ['dashboard'],
   paper_kind: ['paper'],
+  // Free times and the calendar know of it; it takes its entries along.
+  exam: ['free_time', 'booking', 'exam_entry', 'dashboard'],
+  exam_entry: ['exam', 'free_time'],
   location: ['dashboard'],
   package: ['dashboard'],
   club: ['dashboard'],

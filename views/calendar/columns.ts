@@ -1,5 +1,11 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { CalendarBooking, CalendarRepair, CalendarSlot, calendar } from '#contract/entities/calendar.ts';
+import type {
+  CalendarBooking,
+  CalendarExam,
+  CalendarRepair,
+  CalendarSlot,
+  calendar,
+} from '#contract/entities/calendar.ts';
 
 export type CalendarData = AnswerOf<typeof calendar>['data'];
 
@@ -16,6 +22,8 @@ export interface Line {
   readonly lessons: readonly Lesson[];
   /** When a vehicle is off the road. */
   readonly repairs: readonly CalendarRepair[];
+  /** Exams at the authority that take a teacher or a vehicle. */
+  readonly exams: readonly CalendarExam[];
 }
 
 /** What stands in the calendar as one: a class of one student, or all bookings of a slot with several seats. */
@@ -56,6 +64,7 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
   // A slot is a teacher's time, and no vehicle's.
   const slots = by === 'vehicle' ? new Map() : Map.groupBy(data.slots, (one) => one[`${by}_id`]);
   const repairs = Map.groupBy(by === 'vehicle' ? data.repairs : [], (one) => one.vehicle_id);
+  const exams = Map.groupBy(by === 'location' ? [] : data.exams, (one) => one[`${by as 'teacher' | 'vehicle'}_id`]);
   const bookings = Map.groupBy(data.bookings, (one) => one[`${by}_id`]);
   const heads = {
     teacher: data.teachers,
@@ -69,6 +78,7 @@ export function linesOf(data: CalendarData, by: LineOf): readonly Line[] {
     slots: slots.get(id) ?? [],
     lessons: lessonsOf(bookings.get(id) ?? [], data.slots),
     repairs: repairs.get(id) ?? [],
+    exams: exams.get(id) ?? [],
   }));
 }
 

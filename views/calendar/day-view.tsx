@@ -21,6 +21,7 @@ import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
+import { ExamDrawn } from './exam-part.ts';
 import { freeIn } from './free.ts';
 import { type Cursor, hoursOf, minuteOfDay, moveCursor, type Placed, placeDay } from './layout.ts';
 import { OffRoad } from './off-road.ts';
@@ -62,6 +63,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
       slots: placeDay(line.slots, date, zone),
       lessons: placeDay(line.lessons, date, zone),
       repairs: placeDay(line.repairs, date, zone),
+      exams: placeDay(line.exams, date, zone),
       free: placeDay(
         line.slots.flatMap((slot) => free.get(slot.id) ?? []),
         date,
@@ -190,7 +192,8 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
   const freeHere = placed[at.column]?.free.find(covers);
   // Its texts arrive with the first span that is drawn.
   const offRoad = placed[at.column]?.repairs.find(covers);
-  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}${offRoad && t.has('repair.offRoad') ? `, ${t('repair.offRoad')}` : ''}`;
+  const inExam = placed[at.column]?.exams.find(covers);
+  const label = `${lines[at.column]?.name ?? ''}, ${formats.time(instantAt(at.minute))}${under ? `, ${under.shared ? t('calendar.sharedLabel', { ...seatsOf(under), kind: t(`class_type.${under.shared.class_type}`) }) : under.booking.student_name}` : freeHere ? `, ${t('calendar.free')}` : ''}${offRoad && t.has('repair.offRoad') ? `, ${t('repair.offRoad')}` : ''}${inExam && t.has('exams.kind') ? `, ${t('exams.kind')}` : ''}`;
   return (
     <div ref={scroller} className={styles.day}>
       <div className={styles.heads} style={tracks}>
@@ -265,6 +268,16 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
                 }}
               >
                 <OffRoad repair={item} />
+              </span>
+            ))}
+            {placed[column]?.exams.map(({ item, from, to }) => (
+              <span
+                key={item.id}
+                className={styles.repair}
+                data-exam
+                style={{ top: top(from), height: ((to - from) / 60) * HOUR }}
+              >
+                <ExamDrawn exam={item} />
               </span>
             ))}
             {placed[column]?.free.map(({ item, from, to, lane, lanes }) => (

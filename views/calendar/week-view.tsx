@@ -16,6 +16,7 @@ import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
 import styles from './calendar.module.css';
 import { calendarKey, MOVES } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
+import { ExamDrawn } from './exam-part.ts';
 import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -169,6 +170,13 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
                 onClick={() => setAt({ row: index, column, item: classes.length })}
                 onDoubleClick={() => onDay(day)}
               >
+                {line.exams
+                  .filter((one) => touches(one, day, zone))
+                  .map((one) => (
+                    <span key={`exam-${one.id}`} className={styles.chip} data-exam>
+                      <ExamDrawn exam={one} />
+                    </span>
+                  ))}
                 {line.repairs
                   .filter((one) => touches(one, day, zone))
                   .map((one) => (

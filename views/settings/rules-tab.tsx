@@ -29,6 +29,14 @@ const GROUPS = {
     'no_show_fee',
     'late_cancel_counts_as_taken',
   ],
+  exams: [
+    'theory_exam_fee',
+    'practical_exam_fee',
+    'exam_fee_back',
+    'theory_valid_months',
+    'theory_wait_days',
+    'practical_wait_days',
+  ],
   signIn: ['second_factor_required', 'second_factor_grace_days'],
   console: ['expires_in_minutes', 'expires_in_days', 'developer_permissions'],
 } as const;

@@ -24,6 +24,7 @@ import { RowName } from '../rows/row-name.tsx';
 import { useWaitFacts } from '../waits/student-waits.tsx';
 import { leftText } from './left-text.ts';
 import { StudentClasses } from './student-classes.tsx';
+import { StudentExams } from './student-exams.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
 import { StudentPackages } from './student-packages.tsx';
 import { StudentProgress } from './student-progress.tsx';
@@ -40,6 +41,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   packages: 'enrolments',
   told: 'messages',
   papers: 'papers',
+  exams: 'exam_entries',
 };
 const ACTS = ['student.edit', 'student.book-class', 'student.message', 'student.set-status', 'student.delete'] as const;
 
@@ -78,6 +80,7 @@ export default function StudentScreen() {
         { id: 'packages', label: t('packages.tab'), content: <StudentPackages id={row.id} left={row.left} /> },
         ...(mayMoney ? [{ id: 'money', label: t('students.money'), content: <StudentMoney id={row.id} /> }] : []),
         { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="student" id={row.id} /> },
+        { id: 'exams', label: t('menu.exams'), content: <StudentExams row={row} /> },
         { id: 'results', label: t('students.results'), content: <StudentResults id={row.id} /> },
         {
           id: 'messages',

@@ -95,7 +95,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       bookings.map((row) => row.student_id),
     );
     // Who is away or gone is shown as long as something of theirs is.
-    const shown = new Set([...slots, ...bookings].map((row) => row.teacher_id));
+    const shown = new Set<number | null>([...slots, ...bookings].map((row) => row.teacher_id));
     const people = await ctx.db.from('teacher').selectAll().orderBy('teacher.name_key').execute();
     const places = await ctx.db
       .from('location')
@@ -110,6 +110,18 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('repair.starts_at', '<', to)
       .where('repair.ends_at', '>', from)
       .orderBy('repair.starts_at')
+      .execute();
+    const exams = await ctx.db
+      .from('exam')
+      .select(['exam.id', 'exam.kind', 'exam.licence_category', 'exam.starts_at', 'exam.ends_at', 'exam.centre'])
+      .select(['exam.teacher_id', 'exam.vehicle_id'])
+      .where('exam.deleted_at', 'is', null)
+      .where('exam.status', '<>', 'cancelled')
+      .where('exam.kind', '=', 'practical')
+      .where('exam.starts_at', '>', addMinutes(from, -A_DAY))
+      .where('exam.starts_at', '<', to)
+      .where('exam.ends_at', '>', from)
+      .orderBy('exam.starts_at')
       .execute();
     const driven = new Set(bookings.map((row) => row.vehicle_id));
     const vehicles = await ctx.db
@@ -142,6 +154,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
         holidays: holidays.map(({ day, name, closed }) => ({ day, name, closed: closed === 1 })),
         slots: slots as CalendarSlot[],
         repairs: repairs as CalendarRepair[],
+        exams,
         bookings: bookings.map((row) => ({
           ...row,
           student_bookings_id: row.id,

@@ -80,8 +80,8 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
 /** @throws Problem 422 where fees are set: they would be as many units of another currency. */
 async function refuseWithFees(db: ClubDb, wanted: string): Promise<void> {
   const { currency, settings } = await db.club();
-  const { late_cancel_fee, no_show_fee } = readSettings(settings);
-  if (wanted !== currency && late_cancel_fee + no_show_fee > 0)
+  const { late_cancel_fee, no_show_fee, theory_exam_fee, practical_exam_fee } = readSettings(settings);
+  if (wanted !== currency && late_cancel_fee + no_show_fee + theory_exam_fee + practical_exam_fee > 0)
     throw invalid({ currency: fault('fees-in-currency', { currency }) });
 }
 

@@ -4,6 +4,7 @@ import {
   STUDENT_TRANSITIONS,
   type Student,
   type StudentStatus,
+  saveLicence,
   student,
   studentsByMonth,
   updateStudentStatus,
@@ -18,11 +19,12 @@ import { withLeft } from '../../enrolments/left.ts';
 import { sellable, setPackage } from '../../enrolments/sell.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
+import { hasPassedBoth } from '../../exams/ready.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { longWrite } from '../../operations/long-work.ts';
 import { write } from '../../operations/write.ts';
-import { invalid, notFound } from '../../problems.ts';
+import { fieldProblem, invalid, notFound } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { openStudentCsv, type StudentCsv } from './student-csv.ts';
 import { type ImportOptions, importSteps, readLines } from './student-import.ts';
@@ -69,6 +71,20 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
         { status: body.status, status_reason },
         body.version,
       )) as Row;
+      return { data: present(studentEntity, row) as Student };
+    }),
+  );
+
+  route(app, services, saveLicence, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      const { version, ...licence } = body;
+      writer.describe({ id: params.id, ...licence });
+      const current = await writer.db.find('student', params.id);
+      if (!current || current.deleted_at) throw notFound('student');
+      if (licence.licence_number !== '' && !(await hasPassedBoth(writer.db, params.id)))
+        throw fieldProblem('licence-not-earned', 'student');
+      const values = licence.licence_number === '' ? { ...licence, licence_issued_on: null } : licence;
+      const row = (await writer.update('student', params.id, values, version)) as Row;
       return { data: present(studentEntity, row) as Student };
     }),
   );

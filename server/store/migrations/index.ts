@@ -44,6 +44,8 @@ import { coursePlans } from './0058-course-plans.ts';
 import { nationalNumbers } from './0065-national-numbers.ts';
 import { reportDays } from './0068-report-days.ts';
 import { guardians } from './0070-guardians.ts';
+import { exams } from './0071-exams.ts';
+import { licenceFiles } from './0072-licence-files.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -88,6 +90,8 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0065-national-numbers': nationalNumbers,
   '0068-report-days': reportDays,
   '0070-guardians': guardians,
+  '0071-exams': exams,
+  '0072-licence-files': licenceFiles,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

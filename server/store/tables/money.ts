@@ -18,6 +18,7 @@ export interface EntryRow extends ClubRow {
   note: Generated<string>;
   enrolment_id: number | null;
   booking_id: number | null;
+  exam_entry_id: number | null;
   for_id: number | null;
   reverses_id: number | null;
   /** The entry at the beginning of a chain of counter-entries; null for that entry itself. */

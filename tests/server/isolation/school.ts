@@ -6,6 +6,7 @@ import { bookClass } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { messageTemplate, openConversation } from '#contract/entities/chat.ts';
 import { sellPackage } from '#contract/entities/enrolment.ts';
+import { enterExam, exam } from '#contract/entities/exam.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { location } from '#contract/entities/location.ts';
@@ -93,6 +94,8 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   rows.repair = await offRoad('2031-02-01');
   gone.repair = await offRoad('2031-02-02');
   await call(repair.endpoints.remove, undefined, { id: gone.repair });
+  let hour = 8;
+  await both(exam, (centre) => ({ kind: 'practical', starts_at: `2031-03-01T${++hour + 10}:00:00.000Z`, centre }));
   await both(category, (name) => ({ name }));
   let number = 0;
   await both(question, (text) => ({
@@ -183,6 +186,11 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   rows.balance = rows.student as number;
   rows.desk_closing = (await call(closeDesk, { counted: 0, note: mark })).data.id;
   rows.conversation = (await call(openConversation, { student_id: rows.student })).data.id;
+  const ofExam = { students: { ids: [rows.student] }, reason: mark };
+  await call(enterExam, ofExam, { id: rows.exam });
+  rows.exam_entry = (
+    await db.selectFrom('exam_entry').select('id').where('club_id', '=', clubId).executeTakeFirstOrThrow()
+  ).id as never;
   rows.attempt = (await call(startAttempt, { student_id: rows.student }, { id: rows.test })).data.attempt_id;
   rows.invitation = (await call(inviteUser, { email: `guest-${clubId}@invited.example` })).data.id;
   rows.token = (

@@ -1,0 +1,214 @@
+/** Exams at the authority, theory and practical. A practical one takes its teacher and its vehicle as a class does. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { choice, flag, instant, integer, money, multiline, optionalText, ref, rows, version } from '../fields.ts';
+import { words } from '../kind.ts';
+import { licenceField } from '../learning.ts';
+import { ADMIN } from '../permissions.ts';
+import { idParam, operationId, resource, written } from '../resource.ts';
+import { EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
+import { MISSING } from '../rules/readiness.ts';
+import { examEntry } from './exam-entry.ts';
+import { fees } from './fees.ts';
+import { licenceCategory } from './student.ts';
+
+export const exam = resource({
+  entity: 'exam',
+  plural: 'exams',
+  access: ADMIN,
+  icon: 'landmark',
+  section: 'exams',
+  place: { id: 'exams', key: 'x', roles: ADMIN, days: 'whole', add: 'circle-plus' },
+  name: (row, at) => words(row.licence_category, at(row.starts_at)),
+  detail: (row) => words(row.centre, row.reference),
+  path: (id) => `/exams/${id}`,
+  aside: { labels: 'exam.status', statuses: ['held', 'cancelled'] },
+  found: { at: 'starts_at' },
+  typed: 'searched',
+  audit: 'own',
+  personal: {
+    about: [
+      {
+        person: 'teacher',
+        column: 'teacher_id',
+        file: 'exams',
+        erased: {},
+        afterwards: {},
+        history: 'stays',
+        stays: [
+          'kind',
+          'licence_category',
+          'starts_at',
+          'ends_at',
+          'centre',
+          'name_key',
+          'reference',
+          'status',
+          'note',
+          'search_text',
+        ],
+      },
+    ],
+  },
+  row: {
+    kind: z.enum(EXAM_KINDS),
+    licence_category: z.string(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    /** Where the authority holds it. */
+    centre: z.string(),
+    seats: z.number().int(),
+    /** Students who are entered, those with a result among them. */
+    taken: z.number().int(),
+    /** What the authority calls it. */
+    reference: z.string(),
+    teacher_id: z.number().int().nullable(),
+    vehicle_id: z.number().int().nullable(),
+    status: z.enum(EXAM_STATUSES),
+    note: z.string(),
+    teacher_name: z.string().optional(),
+    vehicle_name: z.string().optional(),
+  },
+  input: z.object({
+    kind: choice(EXAM_KINDS, 'exam.kind'),
+    licence_category: licenceCategory().min(1).default('B'),
+    starts_at: instant(),
+    /** Half an hour after it begins for theory, three quarters for a practical one, where it is left out. */
+    ends_at: instant('starts_at').optional(),
+    centre: optionalText(200).default(''),
+    seats: integer(1, 500).default(1),
+    reference: optionalText(80).default(''),
+    teacher_id: ref('teacher').nullable().default(null),
+    vehicle_id: ref('vehicle').nullable().default(null),
+    note: multiline(2000).default(''),
+  }),
+  fields: {
+    starts_at: { type: 'instant', sort: true, filter: true },
+    kind: { type: 'choice', values: EXAM_KINDS, labels: 'exam.kind', filter: true },
+    licence_category: { ...licenceField, sort: false },
+    status: { type: 'choice', values: EXAM_STATUSES, labels: 'exam.status', filter: true },
+    centre: { type: 'text', column: 'name_key', sort: true, filter: true },
+    teacher_id: { type: 'ref', entity: 'teacher', filter: true },
+    vehicle_id: { type: 'ref', entity: 'vehicle', filter: true },
+  },
+  defaultSort: '-starts_at',
+  statuses: EXAM_STATUSES,
+});
+export type Exam = z.infer<typeof exam.row>;
+
+/** What 409 names where an exam is in the way of a class, a repair or another exam. */
+export interface ExamConflict extends Pick<Exam, 'kind' | 'licence_category' | 'starts_at' | 'ends_at' | 'centre'> {
+  readonly exam_id: number;
+  /** Of the school. */
+  readonly time_zone: string;
+}
+
+const call = { access: ADMIN, tag: 'exams', method: 'POST' } as const;
+
+export const moveExam = endpoint({
+  ...call,
+  id: 'moveExam',
+  path: '/admin/exam/:id/move',
+  summary:
+    'Moves an exam to another time, as long as it was. 409 names what its teacher, vehicle or a student has then.',
+  params: idParam,
+  body: z.object({ starts_at: instant(), version: version().optional() }),
+  answer: written(exam.row),
+});
+
+/** What is missing of a student, in a form that each language says. */
+export const missing = z.object({
+  code: z.enum(MISSING),
+  day: z.string().optional(),
+  has: z.number().optional(),
+  needs: z.number().optional(),
+  papers: z.array(z.string()).optional(),
+});
+
+export const enterExam = endpoint({
+  ...call,
+  id: 'enterExam',
+  path: '/admin/exam/:id/enter',
+  summary:
+    'Enters the selected students for an exam, each with the fee of the school’s setting as a charge. Who is not ready needs a `reason`, which is kept: 422 `exam-not-ready` names what is missing. `ready_only` leaves those out instead. 409 where the exam is full, or a student has a class or another exam then. `dry_run` says who would be entered.',
+  params: idParam,
+  body: z.object({
+    students: rows('student'),
+    reason: optionalText(500).default(''),
+    ready_only: flag().default(false),
+    /** In minor units, in place of the setting; for who holds `money`. */
+    fee: money().optional(),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    /** Students of the selection who are left out: not ready, or entered already. */
+    left: z.number().int(),
+    exam: exam.row,
+    students: z.array(
+      z.object({
+        student_id: z.number().int(),
+        student_name: z.string(),
+        try_number: z.number().int(),
+        missing: z.array(missing),
+        entered: z.boolean(),
+      }),
+    ),
+    fees,
+    operation_id: operationId,
+  }),
+});
+
+export const readyStudents = endpoint({
+  access: ADMIN,
+  tag: 'exams',
+  id: 'readyStudents',
+  method: 'GET',
+  path: '/admin/exam/ready',
+  summary:
+    'Students who are ready for an exam of a kind and not entered for one, and what the others lack; for the licence category that each learns for. Of an exam where `exam_id` names one, on its day.',
+  query: z.object({
+    kind: z.enum(EXAM_KINDS).default('theory'),
+    exam_id: z.coerce.number().int().positive().optional(),
+    /** The day of the exam; today where it is left out. */
+    day: z.iso.date().optional(),
+  }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.number().int(),
+        student_name: z.string(),
+        licence_category: z.string(),
+        practice_minutes: z.number(),
+        practice_km: z.number(),
+        try_number: z.number().int(),
+      }),
+    ),
+    /** Active students of the categories looked at who are not ready. */
+    not_ready: z.number().int(),
+  }),
+});
+
+export const examResults = endpoint({
+  ...call,
+  id: 'examResults',
+  path: '/admin/exam_entry/results',
+  summary:
+    'Notes results of exams: passed, failed, absent or withdrawn, or `entered` to take a result back. A failed one starts the waiting time of the school. Who is withdrawn gets the fee back where the school has set so.',
+  body: z.object({
+    entries: rows('exam_entry'),
+    result: examEntry.row.shape.status,
+    faults: integer(0, 999).nullable().optional(),
+    dry_run: flag().default(false),
+  }),
+  answer: z.object({
+    dry_run: z.boolean(),
+    changed: z.number().int(),
+    left: z.number().int(),
+    data: z.array(examEntry.row),
+    /** Students who have passed both exams with it, and have no licence noted. */
+    licensed: z.array(z.object({ student_id: z.number().int(), student_name: z.string() })),
+    operation_id: operationId,
+  }),
+});

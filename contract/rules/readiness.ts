@@ -1,0 +1,122 @@
+/** Whether a student is ready for an exam on a day, and what is missing: a pure function of what is known of the student. */
+import type { ExamFacts } from '../data/countries/exams.ts';
+import { type ExamKind, theoryValidUntil } from './exam-rules.ts';
+
+/** What can be missing, in the order in which it is said. */
+export const MISSING = [
+  'status',
+  'category',
+  'passed-already',
+  'waiting',
+  'theory',
+  'theory-expired',
+  'hours',
+  'km',
+  'papers',
+  'balance',
+] as const;
+export type MissingCode = (typeof MISSING)[number];
+
+/** One thing that is missing. `day` and the numbers are what its sentence names; amounts are not said. */
+export interface Missing {
+  readonly code: MissingCode;
+  /** `2026-12-11`: until when one waits, or when something ended. */
+  readonly day?: string;
+  /** Hours or kilometres: held, and required. */
+  readonly has?: number;
+  readonly needs?: number;
+  /** The kinds of paper that are not valid on the day. */
+  readonly papers?: readonly string[];
+}
+
+/** A paper of the student; null has no end. */
+export interface PaperKnown {
+  readonly kind: string;
+  readonly valid_until: string | null;
+  /** What the school does with it: only what was handed in and not refused counts. */
+  readonly state?: 'missing' | 'handed_in' | 'checked' | 'refused';
+}
+
+/** An earlier exam of the student. */
+export interface ExamTaken {
+  readonly kind: ExamKind;
+  readonly licence_category: string;
+  readonly status: string;
+  /** The school's day of the exam. */
+  readonly day: string;
+  readonly next_try_on: string | null;
+}
+
+export interface ReadinessFacts {
+  readonly kind: ExamKind;
+  readonly licence_category: string;
+  /** The school's day of the exam. */
+  readonly day: string;
+  readonly student: {
+    readonly status: string;
+    readonly licence_category: string;
+    readonly practice_minutes: number;
+    readonly practice_km: number;
+  };
+  /** Null where the school requires nothing of the category. */
+  readonly required: { readonly hours: number; readonly km: number } | null;
+  readonly taken: readonly ExamTaken[];
+  readonly papers: readonly PaperKnown[];
+  /** Kinds of paper that are asked for before an exam; one that is not among `papers` is missing. */
+  readonly papers_needed?: readonly string[];
+  /** Whether a charge that is due is unpaid. */
+  readonly owes: boolean;
+  readonly figures: ExamFacts;
+}
+
+/** What is missing for the exam; nothing where the student is ready. */
+export function readiness(facts: ReadinessFacts): Missing[] {
+  const { kind, licence_category, day, student, required, figures } = facts;
+  const missing: Missing[] = [];
+  if (student.status !== 'active') missing.push({ code: 'status' });
+  if (student.licence_category !== licence_category) missing.push({ code: 'category' });
+  const own = facts.taken.filter((one) => one.licence_category === licence_category);
+  if (own.some((one) => one.kind === kind && one.status === 'passed' && stillHolds(one, day, figures)))
+    missing.push({ code: 'passed-already' });
+  const wait = own
+    .filter((one) => one.kind === kind && one.status === 'failed' && one.next_try_on !== null)
+    .reduce((latest, { next_try_on }) => ((next_try_on as string) > latest ? (next_try_on as string) : latest), '');
+  if (wait > day) missing.push({ code: 'waiting', day: wait });
+  if (kind === 'practical') missing.push(...practicalMissing(own, facts));
+  if (kind === 'practical' && required) {
+    const hours = Math.floor((student.practice_minutes / 60) * 10) / 10;
+    const km = Math.floor(student.practice_km);
+    if (student.practice_minutes < required.hours * 60)
+      missing.push({ code: 'hours', has: hours, needs: required.hours });
+    if (student.practice_km < required.km) missing.push({ code: 'km', has: km, needs: required.km });
+  }
+  const bad = badPapers(facts);
+  if (bad.length > 0) missing.push({ code: 'papers', papers: bad });
+  if (facts.owes) missing.push({ code: 'balance' });
+  return missing;
+}
+
+/** Whether a result still counts on a day: that of a theory exam ends. */
+function stillHolds(one: ExamTaken, day: string, figures: ExamFacts): boolean {
+  if (one.kind === 'practical') return true;
+  const until = theoryValidUntil(one.day, figures);
+  return until === null || until >= day;
+}
+
+/** The theory that has to be passed before, and still counts on the day. */
+function practicalMissing(own: readonly ExamTaken[], { day, figures }: ReadinessFacts): Missing[] {
+  const passed = own.filter((one) => one.kind === 'theory' && one.status === 'passed' && one.day <= day);
+  if (passed.length === 0) return [{ code: 'theory' }];
+  if (passed.some((one) => stillHolds(one, day, figures))) return [];
+  const ends = passed.map((one) => theoryValidUntil(one.day, figures) ?? '').sort();
+  return [{ code: 'theory-expired', day: ends.at(-1) as string }];
+}
+
+/** Kinds of paper that are there and not valid on the day, or asked for and not there. A newer one of the kind makes up for an old one. */
+function badPapers({ papers, papers_needed = [], day }: ReadinessFacts): string[] {
+  const valid = (paper: PaperKnown) =>
+    paper.state !== 'missing' && paper.state !== 'refused' && (paper.valid_until === null || paper.valid_until >= day);
+  const good = new Set(papers.filter(valid).map(({ kind }) => kind));
+  const kinds = [...new Set([...papers_needed, ...papers.map(({ kind }) => kind)])];
+  return kinds.filter((kind) => !good.has(kind));
+}

@@ -1,0 +1,320 @@
+/** Exams at the authority: planned, moved, entered for, and their results. */
+import type { FastifyInstance } from 'fastify';
+import { type Exam, enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
+import { type ExamEntry, examEntry } from '#contract/entities/exam-entry.ts';
+import { fault } from '#contract/faults/fault.ts';
+import type { ListQuery } from '#contract/list.ts';
+import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
+import {
+  EXAM_FROM,
+  EXAM_MINUTES,
+  type ExamKind,
+  type ExamStatus,
+  MAX_EXAM_MINUTES,
+} from '#contract/rules/exam-rules.ts';
+import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { holdsMoney } from '../../auth/money-only.ts';
+import { conflictProblem, meeting, repairAt } from '../../bookings/conflicts.ts';
+import { namesOf } from '../../bookings/names.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { present, type Row } from '../../entities/entity.ts';
+import { entityOfTable } from '../../entities/index.ts';
+import { type ExamRow, enterStudents, liveExam } from '../../exams/enter.ts';
+import { type EntryRow, known, type StudentRow, tryNumber } from '../../exams/ready.ts';
+import { licensedOf, noteResults, takeFeeBack } from '../../exams/results.ts';
+import { examAt, examProblem } from '../../exams/taken.ts';
+import { route } from '../../http/route.ts';
+import { streamCsv } from '../../lists/csv.ts';
+import { write } from '../../operations/write.ts';
+import type { Writer } from '../../operations/writer.ts';
+import { fieldProblem, invalid, problem } from '../../problems.ts';
+import { bulk, resourceRoutes, rowsWhere, selectedRows } from '../../resources.ts';
+import type { ClubDb } from '../../store/club-db.ts';
+
+/** Students looked at for who is ready. */
+const MOST_LOOKED_AT = 5000;
+
+export function examRoutes(app: FastifyInstance, services: Services): void {
+  const entity = entityOfTable('exam');
+  resourceRoutes(app, services, exam, {
+    skip: ['setStatus', 'exportCsv'],
+    read: (ctx, rows) => withNames(ctx.db, rows),
+    detail: async (ctx, row) => (await withNames(ctx.db, [row]))[0] as Row,
+    complete: (ctx) => (rows) => withNames(ctx.db, rows),
+    prepare,
+    removing,
+  });
+  route(app, services, exam.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withNames(ctx.db, rows)),
+  );
+  route(app, services, moveExam, (ctx, { params, body }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ id: params.id, starts_at: body.starts_at });
+      const current = await liveExam(writer.db, params.id);
+      const values = await prepare(writer, { starts_at: body.starts_at }, current as unknown as Row);
+      return { data: await shown(writer.db, await writer.update('exam', current.id, values, body.version)) };
+    }),
+  );
+  route(app, services, exam.endpoints.setStatus, (ctx, { body }) =>
+    bulk(
+      ctx,
+      entity,
+      body,
+      async (writer, where) => {
+        const from = EXAM_FROM[body.status as ExamStatus];
+        const rows = ((await rowsWhere(writer, entity, where)) as unknown as ExamRow[]).filter(({ status }) =>
+          from.includes(status),
+        );
+        for (const row of rows) await setStatus(writer, row, body.status as ExamStatus);
+        return { changed: rows.length, which: rows as unknown as Row[] };
+      },
+      (writer, rows) =>
+        withNames(
+          writer.db,
+          rows.map((row) => present(entity, row)),
+        ),
+    ),
+  );
+  route(app, services, readyStudents, (ctx, { query }) => ready(ctx, query));
+  route(app, services, enterExam, (ctx, { params, body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        const { dry_run, ...asked } = body;
+        writer.describe({ id: params.id, ...asked });
+        const row = await liveExam(writer.db, params.id);
+        const { lines, ...answer } = await enterStudents(writer, row, body);
+        return {
+          dry_run,
+          ...answer,
+          exam: await shown(writer.db, await liveExam(writer.db, row.id)),
+          students: lines.map(({ student, try_number, missing, entered }) => ({
+            student_id: student.id,
+            student_name: `${student.first_name} ${student.last_name}`,
+            try_number,
+            missing: missing.map(({ papers, ...one }) => ({ ...one, ...(papers ? { papers: [...papers] } : {}) })),
+            entered,
+          })),
+        };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+  entryRoutes(app, services);
+}
+
+/** Entries: listed, and their results. */
+function entryRoutes(app: FastifyInstance, services: Services): void {
+  const entity = entityOfTable('exam_entry');
+  resourceRoutes(app, services, examEntry as never, {
+    skip: ['add', 'edit', 'remove', 'restore', 'removeMany', 'setStatus', 'exportCsv'],
+    read: withEntryNames,
+    complete: (ctx) => (rows) => withEntryNames(ctx, rows),
+  });
+  route(app, services, examEntry.endpoints.exportCsv, (ctx, { query, reply }) =>
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withEntryNames(ctx, rows)),
+  );
+  route(app, services, examResults, (ctx, { body }) =>
+    write(
+      ctx,
+      async (writer) => {
+        const { dry_run, entries, result, faults } = body;
+        writer.describe({ entries, result, ...(faults === undefined ? {} : { faults }) });
+        const rows = (await selectedRows(writer, entity, entries)) as unknown as EntryRow[];
+        const { changed, left } = await noteResults(writer, rows, result, faults);
+        const students = [...new Set(changed.map(({ student_id }) => student_id))];
+        const licensed = result === 'passed' ? await licensedOf(writer, students) : [];
+        const names = await namesOf(writer.db, 'student', licensed);
+        const read = await withEntryNames(
+          { ...writer.ctx, db: writer.db },
+          changed.map((row) => present(entity, row as unknown as Row)),
+        );
+        return {
+          dry_run,
+          changed: changed.length,
+          left,
+          data: read as unknown as ExamEntry[],
+          licensed: licensed.map((id) => ({ student_id: id, student_name: names.get(id) ?? '' })),
+        };
+      },
+      { dry: body.dry_run },
+    ),
+  );
+}
+
+const shown = async (db: ClubDb, row: unknown): Promise<Exam> =>
+  (await withNames(db, [present(entityOfTable('exam'), row as Row)]))[0] as unknown as Exam;
+
+/** Adds to exams whose and which vehicle they have. */
+async function withNames(db: ClubDb, rows: readonly Row[]): Promise<Row[]> {
+  const column = (name: string) => rows.map((row) => row[name]);
+  const [teachers, vehicles] = await Promise.all([
+    namesOf(db, 'teacher', column('teacher_id')),
+    namesOf(db, 'vehicle', column('vehicle_id')),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    teacher_name: teachers.get(row.teacher_id as number) ?? '',
+    vehicle_name: vehicles.get(row.vehicle_id as number) ?? '',
+  }));
+}
+
+/** Adds to entries whose they are, where the exam is held, and for who may see money what stands of the fee. */
+async function withEntryNames(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { db } = ctx;
+  const ids = (name: string) => [...new Set(rows.map((row) => row[name] as number))];
+  const [students, exams, fees] = await Promise.all([
+    namesOf(db, 'student', ids('student_id')),
+    db.from('exam').select(['exam.id', 'exam.centre']).where('exam.id', 'in', ids('exam_id')).execute(),
+    holdsMoney(ctx.actor)
+      ? db
+          .from('entry')
+          .select(['entry.exam_entry_id', (eb) => eb.fn.sum<number>('entry.amount').as('fee')])
+          .where('entry.exam_entry_id', 'in', ids('id'))
+          .where('entry.kind', '=', 'charge')
+          .groupBy('entry.exam_entry_id')
+          .execute()
+      : null,
+  ]);
+  const centres = new Map(exams.map(({ id, centre }) => [id, centre]));
+  const sums = fees && new Map(fees.map(({ exam_entry_id, fee }) => [exam_entry_id, Number(fee)]));
+  return rows.map((row) => ({
+    ...row,
+    student_name: students.get(row.student_id as number) ?? '',
+    centre: centres.get(row.exam_id as number) ?? '',
+    ...(sums ? { fee: sums.get(row.id as number) ?? 0 } : {}),
+  }));
+}
+
+/**
+ * Completes and checks an exam before it is written.
+ * @throws Problem 422 at the field; 409 where the teacher or the vehicle has something else then
+ */
+async function prepare(writer: Writer, values: Row, current: Row | null): Promise<Row> {
+  const merged = { ...current, ...values } as unknown as ExamRow;
+  const moved = current !== null && values.starts_at !== undefined && values.ends_at === undefined;
+  const length = moved ? minutesBetween(String(current.starts_at), String(current.ends_at)) : EXAM_MINUTES[merged.kind];
+  const ends_at =
+    values.ends_at === undefined && (current === null || moved) ? addMinutes(merged.starts_at, length) : merged.ends_at;
+  if (ends_at <= merged.starts_at) throw invalid({ ends_at: fault('end-order') });
+  if (minutesBetween(merged.starts_at, ends_at) > MAX_EXAM_MINUTES)
+    throw invalid({ ends_at: fault('exam-too-long', { hours: MAX_EXAM_MINUTES / 60 }) });
+  if (merged.kind === 'theory' && merged.teacher_id !== null) throw invalid({ teacher_id: fault('exam-theory-alone') });
+  if (merged.kind === 'theory' && merged.vehicle_id !== null) throw invalid({ vehicle_id: fault('exam-theory-alone') });
+  if (current && Number(current.taken) > 0) {
+    for (const column of ['kind', 'licence_category'])
+      if (values[column] !== undefined && values[column] !== current[column])
+        throw invalid({ [column]: fault('exam-entered') });
+    if (merged.seats < Number(current.taken))
+      throw invalid({ seats: fault('exam-seats-taken', { taken: Number(current.taken) }) });
+  }
+  const next = { ...merged, ends_at };
+  if (next.status !== 'cancelled') await refusePeople(writer, next, current);
+  return { ...values, ends_at };
+}
+
+/** Teacher and vehicle: fit for the licence category, and free then. */
+async function refusePeople(writer: Writer, next: ExamRow, current: Row | null): Promise<void> {
+  const { db } = writer;
+  const own = next.id ?? 0;
+  const { licence_category: licence } = next;
+  const said = (column: 'teacher_id' | 'vehicle_id') =>
+    next[column] !== current?.[column] || licence !== current?.licence_category;
+  // A span as the look for classes takes it: what comes right before or after an exam is not in its way.
+  const span = { starts_at: next.starts_at, busy_until: next.ends_at };
+  const classOf = (column: 'teacher_id' | 'vehicle_id', id: number) =>
+    meeting(db, span)
+      .select('booking.id')
+      .where(`booking.${column}`, '=', id)
+      .where('booking.ends_at', '>', next.starts_at)
+      .executeTakeFirst();
+  if (next.teacher_id !== null) {
+    await writer.lock('teacher', [next.teacher_id]);
+    const row = await db.find('teacher', next.teacher_id);
+    if (!row || row.deleted_at) throw fieldProblem('no-teacher', 'teacher_id');
+    if (said('teacher_id') && row.status !== 'active') throw fieldProblem('teacher-inactive', 'teacher_id');
+    if (said('teacher_id') && !mayTeach(JSON.parse(row.licence_categories), licence))
+      throw fieldProblem('teacher-licence', 'teacher_id', { licence });
+    const other = await examAt(db, 'teacher_id', row.id, next, own);
+    if (other) throw await examProblem(db, 'exam-teacher', other.id);
+    const lesson = await classOf('teacher_id', row.id);
+    if (lesson) throw await conflictProblem(db, 'teacher', lesson.id);
+  }
+  if (next.vehicle_id !== null) {
+    await writer.lock('vehicle', [next.vehicle_id]);
+    const row = await db.find('vehicle', next.vehicle_id);
+    if (!row || row.deleted_at) throw fieldProblem('no-vehicle', 'vehicle_id');
+    if (said('vehicle_id') && row.status !== 'in_service')
+      throw fieldProblem('vehicle-out', 'vehicle_id', { status: row.status });
+    if (said('vehicle_id') && !mayTeach(JSON.parse(row.licence_categories), licence))
+      throw fieldProblem('vehicle-licence', 'vehicle_id', { licence });
+    const other = await examAt(db, 'vehicle_id', row.id, next, own);
+    if (other) throw await examProblem(db, 'exam-vehicle', other.id);
+    const lesson = await classOf('vehicle_id', row.id);
+    if (lesson) throw await conflictProblem(db, 'driven', lesson.id);
+    const repair = await repairAt(db, row.id, next);
+    if (repair) throw await conflictProblem(db, 'repair', repair.id);
+  }
+}
+
+/** @throws Problem 409 while students are entered */
+async function removing({ db }: Writer, row: Row): Promise<void> {
+  const { taken } = (await db.find('exam', row.id as number)) as unknown as ExamRow;
+  if (taken > 0) throw problem('exam-has-entries', { count: taken });
+}
+
+/** What was not held costs nobody a fee. @throws Problem 409 before it begins, where it is to be held */
+async function setStatus(writer: Writer, row: ExamRow, status: ExamStatus): Promise<void> {
+  if (status === 'held' && row.starts_at > writer.at) throw fieldProblem('exam-to-come', 'status');
+  await writer.update('exam', row.id, { status });
+  if (status !== 'cancelled') return;
+  const entries = (await writer.db
+    .from('exam_entry')
+    .selectAll('exam_entry')
+    .where('exam_entry.exam_id', '=', row.id)
+    .where('exam_entry.deleted_at', 'is', null)
+    .where('exam_entry.status', '=', 'entered')
+    .execute()) as EntryRow[];
+  for (const entry of entries) await takeFeeBack(writer, entry);
+}
+
+/** Who is ready and not entered, on the day of an exam, or today. */
+async function ready(ctx: Ctx, query: { kind: ExamKind; exam_id?: number | undefined; day?: string | undefined }) {
+  const { db } = ctx;
+  const { time_zone } = await db.club();
+  const at = query.exam_id === undefined ? null : await liveExam(db, query.exam_id);
+  const kind = at?.kind ?? query.kind;
+  const day = at ? localTimeOf(at.starts_at, time_zone).date : (query.day ?? todayIn(time_zone, ctx.now()));
+  const students = (await db
+    .from('student')
+    .selectAll('student')
+    .where('student.deleted_at', 'is', null)
+    .where('student.status', '=', 'active')
+    .where('student.licence_category', '<>', '')
+    .$if(at !== null, (found) => found.where('student.licence_category', '=', at?.licence_category ?? ''))
+    .orderBy('student.name_key')
+    .orderBy('student.id')
+    .limit(MOST_LOOKED_AT)
+    .execute()) as StudentRow[];
+  const all = await known(db, students, { kind, licence_category: null, day }, ctx.now());
+  const waiting = all.filter(
+    ({ student, entries, missing }) =>
+      !missing.some(({ code }) => code === 'passed-already') &&
+      !entries.some(
+        (one) => one.status === 'entered' && one.kind === kind && one.licence_category === student.licence_category,
+      ),
+  );
+  const fit = waiting.filter(({ missing }) => missing.length === 0);
+  return {
+    data: fit.map(({ student, entries }) => ({
+      id: student.id,
+      student_name: `${student.first_name} ${student.last_name}`,
+      licence_category: student.licence_category,
+      practice_minutes: student.practice_minutes,
+      practice_km: student.practice_km,
+      try_number: tryNumber(entries, { kind, licence_category: student.licence_category }),
+    })),
+    not_ready: waiting.length - fit.length,
+  };
+}

@@ -1,0 +1,380 @@
+/** Exams at the authority: what they take, who is entered, what it costs, and what results start. On both engines. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookClass, cancelAsAdmin, moveClass } from '#contract/entities/booking.ts';
+import { calendar } from '#contract/entities/calendar.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
+import { enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
+import { examEntry } from '#contract/entities/exam-entry.ts';
+import { suggestTimes } from '#contract/entities/free-time.ts';
+import { entry } from '#contract/entities/money.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { paperKind } from '#contract/entities/paper-kind.ts';
+import { takeOffRoad } from '#contract/entities/repair.ts';
+import { saveLicence, student } from '#contract/entities/student.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
+import { describeEngines } from '../engines/engines.ts';
+import { at, type School, startSchool } from './booking-school.ts';
+
+// The school's clock stands on Monday 2 March 2026, 07:00 in Lisbon: `at(24)` is Tuesday at seven.
+describeEngines('exams at the authority', (engine) => {
+  let school: School;
+  let plates = 0;
+  let week = 0;
+  beforeAll(async () => {
+    school = await startSchool(engine);
+    // Nothing is required here but what a test says.
+    await school.app.call(paperKind.endpoints.removeMany, { body: { rows: { matching: {} } } as never });
+    await school.app.call(changeClubSettings, { body: { required_practice: {}, theory_wait_days: 10 } as never });
+  });
+  const car = async () =>
+    (await school.app.call(vehicle.endpoints.add, { body: { plate: `EX-${++plates}-AM`, name: 'Clio' } as never })).data
+      .id;
+  const plan = async (kind: 'theory' | 'practical', hour: number, more: object = {}) =>
+    (
+      await school.app.call(exam.endpoints.add, {
+        body: { kind, licence_category: 'B', starts_at: at(hour), ends_at: at(hour + 1), seats: 5, ...more } as never,
+      })
+    ).data;
+  const refusedPlan = (status: 409 | 422, hour: number, more: object) =>
+    school.app.fails(status, exam.endpoints.add, {
+      body: { kind: 'practical', starts_at: at(hour), ends_at: at(hour + 1), ...more } as never,
+    });
+  const book = (student_id: number, teacher_id: number, hour: number, more: object = {}) => ({
+    body: {
+      student_id,
+      teacher_id,
+      starts_at: at(hour),
+      ends_at: at(hour + 1),
+      outside_schedule: true,
+      location_id: school.place,
+      ...more,
+    } as never,
+  });
+  const enter = (id: number, students: readonly number[], more: object = {}) =>
+    school.app.call(enterExam, { params: { id }, body: { students: { ids: students }, ...more } as never });
+  const notEntered = (status: 403 | 409 | 422, id: number, students: readonly number[], more: object = {}) =>
+    school.app.fails(status, enterExam, { params: { id }, body: { students: { ids: students }, ...more } as never });
+  const result = (ids: readonly number[], what: string, more: object = {}) =>
+    school.app.call(examResults, { body: { entries: { ids }, result: what, ...more } as never });
+  const entriesOf = async (exam_id: number) =>
+    (await school.app.call(examEntry.endpoints.list, { query: { exam_id: `${exam_id}`, sort: 'starts_at' } as never }))
+      .data;
+  const undo = (id: number | null) => school.app.call(undoOperation, { params: { id: id as number } });
+  /** A week of its own for each test: nothing meets what another one made. */
+  const monday = () => ++week * 24 * 7;
+  const chargesOf = async (student_id: number) =>
+    (await school.app.call(entry.endpoints.list, { query: { student_id: `${student_id}` } as never })).data;
+
+  describe('what a practical exam takes', () => {
+    test('a class over an exam is refused and told which, for teacher and vehicle; one beside it is booked', async () => {
+      const day = monday();
+      const [rui, eva, ana] = [
+        await school.addTeacher('Rui'),
+        await school.addTeacher('Eva'),
+        await school.addStudent('Ana'),
+      ];
+      const clio = await car();
+      const made = await plan('practical', day, { teacher_id: rui, vehicle_id: clio, centre: 'Lisboa' });
+      const conflict = { exam_id: made.id, kind: 'practical', centre: 'Lisboa', starts_at: at(day) };
+      expect(await school.app.fails(409, bookClass, book(ana, rui, day + 0.5))).toMatchObject({
+        code: 'teacher-in-exam',
+        conflict,
+      });
+      expect(await school.app.fails(409, bookClass, book(ana, eva, day, { vehicle_id: clio }))).toMatchObject({
+        code: 'vehicle-in-exam',
+        conflict,
+      });
+      const beside = (await school.app.call(bookClass, book(ana, rui, day + 1, { vehicle_id: clio }))).data;
+      expect(
+        await school.app.fails(409, moveClass, {
+          body: { student_bookings_id: beside.id, starts_at: at(day + 0.5), outside_schedule: true } as never,
+        }),
+      ).toMatchObject({ code: 'teacher-in-exam' });
+      const { data } = await school.app.call(calendar, { query: { from: at(day - 1), to: at(day + 5) } });
+      expect(data.exams).toMatchObject([{ id: made.id, teacher_id: rui, vehicle_id: clio }]);
+    });
+
+    test('an exam over a class, a repair or another exam is refused and told which', async () => {
+      const day = monday();
+      const [rui, eva, ana] = [
+        await school.addTeacher('Rui'),
+        await school.addTeacher('Eva'),
+        await school.addStudent('Ana'),
+      ];
+      const [clio, polo] = [await car(), await car()];
+      const lesson = (await school.app.call(bookClass, book(ana, rui, day, { vehicle_id: clio }))).data;
+      expect(await refusedPlan(409, day + 0.5, { teacher_id: rui })).toMatchObject({
+        code: 'teacher-busy',
+        conflict: { student_bookings_id: lesson.id, teacher: { id: rui }, student: { id: ana } },
+      });
+      expect(await refusedPlan(409, day + 0.5, { teacher_id: eva, vehicle_id: clio })).toMatchObject({
+        code: 'vehicle-in-class',
+        conflict: { student_bookings_id: lesson.id },
+      });
+      const repair = await school.app.call(takeOffRoad, {
+        params: { id: polo },
+        body: { date: at(day).slice(0, 10) } as never,
+      });
+      expect(await refusedPlan(409, day, { vehicle_id: polo })).toMatchObject({
+        code: 'vehicle-off-road',
+        conflict: { repair_id: repair.data.id },
+      });
+      const first = await plan('practical', day + 2, { teacher_id: eva });
+      expect(await refusedPlan(409, day + 2.5, { teacher_id: eva })).toMatchObject({
+        code: 'teacher-in-exam',
+        conflict: { exam_id: first.id },
+      });
+      const other = await plan('practical', day + 5, { teacher_id: eva });
+      expect(
+        await school.app.fails(409, moveExam, { params: { id: other.id }, body: { starts_at: at(day + 2.5) } }),
+      ).toMatchObject({ code: 'teacher-in-exam' });
+      const moved = await school.app.call(moveExam, { params: { id: other.id }, body: { starts_at: at(day + 3) } });
+      expect(moved.data).toMatchObject({ starts_at: at(day + 3), ends_at: at(day + 4) });
+      await undo(moved.operation_id);
+      expect((await school.app.call(exam.endpoints.get, { params: { id: other.id } })).data.starts_at).toBe(
+        at(day + 5),
+      );
+    });
+
+    test('a vehicle in an exam is not taken off the road; a cancelled exam frees all, and undo is refused where it was taken', async () => {
+      const day = monday();
+      const [rui, ana] = [await school.addTeacher('Rui'), await school.addStudent('Ana')];
+      const clio = await car();
+      const made = await plan('practical', day, { teacher_id: rui, vehicle_id: clio });
+      expect(
+        await school.app.fails(409, takeOffRoad, {
+          params: { id: clio },
+          body: { date: at(day).slice(0, 10) } as never,
+        }),
+      ).toMatchObject({ code: 'vehicle-in-exam', conflict: { exam_id: made.id } });
+      const off = await school.app.call(exam.endpoints.setStatus, {
+        body: { rows: { ids: [made.id] }, status: 'cancelled' },
+      });
+      expect(off.changed).toBe(1);
+      const lesson = (await school.app.call(bookClass, book(ana, rui, day))).data;
+      const refused = await school.app.fails(409, undoOperation, { params: { id: off.operation_id as number } });
+      expect(refused).toMatchObject({ code: 'teacher-busy', conflict: { student_bookings_id: lesson.id } });
+      await school.app.call(cancelAsAdmin, { body: { student_bookings_id: lesson.id } as never });
+      await undo(off.operation_id);
+      expect((await school.app.call(exam.endpoints.get, { params: { id: made.id } })).data.status).toBe('planned');
+    });
+
+    test('free times leave the exam of a teacher out', async () => {
+      const day = monday();
+      const [rui, ana] = [await school.addTeacher('Rui'), await school.addStudent('Ana')];
+      await school.addSlot(rui, day, day + 2);
+      await plan('practical', day, { teacher_id: rui });
+      const { data } = await school.app.call(suggestTimes, {
+        body: { student_id: ana, teacher_id: rui, from: at(day), to: at(day + 3) } as never,
+      } as never);
+      expect((data as { starts_at: string }[]).filter(({ starts_at }) => starts_at < at(day + 1))).toEqual([]);
+    });
+
+    test('what cannot be is said at its field', async () => {
+      const day = monday();
+      const rui = await school.addTeacher('Rui', { licence_categories: ['A'] });
+      const truck = (
+        await school.app.call(vehicle.endpoints.add, {
+          body: { plate: `EX-${++plates}-AM`, name: 'Truck', licence_categories: ['C'] } as never,
+        })
+      ).data.id;
+      for (const [more, errors] of [
+        [{ teacher_id: rui }, { teacher_id: expect.any(Array) }],
+        [{ vehicle_id: truck }, { vehicle_id: expect.any(Array) }],
+        [{ kind: 'theory', teacher_id: rui }, { teacher_id: expect.any(Array) }],
+        [{ ends_at: at(day) }, { ends_at: expect.any(Array) }],
+        [{ ends_at: at(day + 13) }, { ends_at: expect.any(Array) }],
+        [{ seats: 0 }, { seats: expect.any(Array) }],
+        [{ kind: 'oral' }, { kind: expect.any(Array) }],
+      ] as const)
+        expect((await refusedPlan(422, day, more)).errors).toEqual(errors);
+      const { data } = await school.app.call(exam.endpoints.add, {
+        body: { kind: 'theory', starts_at: at(day) } as never,
+      });
+      expect(data).toMatchObject({ ends_at: at(day + 0.5), licence_category: 'B', seats: 1, status: 'planned' });
+      expect(
+        await school.app.fails(422, exam.endpoints.setStatus, {
+          body: { rows: { ids: [data.id] }, status: 'held' },
+        }),
+      ).toMatchObject({ code: 'exam-to-come' });
+    });
+  });
+
+  describe('who is entered', () => {
+    test('seats hold under concurrent entries, and nobody is in two places at once', async () => {
+      const day = monday();
+      const made = await plan('theory', day, { seats: 3 });
+      const students = await Promise.all(Array.from({ length: 8 }, (_, index) => school.addStudent(`S${index}`)));
+      const answers = await Promise.allSettled(students.map((id) => enter(made.id, [id])));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      const rows = await entriesOf(made.id);
+      expect(rows).toHaveLength(3);
+      expect((await school.app.call(exam.endpoints.get, { params: { id: made.id } })).data.taken).toBe(3);
+      const out = students.find((id) => !rows.some(({ student_id }) => student_id === id)) as number;
+      expect(await notEntered(409, made.id, [out])).toMatchObject({
+        code: 'exam-full',
+        conflict: { exam_id: made.id },
+      });
+      // A class of somebody who is in the exam, and an exam of somebody who is in a class.
+      const rui = await school.addTeacher('Rui');
+      const entered = rows[0]?.student_id as number;
+      expect(await school.app.fails(409, bookClass, book(entered, rui, day))).toMatchObject({
+        code: 'student-in-exam',
+        conflict: { exam_id: made.id },
+      });
+      const wider = await plan('practical', day);
+      const lesson = (await school.app.call(bookClass, book(out, rui, day))).data;
+      expect(await notEntered(409, wider.id, [out], { reason: 'No theory yet' })).toMatchObject({
+        code: 'student-busy',
+        conflict: { student_bookings_id: lesson.id },
+      });
+      expect(await notEntered(409, wider.id, [entered], { reason: 'No theory yet' })).toMatchObject({
+        code: 'student-in-exam',
+        conflict: { exam_id: made.id },
+      });
+      // Moved onto a class of one of its students it stays where it was.
+      await school.app.call(bookClass, book(entered, rui, day + 4));
+      expect(
+        await school.app.fails(409, moveExam, { params: { id: made.id }, body: { starts_at: at(day + 4) } }),
+      ).toMatchObject({ code: 'student-busy' });
+      expect(await school.app.fails(409, exam.endpoints.remove, { params: { id: made.id } })).toMatchObject({
+        code: 'exam-has-entries',
+      });
+      expect(
+        (
+          await school.app.fails(422, exam.endpoints.edit, {
+            params: { id: made.id },
+            body: {
+              seats: 2,
+              version: (await school.app.call(exam.endpoints.get, { params: { id: made.id } })).data.version,
+            } as never,
+          })
+        ).errors,
+      ).toHaveProperty('seats');
+    });
+
+    test('who is not ready needs a reason, which is kept; the preview says what is missing', async () => {
+      const day = monday();
+      const made = await plan('practical', day);
+      const ana = await school.addStudent('Ana');
+      const preview = await enter(made.id, [ana], { dry_run: true });
+      expect(preview).toMatchObject({ changed: 0, students: [{ entered: false, missing: [{ code: 'theory' }] }] });
+      expect((await notEntered(422, made.id, [ana])).errors).toHaveProperty('reason');
+      expect(await entriesOf(made.id)).toEqual([]);
+      expect(await enter(made.id, [ana], { ready_only: true })).toMatchObject({ changed: 0, left: 1 });
+      await enter(made.id, [ana], { reason: 'Passed elsewhere' });
+      expect(await entriesOf(made.id)).toMatchObject([
+        { student_id: ana, try_number: 1, missing: ['theory'], reason: 'Passed elsewhere', status: 'entered' },
+      ]);
+      const other = await plan('practical', day + 30);
+      expect(await notEntered(409, other.id, [ana], { reason: 'Twice' })).toMatchObject({
+        code: 'exam-entered-already',
+      });
+    });
+
+    test('the fee is charged once, goes back when somebody is withdrawn and with undo, and stays where the school keeps it', async () => {
+      await school.app.call(changeClubSettings, { body: { theory_exam_fee: 3000 } as never });
+      const day = monday();
+      const made = await plan('theory', day);
+      const [ana, ben, cid] = await Promise.all(['Ana', 'Ben', 'Cid'].map((name) => school.addStudent(name)));
+      const done = await enter(made.id, [ana as number]);
+      expect(done.fees).toEqual({ count: 1, amount: 3000, currency: 'EUR' });
+      const rows = await entriesOf(made.id);
+      expect(rows).toMatchObject([{ fee: 3000 }]);
+      expect(await chargesOf(ana as number)).toMatchObject([
+        { kind: 'charge', charge_type: 'exam_fee', amount: 3000, exam_entry_id: rows[0]?.id },
+      ]);
+      await undo(done.operation_id);
+      expect((await chargesOf(ana as number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      expect(await entriesOf(made.id)).toEqual([]);
+      await enter(made.id, [ben as number], { fee: 4500 });
+      const [of] = await entriesOf(made.id);
+      const out = await result([of?.id as number], 'withdrawn');
+      expect((await chargesOf(ben as number)).map(({ amount }) => amount).sort()).toEqual([-4500, 4500]);
+      await undo(out.operation_id);
+      expect(await entriesOf(made.id)).toMatchObject([{ status: 'entered', fee: 4500 }]);
+      await school.app.call(changeClubSettings, { body: { exam_fee_back: false } as never });
+      await enter(made.id, [cid as number]);
+      const kept = (await entriesOf(made.id)).find(({ student_id }) => student_id === cid);
+      await result([kept?.id as number], 'withdrawn');
+      expect((await chargesOf(cid as number)).map(({ amount }) => amount)).toEqual([3000]);
+      // A cancelled exam costs nobody a fee, whatever the school keeps of who withdraws.
+      await school.app.call(exam.endpoints.setStatus, { body: { rows: { ids: [made.id] }, status: 'cancelled' } });
+      expect((await chargesOf(ben as number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      await school.app.call(changeClubSettings, { body: { theory_exam_fee: 0, exam_fee_back: true } as never });
+    });
+  });
+
+  describe('results', () => {
+    test('a failed one starts the waiting time, the next is another try, both passed earn the licence', async () => {
+      const day = monday();
+      const ana = await school.addStudent('Ana');
+      const first = await plan('theory', day);
+      await enter(first.id, [ana]);
+      const [tried] = await entriesOf(first.id);
+      const id = tried?.id as number;
+      expect(
+        await school.app.fails(422, examResults, { body: { entries: { ids: [id] }, result: 'passed' } as never }),
+      ).toMatchObject({ code: 'exam-to-come' });
+      school.setClock(day + 2);
+      const failed = await result([id], 'failed', { faults: 6 });
+      const until = at(day + 240).slice(0, 10);
+      expect(failed.data).toMatchObject([{ status: 'failed', faults: 6, next_try_on: until, try_number: 1 }]);
+      expect((await school.app.call(exam.endpoints.get, { params: { id: first.id } })).data.status).toBe('held');
+      const soon = await plan('theory', day + 48);
+      expect(await enter(soon.id, [ana], { dry_run: true })).toMatchObject({
+        students: [{ try_number: 2, missing: [{ code: 'waiting', day: until }] }],
+      });
+      await undo(failed.operation_id);
+      expect(await entriesOf(first.id)).toMatchObject([{ status: 'entered', next_try_on: null, faults: null }]);
+      await result([id], 'failed');
+      await enter(soon.id, [ana], { reason: 'The authority said so' });
+      const second = (await entriesOf(soon.id))[0];
+      expect(second).toMatchObject({ try_number: 2, missing: ['waiting'] });
+      school.setClock(day + 50);
+      await result([second?.id as number], 'passed');
+      expect(
+        await school.app.fails(422, saveLicence, {
+          params: { id: ana },
+          body: { licence_number: 'L-1', licence_issued_on: '2026-03-01' },
+        }),
+      ).toMatchObject({ code: 'licence-not-earned' });
+      const practical = await plan('practical', day + 52);
+      expect(await enter(practical.id, [ana])).toMatchObject({
+        changed: 1,
+        students: [{ missing: [], try_number: 1 }],
+      });
+      school.setClock(day + 54);
+      const drove = await result([(await entriesOf(practical.id))[0]?.id as number], 'passed');
+      expect(drove.licensed).toMatchObject([{ student_id: ana }]);
+      const noted = await school.app.call(saveLicence, {
+        params: { id: ana },
+        body: { licence_number: 'L-1', licence_issued_on: at(day + 54).slice(0, 10) },
+      });
+      expect(noted.data).toMatchObject({ licence_number: 'L-1' });
+      await undo(noted.operation_id);
+      expect((await school.app.call(student.endpoints.get, { params: { id: ana } })).data.licence_number).toBe('');
+    });
+
+    test('many at once in one act, taken back in one; who is ready and not entered is listed', async () => {
+      const day = monday();
+      school.setClock(day - 24);
+      const made = await plan('theory', day, { licence_category: 'A' });
+      const group = await Promise.all(
+        ['Ana', 'Ben', 'Cid'].map((name) => school.addStudent(name, { licence_category: 'A' })),
+      );
+      const listed = await school.app.call(readyStudents, { query: { exam_id: made.id } as never });
+      expect(listed.data.map(({ id }) => id).sort()).toEqual([...group].sort());
+      await enter(made.id, group);
+      expect((await school.app.call(readyStudents, { query: { exam_id: made.id } as never })).data).toEqual([]);
+      school.setClock(day + 2);
+      const ids = (await entriesOf(made.id)).map(({ id }) => id);
+      await result(ids.slice(0, 1), 'absent');
+      const all = await result(ids, 'passed');
+      expect(all).toMatchObject({ changed: 3, left: 0 });
+      expect(await result(ids, 'passed')).toMatchObject({ changed: 0, left: 3, operation_id: null });
+      await undo(all.operation_id);
+      expect((await entriesOf(made.id)).map(({ status }) => status).sort()).toEqual(['absent', 'entered', 'entered']);
+    });
+  });
+});
