@@ -1,7 +1,7 @@
 /** Exams at the authority: the usual commands, moved, entered for, and their results. */
 import { z } from 'zod';
 import { enterExam, exam, examResults, moveExam } from '#contract/entities/exam.ts';
-import { examEntry } from '#contract/entities/exam-entry.ts';
+import { examEntryFamily } from '#contract/entities/exam-entry.ts';
 import { choice, date, instant, integer, marked, money, optionalText, ref, rows, version } from '#contract/fields.ts';
 import { ENTRY_STATUSES } from '#contract/rules/exam-rules.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
@@ -150,7 +150,7 @@ export const examCommands: readonly AnyCommand[] = [
   enter,
   results,
   ...resourceCommands({
-    resource: examEntry as never,
+    resource: examEntryFamily,
     screen: '/exams',
     skip: ['add', 'edit', 'delete', 'restore', 'open', 'set-status'],
   }),

@@ -41,8 +41,8 @@ export async function onlyExam(ports: Ports, students: Selection, on: string | u
     ...(licence ? { licence_category: licence } : {}),
     per_page: 2,
   };
-  const { data, total } = await ports.call(exam.endpoints.list, { query } as never);
-  return total === 1 ? ((data as { id: number }[])[0]?.id ?? null) : null;
+  const { data, total } = await ports.call(exam.endpoints.list, { query });
+  return total === 1 ? (data[0]?.id ?? null) : null;
 }
 
 async function zoneOf(ports: Ports): Promise<string> {

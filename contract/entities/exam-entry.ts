@@ -81,4 +81,6 @@ export const examEntry = {
     get: family.endpoints.get,
   },
 };
+/** With all usual calls, of which only those of `examEntry` are made. */
+export const examEntryFamily = family;
 export type ExamEntry = z.infer<typeof family.row>;

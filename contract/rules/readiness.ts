@@ -1,6 +1,7 @@
 /** Whether a student is ready for an exam on a day, and what is missing: a pure function of what is known of the student. */
 import type { ExamFacts } from '../data/countries/exams.ts';
 import { type ExamKind, theoryValidUntil } from './exam-rules.ts';
+import { type AskedKind, type HeldPaper, holdsOn, lackingPapers } from './papers.ts';
 
 /** What can be missing, in the order in which it is said. */
 export const MISSING = [
@@ -29,12 +30,9 @@ export interface Missing {
   readonly papers?: readonly string[];
 }
 
-/** A paper of the student; null has no end. */
-export interface PaperKnown {
-  readonly kind: string;
-  readonly valid_until: string | null;
-  /** What the school does with it: only what was handed in and not refused counts. */
-  readonly state?: 'missing' | 'handed_in' | 'checked' | 'refused';
+/** A kind of paper that the school asks for. `code`: its name in a country's ready set, `FR.theory`; null for the school's own. */
+export interface PaperAsked extends AskedKind {
+  readonly code: string | null;
 }
 
 /** An earlier exam of the student. */
@@ -61,9 +59,9 @@ export interface ReadinessFacts {
   /** Null where the school requires nothing of the category. */
   readonly required: { readonly hours: number; readonly km: number } | null;
   readonly taken: readonly ExamTaken[];
-  readonly papers: readonly PaperKnown[];
-  /** Kinds of paper that are asked for before an exam; one that is not among `papers` is missing. */
-  readonly papers_needed?: readonly string[];
+  /** The kinds of paper of the school, and what the student has of them. */
+  readonly papers_asked: readonly PaperAsked[];
+  readonly papers: readonly HeldPaper[];
   /** Whether a charge that is due is unpaid. */
   readonly owes: boolean;
   readonly figures: ExamFacts;
@@ -90,8 +88,8 @@ export function readiness(facts: ReadinessFacts): Missing[] {
       missing.push({ code: 'hours', has: hours, needs: required.hours });
     if (student.practice_km < required.km) missing.push({ code: 'km', has: km, needs: required.km });
   }
-  const bad = badPapers(facts);
-  if (bad.length > 0) missing.push({ code: 'papers', papers: bad });
+  const lacking = lackingOf(facts);
+  if (lacking.length > 0) missing.push({ code: 'papers', papers: lacking });
   if (facts.owes) missing.push({ code: 'balance' });
   return missing;
 }
@@ -103,20 +101,30 @@ function stillHolds(one: ExamTaken, day: string, figures: ExamFacts): boolean {
   return until === null || until >= day;
 }
 
-/** The theory that has to be passed before, and still counts on the day. */
-function practicalMissing(own: readonly ExamTaken[], { day, figures }: ReadinessFacts): Missing[] {
+/** Whether a paper says that the theory exam was passed: it stands for an exam that the school did not hold itself. */
+const saysTheory = ({ code }: PaperAsked): boolean => code?.endsWith('.theory') ?? false;
+
+/** The theory that has to be passed before, and still counts on the day; a paper of another school says so too. */
+function practicalMissing(
+  own: readonly ExamTaken[],
+  { day, figures, papers, papers_asked }: ReadinessFacts,
+): Missing[] {
   const passed = own.filter((one) => one.kind === 'theory' && one.status === 'passed' && one.day <= day);
-  if (passed.length === 0) return [{ code: 'theory' }];
   if (passed.some((one) => stillHolds(one, day, figures))) return [];
-  const ends = passed.map((one) => theoryValidUntil(one.day, figures) ?? '').sort();
-  return [{ code: 'theory-expired', day: ends.at(-1) as string }];
+  const kinds = new Set(papers_asked.filter(saysTheory).map(({ id }) => id));
+  const proofs = papers.filter(({ kind, state }) => kinds.has(kind) && (state === 'handed_in' || state === 'checked'));
+  if (proofs.some((one) => holdsOn(one, day))) return [];
+  const ends = [
+    ...passed.map((one) => theoryValidUntil(one.day, figures) ?? ''),
+    ...proofs.map(({ valid_until }) => valid_until ?? ''),
+  ].sort();
+  return [ends.length === 0 ? { code: 'theory' } : { code: 'theory-expired', day: ends.at(-1) as string }];
 }
 
-/** Kinds of paper that are there and not valid on the day, or asked for and not there. A newer one of the kind makes up for an old one. */
-function badPapers({ papers, papers_needed = [], day }: ReadinessFacts): string[] {
-  const valid = (paper: PaperKnown) =>
-    paper.state !== 'missing' && paper.state !== 'refused' && (paper.valid_until === null || paper.valid_until >= day);
-  const good = new Set(papers.filter(valid).map(({ kind }) => kind));
-  const kinds = [...new Set([...papers_needed, ...papers.map(({ kind }) => kind)])];
-  return kinds.filter((kind) => !good.has(kind));
+/** Kinds of paper that are asked for before the exam and do not hold on its day. That of the theory is said as the theory itself. */
+function lackingOf({ kind, licence_category, day, papers, papers_asked }: ReadinessFacts): string[] {
+  const act = kind === 'theory' ? 'theory_exam' : 'practical_exam';
+  const asked = papers_asked.filter((one) => !saysTheory(one));
+  const question = { owner: 'student', categories: [licence_category], act, day } as const;
+  return lackingPapers(asked, papers, question).map(({ name }) => name);
 }

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { EXAM_FACTS, type ExamFacts, NO_EXAM_FACTS } from '#contract/data/countries/exams.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import { type ExamKind, examFigures } from '#contract/rules/exam-rules.ts';
-import { isAskedFor } from '#contract/rules/papers.ts';
-import { type Missing, type PaperKnown, readiness } from '#contract/rules/readiness.ts';
+import type { HeldPaper } from '#contract/rules/papers.ts';
+import { type Missing, readiness } from '#contract/rules/readiness.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { askedKinds } from '../papers/lacking.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -36,33 +36,26 @@ export async function entriesBy(db: ClubDb, students: readonly number[]): Promis
   return Map.groupBy(rows, ({ student_id }) => student_id);
 }
 
-/** Papers that are asked for before an exam of a kind, by name: what is held of them, by student, and for which categories each is asked. */
-async function papersBy(db: ClubDb, students: readonly number[], kind: ExamKind) {
-  const act = kind === 'theory' ? 'theory_exam' : 'practical_exam';
-  const asked = (await askedKinds(db)).filter(
-    ({ owner, needed_for }) => owner === 'student' && needed_for.includes(act),
-  );
-  const names = new Map(asked.map(({ id, name }) => [id, name]));
-  const rows =
-    asked.length === 0 || students.length === 0
-      ? []
-      : await db
-          .from('paper')
-          .select(['paper.student_id', 'paper.paper_kind_id', 'paper.valid_until', 'paper.state'])
-          .where('paper.deleted_at', 'is', null)
-          .where('paper.student_id', 'in', [...students])
-          .where('paper.paper_kind_id', 'in', [...names.keys()])
-          .execute();
-  const held = Map.groupBy(rows, ({ student_id }) => student_id as number);
-  return (student: number, category: string): { papers: PaperKnown[]; papers_needed: string[] } => ({
-    papers: (held.get(student) ?? []).map(({ paper_kind_id, valid_until, state }) => ({
-      kind: names.get(paper_kind_id) ?? '',
-      valid_until,
-      state: state as NonNullable<PaperKnown['state']>,
-    })),
-    papers_needed: asked
-      .filter((one) => isAskedFor(one, { owner: 'student', categories: [category], act }))
-      .map(({ name }) => name),
+/** What students have of the papers that the school asks them for. */
+async function papersBy(db: ClubDb, students: readonly number[]) {
+  const papers_asked = (await askedKinds(db)).filter(({ owner }) => owner === 'student');
+  if (papers_asked.length === 0 || students.length === 0) return () => ({ papers_asked, papers: [] });
+  const rows = await db
+    .from('paper')
+    .select(['paper.student_id', 'paper.paper_kind_id', 'paper.valid_until', 'paper.state'])
+    .where('paper.deleted_at', 'is', null)
+    .where('paper.student_id', 'in', [...students])
+    .execute();
+  const held = Map.groupBy(rows, ({ student_id }) => student_id);
+  return (student: number) => ({
+    papers_asked,
+    papers: (held.get(student) ?? []).map(
+      ({ paper_kind_id, valid_until, state }): HeldPaper => ({
+        kind: paper_kind_id,
+        valid_until,
+        state: state as HeldPaper['state'],
+      }),
+    ),
   });
 }
 
@@ -101,7 +94,7 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
   const [figures, entries, papers, debtors] = await Promise.all([
     figuresOf(db),
     entriesBy(db, ids),
-    papersBy(db, ids, at.kind),
+    papersBy(db, ids),
     owing(db, ids, todayIn(club.time_zone, now)),
   ]);
   return students.map((student) => {
@@ -120,7 +113,7 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
         day: localTimeOf(starts_at, club.time_zone).date,
         next_try_on,
       })),
-      ...papers(student.id, licence_category),
+      ...papers(student.id),
       owes: debtors.has(student.id),
       figures,
     });

@@ -2,13 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookClass, cancelAsAdmin, moveClass } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
-import { changeClubSettings } from '#contract/entities/club.ts';
+import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { entry } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
-import { paperKind } from '#contract/entities/paper-kind.ts';
+import { paper } from '#contract/entities/paper.ts';
+import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
 import { takeOffRoad } from '#contract/entities/repair.ts';
 import { saveLicence, student } from '#contract/entities/student.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
@@ -270,6 +271,43 @@ describeEngines('exams at the authority', (engine) => {
       expect(await notEntered(409, other.id, [ana], { reason: 'Twice' })).toMatchObject({
         code: 'exam-entered-already',
       });
+    });
+
+    test('papers have to hold on the day of the exam, and one that says that the theory was passed counts as that', async () => {
+      const kindOf = async (more: object) =>
+        (await school.app.call(paperKind.endpoints.add, { body: { licence_categories: ['BE'], ...more } as never }))
+          .data.id;
+      const permit = await kindOf({ name: 'Permit for trailers', needed_for: ['theory_exam'], term: 'date' });
+      const ana = await school.addStudent('Ana', { licence_category: 'BE' });
+      const day = monday();
+      const [first, later] = [
+        await plan('theory', day, { licence_category: 'BE' }),
+        await plan('theory', day + 24, { licence_category: 'BE' }),
+      ];
+      const lacks = [{ code: 'papers', papers: ['Permit for trailers'] }];
+      const missing = async (id: number) => (await enter(id, [ana], { dry_run: true })).students[0]?.missing;
+      expect(await missing(first.id)).toEqual(lacks);
+      await school.app.call(paper.endpoints.add, {
+        body: { paper_kind_id: permit, student_id: ana, valid_until: at(day).slice(0, 10) } as never,
+      });
+      expect(await missing(first.id)).toEqual([]);
+      expect(await missing(later.id)).toEqual(lacks);
+      const ready = async (id: number) =>
+        (await school.app.call(readyStudents, { query: { exam_id: id } as never })).data.map(({ id: who }) => who);
+      expect(await ready(first.id)).toEqual([ana]);
+      expect(await ready(later.id)).toEqual([]);
+      const drive = await plan('practical', day + 48, { licence_category: 'BE' });
+      expect(await missing(drive.id)).toEqual([{ code: 'theory' }]);
+      await school.app.call(editClub, { body: { country: 'FR' } });
+      await school.app.call(addPaperKindSet, { body: {} });
+      const kinds = (await school.app.call(paperKind.endpoints.list, { query: { per_page: 500 } as never })).data;
+      const theory = kinds.find(({ code }) => code === 'FR.theory')?.id;
+      await school.app.call(paper.endpoints.add, {
+        body: { paper_kind_id: theory, student_id: ana, issued_on: '2026-01-05' } as never,
+      });
+      expect((await missing(drive.id))?.map(({ code }) => code)).toEqual(['papers']);
+      await school.app.call(paperKind.endpoints.removeMany, { body: { rows: { matching: {} } } as never });
+      await school.app.call(editClub, { body: { country: 'PT' } });
     });
 
     test('the fee is charged once, goes back when somebody is withdrawn and with undo, and stays where the school keeps it', async () => {

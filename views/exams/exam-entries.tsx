@@ -40,7 +40,7 @@ export function ExamEntries({ row }: { row: Exam }) {
   const box = useRef<HTMLDivElement>(null);
   const query = useCall('exam_entry', examEntry.endpoints.list, {
     query: { exam_id: String(row.id), per_page: 500, sort: 'starts_at' },
-  } as never);
+  });
   if (query.error) return <TabState query={query} loaded={false} icon="landmark" empty="" />;
   const rows = (query.data?.data as readonly GridRow[] | undefined) ?? null;
   const open = row.status !== 'held' && row.status !== 'cancelled' && !row.deleted_at;

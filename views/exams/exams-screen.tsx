@@ -55,7 +55,7 @@ export default function ExamsScreen() {
   }, [t, formats]);
   return (
     <ListScreen
-      resource={exam as never}
+      resource={exam}
       title={t('menu.exams')}
       scope="exams"
       columns={columns}

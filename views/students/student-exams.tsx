@@ -22,7 +22,7 @@ export function StudentExams({ row }: { row: Student }) {
   const columns = useEntryColumns('student', money);
   const query = useCall('exam_entry', examEntry.endpoints.list, {
     query: { student_id: String(row.id), per_page: 500 },
-  } as never);
+  });
   if (query.error) return <TabState query={query} loaded={false} icon="landmark" empty="" />;
   const args = { students: { ids: [row.id] } };
   return (

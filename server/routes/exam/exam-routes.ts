@@ -1,7 +1,7 @@
 /** Exams at the authority: planned, moved, entered for, and their results. */
 import type { FastifyInstance } from 'fastify';
 import { type Exam, enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
-import { type ExamEntry, examEntry } from '#contract/entities/exam-entry.ts';
+import { type ExamEntry, examEntry, examEntryFamily } from '#contract/entities/exam-entry.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
@@ -106,7 +106,7 @@ export function examRoutes(app: FastifyInstance, services: Services): void {
 /** Entries: listed, and their results. */
 function entryRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('exam_entry');
-  resourceRoutes(app, services, examEntry as never, {
+  resourceRoutes(app, services, examEntryFamily, {
     skip: ['add', 'edit', 'remove', 'restore', 'removeMany', 'setStatus', 'exportCsv'],
     read: withEntryNames,
     complete: (ctx) => (rows) => withEntryNames(ctx, rows),
