@@ -4,6 +4,7 @@ import type { Db, Engine } from '#server/store/engine.ts';
 import type { ClubTable } from '#server/store/tables.ts';
 import { conversations, news, templates } from './chat/conversations.ts';
 import { locations, ownTeachers, teachers } from './classes.ts';
+import { exams } from './exams.ts';
 import { attempts } from './learning/attempts.ts';
 import { categories, course, questions, signs } from './learning/parts.ts';
 import { messagesSent } from './messages.ts';
@@ -74,4 +75,5 @@ export const parts: readonly Part[] = [
   waits,
   papers,
   progress,
+  exams,
 ];
