@@ -71,10 +71,12 @@ export const dataCommands: readonly AnyCommand[] = [
         });
       if (found.upcoming > 0)
         lines.push({ kind: 'conflict', text: { key: `${key}.upcoming`, values: { count: found.upcoming } } });
+      if (found.upcoming_exams > 0)
+        lines.push({ kind: 'conflict', text: { key: `${key}.exams`, values: { count: found.upcoming_exams } } });
       return {
         title: { key: `${key}.preview`, values: { name: found.name } },
         lines,
-        blocked: found.upcoming > 0,
+        blocked: found.upcoming + found.upcoming_exams > 0,
       };
     },
     async run(ports, { reason, ...args }) {

@@ -12,7 +12,7 @@ async function saidOf(
   id: number,
   day: string,
   to: string | undefined,
-  { classes, slots_removed }: AnswerOf<typeof sickDay>,
+  { classes, exams, slots_removed }: AnswerOf<typeof sickDay>,
 ): Promise<NonNullable<Message['values']> & { readonly name: string }> {
   const { data } = await ports.call(teacher.endpoints.get, { params: { id } });
   const moved = classes.filter((one) => one.teacher !== null).length;
@@ -24,6 +24,8 @@ async function saidOf(
     moved,
     cancelled: classes.length - moved,
     slots: slots_removed,
+    exams: exams.length,
+    bare: exams.filter((one) => one.teacher === null).length,
   };
 }
 
@@ -62,9 +64,18 @@ export const sickDayCommand = defineCommand({
     const at = values.days === 'more' ? times.instant : times.time;
     return {
       title: { key: 'commands.teacher.sick-day.preview', values },
-      total: answer.classes.length,
-      named: answer.classes.length,
+      total: answer.classes.length + answer.exams.length,
+      named: answer.classes.length + answer.exams.length,
       lines: [
+        ...answer.exams.map(({ starts_at, ends_at: _end, ...one }) => {
+          const text = {
+            key: 'exams.inTheWay',
+            values: { at: at(starts_at), category: one.licence_category, centre: one.centre || '–' },
+          };
+          return one.teacher
+            ? { kind: 'change' as const, text, before: values.name, after: one.teacher.name }
+            : { kind: 'conflict' as const, text: { ...text, key: 'exams.withoutTeacher' } };
+        }),
         ...answer.classes.map((one) => {
           const text = `${at(one.starts_at)} · ${one.student_name}`;
           return one.teacher
@@ -80,7 +91,7 @@ export const sickDayCommand = defineCommand({
   },
   async run(ports, { teacher: id, date: day, reason, to, choices = [], quiet }) {
     const answer = await ports.call(sickDay, { params: { id }, body: { date: day, to, reason, choices, quiet } });
-    for (const entity of ['booking', 'slot', 'teacher']) ports.refresh(entity);
+    for (const entity of ['booking', 'slot', 'teacher', 'exam']) ports.refresh(entity);
     const cancelled = answer.classes.filter((one) => one.teacher === null).map((one) => one.student_bookings_id);
     return {
       message: { key: 'commands.teacher.sick-day.done', values: await saidOf(ports, id, day, to, answer) },

@@ -1,5 +1,6 @@
-/** Vehicles of the school: the usual commands, and whose classes it concerns when one is taken out of service. */
+/** Vehicles of the school: the usual commands, and whose classes and exams it concerns when one is taken out of service. */
 import { booking } from '#contract/entities/booking.ts';
+import { exam } from '#contract/entities/exam.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { AnyCommand, Preview } from '#kernel/command.ts';
@@ -13,7 +14,7 @@ const NAMED = 5;
 const usual = resourceCommands({ resource: vehicle });
 const nameOf = namerOf({ resource: vehicle });
 
-/** A vehicle that goes out of service keeps its classes: they are told first, so that somebody gives them another. */
+/** A vehicle that goes out of service keeps its classes and exams: they are told first, so that somebody gives them another. */
 const withClasses = (setStatus: AnyCommand): AnyCommand => ({
   ...setStatus,
   async preview(ports, args, context): Promise<Preview | null> {
@@ -27,23 +28,34 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
       sort: 'starts_at',
       per_page: NAMED,
     };
-    const [{ data }, ahead] = await Promise.all([
+    const { status: _booked, ...from } = query;
+    const [{ data }, ahead, exams] = await Promise.all([
       ports.call(vehicle.endpoints.get, { params: { id: only } }),
-      ports.call(booking.endpoints.list, { query } as never),
+      ports.call(booking.endpoints.list, { query }),
+      ports.call(exam.endpoints.list, { query: { ...from, status: 'planned,requested,confirmed' } }),
     ]);
-    if (ahead.total === 0) return null;
+    if (ahead.total + exams.total === 0) return null;
     const at = timesFor(context).instant;
     return {
       title: {
         key: 'commands.vehicle.set-status.withClasses',
-        values: { name: nameOf(data), status, count: ahead.total },
+        values: { name: nameOf(data), status, count: ahead.total, exams: exams.total },
       },
-      total: ahead.total,
-      named: ahead.data.length,
-      lines: ahead.data.map((row) => ({
-        kind: 'conflict' as const,
-        text: `${at(row.starts_at)} · ${row.student_name} · ${row.teacher_name}`,
-      })),
+      total: ahead.total + exams.total,
+      named: ahead.data.length + exams.data.length,
+      lines: [
+        ...exams.data.map((row) => ({
+          kind: 'conflict' as const,
+          text: {
+            key: 'exams.inTheWay',
+            values: { at: at(row.starts_at), category: row.licence_category, centre: row.centre || '–' },
+          },
+        })),
+        ...ahead.data.map((row) => ({
+          kind: 'conflict' as const,
+          text: `${at(row.starts_at)} · ${row.student_name} · ${row.teacher_name}`,
+        })),
+      ],
     };
   },
 });

@@ -7,7 +7,7 @@ import { timesFor } from '#kernel/times.ts';
 type Answer = AnswerOf<typeof takeOffRoad>;
 
 /** Which vehicle, for how long, and how many classes go to another vehicle or have none. */
-export function valuesOf({ data, classes }: Answer, { timeZone }: Context): NonNullable<Message['values']> {
+export function valuesOf({ data, classes, exams }: Answer, { timeZone }: Context): NonNullable<Message['values']> {
   const { date, to, start_time, end_time } = localSpan(data, timeZone);
   const moved = classes.filter(({ vehicle }) => vehicle !== null).length;
   return {
@@ -19,6 +19,8 @@ export function valuesOf({ data, classes }: Answer, { timeZone }: Context): NonN
     until: { instant: data.ends_at },
     moved,
     without: classes.length - moved,
+    exams: exams.length,
+    bare: exams.filter(({ vehicle }) => vehicle === null).length,
   };
 }
 
@@ -27,16 +29,27 @@ export function previewOf(answer: Answer, context: Context): Preview {
   const name = answer.data.vehicle_name ?? '';
   return {
     title: { key: 'commands.vehicle.off-road.preview', values: valuesOf(answer, context) },
-    total: answer.classes.length,
-    named: answer.classes.length,
-    lines: answer.classes.map((one) => {
-      const text = `${at(one.starts_at)} · ${one.student_name} · ${one.teacher_name}`;
-      return one.vehicle
-        ? { kind: 'change' as const, text, before: name, after: one.vehicle.name }
-        : {
-            kind: 'conflict' as const,
-            text: { key: 'commands.vehicle.off-road.without', values: { what: text } },
-          };
-    }),
+    total: answer.classes.length + answer.exams.length,
+    named: answer.classes.length + answer.exams.length,
+    lines: [
+      ...answer.exams.map((one) => {
+        const text = {
+          key: 'exams.inTheWay',
+          values: { at: at(one.starts_at), category: one.licence_category, centre: one.centre || '–' },
+        };
+        return one.vehicle
+          ? { kind: 'change' as const, text, before: name, after: one.vehicle.name }
+          : { kind: 'conflict' as const, text: { ...text, key: 'exams.withoutVehicle' } };
+      }),
+      ...answer.classes.map((one) => {
+        const text = `${at(one.starts_at)} · ${one.student_name} · ${one.teacher_name}`;
+        return one.vehicle
+          ? { kind: 'change' as const, text, before: name, after: one.vehicle.name }
+          : {
+              kind: 'conflict' as const,
+              text: { key: 'commands.vehicle.off-road.without', values: { what: text } },
+            };
+      }),
+    ],
   };
 }

@@ -37,7 +37,7 @@ async function ask(
 }
 
 function refresh(ports: Ports): void {
-  for (const entity of ['repair', 'vehicle', 'booking']) ports.refresh(entity);
+  for (const entity of ['repair', 'vehicle', 'booking', 'exam']) ports.refresh(entity);
 }
 
 async function outcome(ports: Ports, answer: Answer, context: Context, key: string) {

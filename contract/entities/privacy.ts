@@ -59,6 +59,8 @@ export const previewErasure = endpoint({
     kept_because: z.string(),
     /** Classes still to come: they have to be cancelled first. */
     upcoming: z.number().int(),
+    /** Exams still to come: a student is withdrawn first, a teacher's are given to another. */
+    upcoming_exams: z.number().int(),
   }),
 });
 

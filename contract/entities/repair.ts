@@ -7,6 +7,7 @@ import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import type { TimeTexts } from '../rules/time-texts.ts';
 import { addDays, localTimeOf } from '../rules/zone.ts';
+import { examLine } from './exam-line.ts';
 import { time } from './slot.ts';
 import { classLine } from './workday.ts';
 
@@ -99,7 +100,7 @@ export const takeOffRoad = endpoint({
   access: ADMIN,
   tag: 'vehicles',
   summary:
-    'Takes a vehicle off the road for days, or for hours of them, in the school’s local time, and gives the booked classes in the way other vehicles that fit: of the same transmission, of the licence category, in service and free then. A class that no vehicle fits stays without one. `dry_run` proposes; `choices` says otherwise. With `repair_id` the vehicle’s span of that number is moved. 409 where it is off the road already, or a class that is over had it.',
+    'Takes a vehicle off the road for days, or for hours of them, in the school’s local time, and gives the booked classes in the way other vehicles that fit: of the same transmission, of the licence category, in service and free then. A class that no vehicle fits stays without one. Exams in the way are given other vehicles in the same way. `dry_run` proposes; `choices` says otherwise. With `repair_id` the vehicle’s span of that number is moved. 409 where it is off the road already, or a class that is over had it.',
   params: idParam,
   body: z.object({
     date: date(),
@@ -125,6 +126,15 @@ export const takeOffRoad = endpoint({
         /** The vehicle it has instead; null: none. */
         vehicle: vehicleBrief.nullable(),
         /** All that fit, best first. */
+        free: z.array(vehicleBrief),
+      }),
+    ),
+    /** Exams in the way. */
+    exams: z.array(
+      z.object({
+        ...examLine,
+        /** The vehicle it is driven in instead; null: none. */
+        vehicle: vehicleBrief.nullable(),
         free: z.array(vehicleBrief),
       }),
     ),

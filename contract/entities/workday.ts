@@ -5,6 +5,7 @@ import { refined } from '../faults/fault.ts';
 import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
+import { examLine } from './exam-line.ts';
 import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
 import { teacherBrief } from './teacher.ts';
@@ -32,7 +33,7 @@ export const sickDay = endpoint({
   access: ADMIN,
   tag: 'workday',
   summary:
-    'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, and takes the day out of the schedule. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
+    'Gives the classes of a teacher’s day to free teachers with the right licence category, cancels those that nobody can take, and takes the day out of the schedule. Exams go to free teachers as well, and stay without one where nobody is free. `dry_run` proposes; `choices` says otherwise, a null teacher cancels.',
   params: idParam,
   body: z.object({
     date: date(),
@@ -51,6 +52,16 @@ export const sickDay = endpoint({
         /** Who takes it; null: it is cancelled. */
         teacher: teacherBrief.nullable(),
         /** Everyone who could, best first. */
+        free: z.array(teacherBrief),
+      }),
+    ),
+    /** Exams of the teacher on the day. */
+    exams: z.array(
+      z.object({
+        ...examLine,
+        /** Who goes there instead; null: the exam stays without a teacher. */
+        teacher: teacherBrief.nullable(),
+        /** Everyone who could. */
         free: z.array(teacherBrief),
       }),
     ),

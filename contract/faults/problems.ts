@@ -217,11 +217,21 @@ const OF_CLASSES = {
     type: 'has-bookings',
     text: 'Some of these students have booked classes to come. Move or cancel them first.',
   },
+  'has-exams': {
+    status: 409,
+    text: 'This {what} is wanted at {count} exams to come: {exams}. Give them to another, or cancel them, first.',
+  },
+  'students-have-exams': {
+    status: 409,
+    type: 'has-exams',
+    text: '{count} of these students are entered for exams to come. Withdraw them first.',
+  },
   'slot-has-bookings': { status: 409, text: 'This slot has classes.' },
   'slots-have-bookings': { status: 409, type: 'slot-has-bookings', text: '{count} of the slots have classes.' },
   'slot-conflict': { status: 409, text: 'The teacher has another slot then.' },
   'slots-conflict': { status: 409, type: 'slot-conflict', text: 'Something is in the way.' },
   'upcoming-classes': { status: 409, text: '{count} classes are still to come: cancel them first.' },
+  'upcoming-exams': { status: 409, text: '{count} exams are still to come: withdraw or give them to another first.' },
   'already-erased': { status: 409, text: 'This person was erased already.' },
   // What the school's rules refuse, each at the field that it is about.
   'no-slot': { status: 422, text: 'The teacher has no slot then.' },

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMinutes, overlaps } from '#contract/rules/booking-rules.ts';
 import type { Row } from '../entities/entity.ts';
+import { refuseWhileEntered, refuseWhileExamined } from '../exams/guards.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -28,7 +29,7 @@ export async function heldBy(
 
 /**
  * The row is locked first, as booking does, so that no class is booked between this look and the commit.
- * @throws Problem 409 `has-bookings` while classes to come hold on to the row.
+ * @throws Problem 409 `has-bookings` while classes to come hold on to the row, `has-exams` while exams do.
  */
 export async function refuseWhileBooked(
   writer: Writer,
@@ -37,12 +38,18 @@ export async function refuseWhileBooked(
 ): Promise<void> {
   await writer.lock(what, [id]);
   const { ids, count } = await heldBy(writer.db, `${what}_id`, id, writer.at);
-  if (count === 0) return;
+  if (count === 0) return refuseExams(writer, what, id);
   throw problem(
     count === 1 ? 'has-booking' : 'has-bookings',
     { what, count },
     { conflict: { count, student_bookings_ids: ids } },
   );
+}
+
+/** Exams hold on to a teacher, a vehicle or a student as classes do. */
+async function refuseExams(writer: Writer, what: 'teacher' | 'student' | 'location' | 'vehicle', id: number) {
+  if (what === 'student') await refuseWhileEntered(writer, sql<number>`(${id})`);
+  else if (what !== 'location') await refuseWhileExamined(writer, what, id);
 }
 
 /**
@@ -52,6 +59,8 @@ export async function refuseWhileBooked(
  */
 export async function guardStudents(writer: Writer, those?: RawBuilder<number>): Promise<void> {
   const operation = those ? null : await writer.operationId();
+  const ids =
+    those ?? sql<number>`(select row_id from change where operation_id = ${operation} and entity = 'student')`;
   const found = await writer.db
     .from('booking')
     .innerJoin('student', (join) =>
@@ -63,15 +72,15 @@ export async function guardStudents(writer: Writer, those?: RawBuilder<number>):
     .where('booking.starts_at', '>', addMinutes(writer.at, -24 * 60))
     .where('booking.ends_at', '>', writer.at)
     .where('student.deleted_at', those ? 'is' : 'is not', null)
-    .where(
-      'booking.student_id',
-      'in',
-      those ?? sql<number>`(select row_id from change where operation_id = ${operation} and entity = 'student')`,
-    )
+    .where('booking.student_id', 'in', ids)
     .orderBy('booking.starts_at')
     .limit(10)
     .execute();
-  if (found.length === 0) return;
+  if (found.length === 0)
+    return refuseWhileEntered(
+      writer,
+      sql<number>`(select id from student where id in ${ids} and deleted_at is ${sql.raw(those ? 'null' : 'not null')})`,
+    );
   throw problem(
     'students-have-bookings',
     {},

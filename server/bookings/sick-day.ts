@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { TeacherBrief } from '#contract/entities/teacher.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { addMinutes, mayTeach } from '#contract/rules/booking-rules.ts';
+import { examAt, examTimes } from '../exams/taken.ts';
 import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
@@ -127,14 +128,17 @@ const bookedIn = (db: ClubDb, { teacher, from, to }: Away): Promise<BookingRow[]
     .limit(MOST + 1)
     .execute() as Promise<BookingRow[]>;
 
-/** Who may teach all of a group and has no other class then; those with a slot then come first. */
+/** Who may teach all of a group and has no other class and no exam then; those with a slot then come first. */
 async function freeTeachers(
   db: ClubDb,
   teachers: readonly Selectable<Tables['teacher']>[],
   group: readonly BookingRow[],
 ): Promise<TeacherBrief[]> {
   const span = spanOf(group);
-  const busy = await meeting(db, span).select('booking.teacher_id').execute();
+  const busy = [
+    ...(await meeting(db, span).select('booking.teacher_id').execute()),
+    ...(await examTimes(db, { teachers: teachers.map(({ id }) => id) }, span.starts_at, span.ends_at)),
+  ];
   const open = await db
     .from('slot')
     .select('slot.teacher_id')
@@ -171,5 +175,7 @@ async function chosen(
   if (found) return found;
   const other = await meeting(db, row).select('booking.id').where('booking.teacher_id', '=', wanted).executeTakeFirst();
   if (other) throw await conflictProblem(db, 'teacher', other.id);
+  const exam = await examAt(db, 'teacher_id', wanted, row);
+  if (exam) throw await conflictProblem(db, 'exam-teacher', exam.id);
   throw fieldProblem('teacher-not-free', 'choices', { id: row.id });
 }

@@ -10,6 +10,7 @@ import { newSalt } from '../audit/digest.ts';
 import { emptyHistory } from '../audit/empty.ts';
 import type { Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
+import { examsAhead } from '../exams/guards.ts';
 import type { Writer } from '../operations/writer.ts';
 import { doomFiles } from '../papers/files.ts';
 import { problem } from '../problems.ts';
@@ -24,6 +25,7 @@ export interface ErasurePlan {
   readonly kept_until: string | null;
   readonly kept_because: string;
   readonly upcoming: number;
+  readonly upcoming_exams: number;
 }
 
 /** What erasing would do, at the time `at`. @throws Problem 404 */
@@ -63,6 +65,7 @@ export async function planErasure(db: ClubDb, kind: PersonKind, id: number, at: 
     kept_until: until,
     kept_because: until ? settings.legal_record_reason : '',
     upcoming: Number(upcoming.count),
+    upcoming_exams: await examsAhead(db, kind, id, at),
   };
 }
 
@@ -73,7 +76,7 @@ function keptUntil(last: string | null, settings: ClubSettings, at: string): str
   return date > at.slice(0, 10) ? date : null;
 }
 
-/** Erases. @throws Problem 404; 409 `upcoming-classes` where classes are still to come; 409 `already-erased`. */
+/** Erases. @throws Problem 404; 409 `upcoming-classes` or `upcoming-exams` where some are still to come; 409 `already-erased`. */
 export async function erasePerson(writer: Writer, kind: PersonKind, id: number, reason: string): Promise<Row> {
   const { db, ctx, at } = writer;
   writer.irreversible();
@@ -89,6 +92,7 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
   if (known) throw problem('already-erased');
   const plan = await planErasure(db, kind, id, at);
   if (plan.upcoming > 0) throw problem('upcoming-classes', { count: plan.upcoming });
+  if (plan.upcoming_exams > 0) throw problem('upcoming-exams', { count: plan.upcoming_exams });
   const operation = await writer.operationId();
   const { trx } = writer.internals;
   const values = erasedValues(kind, id);

@@ -53,7 +53,8 @@ export async function keepRules(services: Services, clubId: number): Promise<Rec
       .limit(AT_ONCE)
       .execute();
     for (const { id } of students) {
-      if ((await planErasure(ctx.db, 'student', id, now.toISOString())).upcoming > 0) continue;
+      const { upcoming, upcoming_exams } = await planErasure(ctx.db, 'student', id, now.toISOString());
+      if (upcoming + upcoming_exams > 0) continue;
       await write(ctx, async (writer) => {
         await erasePerson(writer, 'student', id, 'retention');
         return {};

@@ -2,6 +2,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { z } from 'zod';
 import type { ExamConflict } from '#contract/entities/exam.ts';
+import type { ExamsConflict } from '#contract/entities/exam-line.ts';
 import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
 import type { Problem } from '#contract/errors.ts';
 import { sentence } from '#contract/faults/english.ts';
@@ -29,11 +30,16 @@ export async function problemIn(locale: Locale, problem: Problem): Promise<Probl
   };
 }
 
-/** Until when a vehicle is off the road, or when the exam in the way begins, as the language writes it. */
+/** Until when a vehicle is off the road, or when the exams in the way begin, as the language writes it. */
 function inDays(problem: Problem, locale: Locale): Coded {
   if (problem.code?.endsWith('-in-exam') && problem.conflict) {
     const { starts_at, time_zone } = problem.conflict as ExamConflict;
     return { ...problem, values: { ...problem.values, at: timeTexts(locale, time_zone, '24').instant(starts_at) } };
+  }
+  if (problem.code === 'has-exams' && problem.conflict) {
+    const { exams, time_zone } = problem.conflict as ExamsConflict;
+    const at = timeTexts(locale, time_zone, '24').instant;
+    return { ...problem, values: { ...problem.values, exams: exams.map(({ starts_at }) => at(starts_at)).join('; ') } };
   }
   if (problem.code !== 'vehicle-off-road' || !problem.conflict) return problem;
   const { ends_at, time_zone } = problem.conflict as RepairConflict;

@@ -10,9 +10,12 @@ import { entry } from '#contract/entities/money.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { paper } from '#contract/entities/paper.ts';
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
+import { previewErasure } from '#contract/entities/privacy.ts';
 import { takeOffRoad } from '#contract/entities/repair.ts';
 import { saveLicence, student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import { sickDay } from '#contract/entities/workday.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 
@@ -137,17 +140,11 @@ describeEngines('exams at the authority', (engine) => {
       );
     });
 
-    test('a vehicle in an exam is not taken off the road; a cancelled exam frees all, and undo is refused where it was taken', async () => {
+    test('a cancelled exam frees all, and undo is refused where it was taken', async () => {
       const day = monday();
       const [rui, ana] = [await school.addTeacher('Rui'), await school.addStudent('Ana')];
       const clio = await car();
       const made = await plan('practical', day, { teacher_id: rui, vehicle_id: clio });
-      expect(
-        await school.app.fails(409, takeOffRoad, {
-          params: { id: clio },
-          body: { date: at(day).slice(0, 10) } as never,
-        }),
-      ).toMatchObject({ code: 'vehicle-in-exam', conflict: { exam_id: made.id } });
       const off = await school.app.call(exam.endpoints.setStatus, {
         body: { rows: { ids: [made.id] }, status: 'cancelled' },
       });
@@ -158,6 +155,152 @@ describeEngines('exams at the authority', (engine) => {
       await school.app.call(cancelAsAdmin, { body: { student_bookings_id: lesson.id } as never });
       await undo(off.operation_id);
       expect((await school.app.call(exam.endpoints.get, { params: { id: made.id } })).data.status).toBe('planned');
+    });
+
+    describe('of whoever and whatever is away', () => {
+      const one = async (id: number) => (await school.app.call(exam.endpoints.get, { params: { id } })).data;
+      const dayOf = (hour: number) => at(hour).slice(0, 10);
+      // Of a licence category that nobody else teaches here, so that only those of the test are free.
+      const trailer = { licence_categories: ['DE'] };
+      const plan = async (hour: number, more: object) =>
+        (
+          await school.app.call(exam.endpoints.add, {
+            body: { kind: 'practical', licence_category: 'DE', starts_at: at(hour), seats: 3, ...more } as never,
+          })
+        ).data;
+
+      test('goes to a teacher who is free, or stays without one; classes go to others then, and undo takes all back', async () => {
+        const day = monday();
+        const [rui, eva] = [await school.addTeacher('Rui', trailer), await school.addTeacher('Eva', trailer)];
+        const ana = await school.addStudent('Ana', { licence_category: 'DE' });
+        const first = await plan(day + 2, { teacher_id: rui, centre: 'Lisboa' });
+        const second = await plan(day + 5, { teacher_id: rui });
+        const other = await plan(day + 5, { teacher_id: eva });
+        const tomorrow = await plan(day + 26, { teacher_id: rui });
+        const lesson = (await school.app.call(bookClass, book(ana, rui, day + 3, { licence_category: 'DE' }))).data;
+        const body = { date: dayOf(day), reason: 'Flu' };
+        const said = { params: { id: rui }, body: { ...body, dry_run: true } as never };
+        const lines = [
+          { exam_id: first.id, starts_at: at(day + 2), centre: 'Lisboa', teacher: { id: eva }, free: [{ id: eva }] },
+          { exam_id: second.id, teacher: null, free: [] },
+        ];
+        const planned = await school.app.call(sickDay, said);
+        expect(planned.exams).toMatchObject(lines);
+        expect(planned.classes).toMatchObject([{ student_bookings_id: lesson.id, teacher: { id: eva } }]);
+        expect(await one(first.id)).toMatchObject({ teacher_id: rui });
+        const done = await school.app.call(sickDay, { params: { id: rui }, body: body as never });
+        expect(done).toMatchObject({ exams: lines, changed: 3 });
+        expect(await one(first.id)).toMatchObject({ teacher_id: eva });
+        expect(await one(second.id)).toMatchObject({ teacher_id: null, status: 'planned' });
+        expect(await one(tomorrow.id)).toMatchObject({ teacher_id: rui });
+        await undo(done.operation_id);
+        expect(await one(first.id)).toMatchObject({ teacher_id: rui });
+        expect(await one(second.id)).toMatchObject({ teacher_id: rui });
+        expect(await one(other.id)).toMatchObject({ teacher_id: eva });
+        expect((await school.get(lesson.id)).teacher_id).toBe(rui);
+      });
+
+      test('a class of that time goes to nobody who has an exam then', async () => {
+        const day = monday();
+        const [rui, eva] = [await school.addTeacher('Rui', trailer), await school.addTeacher('Eva', trailer)];
+        const ana = await school.addStudent('Ana', { licence_category: 'DE' });
+        const lesson = (await school.app.call(bookClass, book(ana, rui, day + 2, { licence_category: 'DE' }))).data;
+        const taken = await plan(day + 2, { teacher_id: eva });
+        const body = { date: dayOf(day), reason: 'Flu' };
+        const choices = [{ student_bookings_id: lesson.id, teacher_id: eva }];
+        expect(
+          await school.app.fails(409, sickDay, { params: { id: rui }, body: { ...body, choices } as never }),
+        ).toMatchObject({ code: 'teacher-in-exam', conflict: { exam_id: taken.id } });
+        const planned = await school.app.call(sickDay, {
+          params: { id: rui },
+          body: { ...body, dry_run: true } as never,
+        });
+        expect(planned.classes[0]?.free.map(({ id }) => id)).not.toContain(eva);
+      });
+
+      test('is driven in another vehicle that fits, or in none, and undo takes it back', async () => {
+        const day = monday();
+        const more = { name: 'Bus', ...trailer };
+        const bus = async () =>
+          (await school.app.call(vehicle.endpoints.add, { body: { plate: `EX-${++plates}-AM`, ...more } as never }))
+            .data.id;
+        const [mine, spare] = [await bus(), await bus()];
+        const first = await plan(day + 2, { vehicle_id: mine });
+        const second = await plan(day + 5, { vehicle_id: mine });
+        await plan(day + 5, { vehicle_id: spare });
+        const body = { date: dayOf(day) };
+        const lines = [
+          { exam_id: first.id, vehicle: { id: spare }, free: [{ id: spare }] },
+          { exam_id: second.id, vehicle: null, free: [] },
+        ];
+        const planned = await school.app.call(takeOffRoad, {
+          params: { id: mine },
+          body: { ...body, dry_run: true } as never,
+        });
+        expect(planned.exams).toMatchObject(lines);
+        expect(await one(first.id)).toMatchObject({ vehicle_id: mine });
+        const done = await school.app.call(takeOffRoad, { params: { id: mine }, body: body as never });
+        expect(done).toMatchObject({ exams: lines, changed: 3 });
+        expect(await one(first.id)).toMatchObject({ vehicle_id: spare });
+        expect(await one(second.id)).toMatchObject({ vehicle_id: null });
+        const back = await undo(done.operation_id);
+        expect(await one(second.id)).toMatchObject({ vehicle_id: mine });
+        await undo(back.operation_id);
+        expect(await one(first.id)).toMatchObject({ vehicle_id: spare });
+      });
+
+      test('two who are away at once never give an exam to the same person', async () => {
+        const day = monday();
+        const [rui, ivo] = await Promise.all(['Rui', 'Ivo', 'Eva'].map((name) => school.addTeacher(name, trailer)));
+        const [first, second] = [await plan(day + 2, { teacher_id: rui }), await plan(day + 2, { teacher_id: ivo })];
+        const body = { date: dayOf(day), reason: 'Flu' } as never;
+        const away = (id: number | undefined) => school.app.call(sickDay, { params: { id: id as number }, body });
+        const answers = await Promise.allSettled([away(rui), away(ivo)]);
+        expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+        const takers = [(await one(first.id)).teacher_id, (await one(second.id)).teacher_id];
+        const who = takers.filter((taker) => taker !== null);
+        expect(who.length).toBeGreaterThan(0);
+        expect(new Set(who).size).toBe(who.length);
+      });
+
+      test('nobody and nothing is deleted or erased with exams to come, and what is in the way is named', async () => {
+        const day = monday();
+        const rui = await school.addTeacher('Rui', trailer);
+        const clio = await car();
+        const made = await plan(day + 2, { teacher_id: rui, licence_category: 'B' }).catch(() => null);
+        expect(made).toBeNull();
+        const eva = await school.addTeacher('Eva');
+        const mine = await plan(day + 2, { teacher_id: eva, vehicle_id: clio, licence_category: 'B' });
+        const named = {
+          code: 'has-exams',
+          conflict: { count: 1, exams: [{ exam_id: mine.id, starts_at: at(day + 2) }] },
+        };
+        const many = { body: { rows: { ids: [eva] } } as never };
+        expect(await school.app.fails(409, teacher.endpoints.remove, { params: { id: eva } })).toMatchObject(named);
+        expect(await school.app.fails(409, teacher.endpoints.removeMany, many)).toMatchObject(named);
+        expect(await school.app.fails(409, vehicle.endpoints.remove, { params: { id: clio } })).toMatchObject(named);
+        const ana = await school.addStudent('Ana');
+        await enter(mine.id, [ana], { reason: 'Passed elsewhere' });
+        const entered = { code: 'students-have-exams', conflict: { exam_ids: [mine.id] } };
+        expect(await school.app.fails(409, student.endpoints.remove, { params: { id: ana } })).toMatchObject(entered);
+        expect(
+          await school.app.fails(409, student.endpoints.removeMany, { body: { rows: { ids: [ana] } } as never }),
+        ).toMatchObject(entered);
+        expect(await school.app.call(previewErasure, { body: { kind: 'student', id: ana } })).toMatchObject({
+          upcoming: 0,
+          upcoming_exams: 1,
+        });
+        expect(await school.app.call(previewErasure, { body: { kind: 'teacher', id: eva } })).toMatchObject({
+          upcoming_exams: 1,
+        });
+        await school.app.call(exam.endpoints.setStatus, { body: { rows: { ids: [mine.id] }, status: 'cancelled' } });
+        for (const [family, id] of [
+          [teacher, eva],
+          [vehicle, clio],
+          [student, ana],
+        ] as const)
+          await school.app.call(family.endpoints.remove, { params: { id } });
+      });
     });
 
     test('free times leave the exam of a teacher out', async () => {

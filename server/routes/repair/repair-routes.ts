@@ -4,11 +4,12 @@ import type { Booking } from '#contract/entities/booking.ts';
 import { endRepair, localSpan, type Repair, repair, takeOffRoad } from '#contract/entities/repair.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { presentedMany, withVehicles } from '../../bookings/names.ts';
-import { type OffRoad, planDriving, spanOf, within } from '../../bookings/off-road.ts';
+import { briefOf, type OffRoad, planDriving, spanOf, within } from '../../bookings/off-road.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
+import { coverExams, lineOfExam } from '../../exams/cover.ts';
 import { route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
@@ -45,6 +46,7 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
         if (before && before.vehicle_id !== car.id) throw notFound('repair');
         const { time_zone } = await clubRules(writer.db);
         const span = spanOf(asked, time_zone, writer.at, before);
+        const exams = await coverExams(writer, 'vehicle', { id: car.id, from: span.starts_at, to: span.ends_at });
         const plan = await planDriving(writer.db, car, span, choices, writer.at);
         const classes = (await presentedMany(
           writer.db,
@@ -54,7 +56,7 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
         for (const { row, vehicle } of plan)
           await writer.update('booking', row.id, { vehicle_id: vehicle?.id ?? null }, row.version);
         const values = { ...span, kind, note };
-        const row = await kept(writer, before, { ...values, vehicle_id: car.id }, plan.length > 0);
+        const row = await kept(writer, before, { ...values, vehicle_id: car.id }, plan.length + exams.length > 0);
         return {
           dry_run,
           data: await shown(writer.db, row),
@@ -64,7 +66,12 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
             vehicle: plan[index]?.vehicle ?? null,
             free: [...(plan[index]?.free ?? [])],
           })),
-          changed: plan.length + 1,
+          exams: exams.map(({ row: one, taker, free }) => ({
+            ...lineOfExam(one),
+            vehicle: taker && briefOf(taker),
+            free: free.map(briefOf),
+          })),
+          changed: plan.length + exams.length + 1,
         };
       },
       { dry: body.dry_run },
@@ -91,16 +98,16 @@ async function live(db: ClubDb, id: number) {
 }
 
 /**
- * Writes a span down. One that is moved onto classes is written as another: taken back, it goes before they come back to the
+ * Writes a span down. One that is moved onto classes or exams is written as another: taken back, it goes before they come back to the
  * vehicle, which a changed row could not (see server/operations/undo.ts).
  */
 async function kept(
   writer: Writer,
   before: (OffRoad & { readonly id: number; readonly version: number }) | null,
   values: OffRoad & Row,
-  ofClasses: boolean,
+  inTheWay: boolean,
 ) {
-  if (before && (!ofClasses || within(values, before)))
+  if (before && (!inTheWay || within(values, before)))
     return writer.update('repair', before.id, values, before.version);
   if (before) await writer.remove('repair', before.id, before.version);
   return writer.insert('repair', values);

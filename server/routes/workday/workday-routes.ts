@@ -9,7 +9,9 @@ import { presentedMany } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sick-day.ts';
+import { briefOf } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
+import { coverExams, lineOfExam } from '../../exams/cover.ts';
 import { route } from '../../http/route.ts';
 import { wouldTell } from '../../messages/tell.ts';
 import { feesShown, nothingCharged } from '../../money/fees.ts';
@@ -48,6 +50,8 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           to: instantOf(addDays(body.to ?? body.date, 1), '00:00', zone),
           choices: new Map(body.choices.map((one) => [one.student_bookings_id, one.teacher_id])),
         };
+        // First, since an exam is moved less easily than a class.
+        const exams = await coverExams(writer, 'teacher', { id: params.id, from: away.from, to: away.to });
         const plan = await planReplacing(writer.db, away);
         const slots = await slotsToRemove(writer.db, away, plan);
         const shown = (await presentedMany(
@@ -64,9 +68,14 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
             teacher,
             free: [...free],
           })),
+          exams: exams.map(({ row, taker, free }) => ({
+            ...lineOfExam(row),
+            teacher: taker && briefOf(taker),
+            free: free.map(briefOf),
+          })),
           slots_removed: slots.length,
           told: await wouldTell(writer),
-          changed: plan.length,
+          changed: plan.length + exams.length,
         };
       },
       { dry: body.dry_run },
