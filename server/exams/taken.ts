@@ -12,7 +12,7 @@ export interface Span {
   readonly ends_at: string;
 }
 
-/** Whose exam is in the way, as the database's refusals call it (see migration 0069). */
+/** Whose exam is in the way, as the database's refusals call it (see migration 0071). */
 export type ExamWhich = 'exam-teacher' | 'exam-vehicle' | 'exam-student' | 'exam-seats';
 
 const between = (db: ClubDb, { starts_at, ends_at }: Span) =>
