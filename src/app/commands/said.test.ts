@@ -135,12 +135,26 @@ describe('a sick day', () => {
     reached: 1,
     not_reached: 1,
   };
-  const preview = async (classes: readonly ReturnType<typeof line>[], slots: number) => {
+  const exam = (teacher: { id: number; name: string } | null) => ({
+    exam_id: 5,
+    kind: 'practical',
+    licence_category: 'B',
+    starts_at: '2026-11-24T09:00:00.000Z',
+    ends_at: '2026-11-24T09:45:00.000Z',
+    centre: 'Lisboa',
+    taken: 1,
+    teacher,
+    free: [],
+  });
+  const preview = async (
+    classes: readonly ReturnType<typeof line>[],
+    slots: number,
+    exams: readonly ReturnType<typeof exam>[] = [],
+  ) => {
+    const answer = { dry_run: true, classes, exams, slots_removed: slots, told: TOLD, changed: 1, operation_id: null };
     const ports = {
       call: async (endpoint: { id: string }) =>
-        endpoint.id === 'planSickDay'
-          ? { dry_run: true, classes, slots_removed: slots, told: TOLD, changed: classes.length, operation_id: null }
-          : { data: { first_name: 'Rui', last_name: 'Costa' } },
+        endpoint.id === 'planSickDay' ? answer : { data: { first_name: 'Rui', last_name: 'Costa' } },
     } as unknown as Ports;
     const found = await sickDayCommand.preview?.(
       ports,
@@ -162,6 +176,17 @@ describe('a sick day', () => {
     expect(said(pt, 'pt', found.title)).toMatch(
       /^Ausência de Rui Costa em 24.+2026: 1 aula mudada, 1 cancelada, 0 vagas retiradas$/,
     );
+  });
+  test('names the exams of the day, and which of them stays without a teacher', async () => {
+    const found = await preview([], 0, [exam({ id: 2, name: 'Eva' }), exam(null)]);
+    expect(unseenIn(found)).toBe(0);
+    expect(found.lines[0]).toMatchObject({ kind: 'change', before: 'Rui Costa', after: 'Eva' });
+    const [, bare] = found.lines;
+    expect(bare?.kind).toBe('conflict');
+    expect(said(en, 'en', bare?.text as never)).toMatch(/exam B, Lisboa: nobody is free, it stays without a teacher$/);
+    expect(said(en, 'en', found.title)).toMatch(/; 2 exams, 1 without a teacher$/);
+    expect(said(fr, 'fr', found.title)).toMatch(/ ; 2 examens, dont 1 sans moniteur$/);
+    expect(said(pt, 'pt', found.title)).toMatch(/; 2 exames, 1 sem instrutor$/);
   });
   test('says who is told, and who cannot be', async () => {
     const lines = (await preview([line({ id: 2, name: 'Eva' }), line(null)], 0)).lines.slice(2);
