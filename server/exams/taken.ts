@@ -107,6 +107,7 @@ export async function examTimes(
     busy_until: row.ends_at,
   });
   if (who.teachers) {
+    if (who.teachers.length === 0) return [];
     const rows = await between(db, span)
       .select(['exam.id', 'exam.starts_at', 'exam.ends_at', 'exam.teacher_id'])
       .where('exam.teacher_id', 'in', [...who.teachers])
