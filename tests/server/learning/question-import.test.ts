@@ -84,7 +84,7 @@ describeEngines('question import', (engine) => {
     const control = new AbortController();
     const { reader } = await open(many(20_000, 'Off'), control.signal);
     await reader.read();
-    await expect.poll(staged, { interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(staged, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
     control.abort();
     await expect.poll(staged, { timeout: 20_000 }).toBe(0);
     await expect.poll(async () => (await app.call(question.endpoints.list, { query: { q: 'off' } })).total).toBe(0);

@@ -162,12 +162,20 @@ describeEngines('security events', (engine) => {
     const names = { first_name: 'Test', last_name: 'traced' };
     await send(updateUser, { body: { ...names, email: 'traced-anew@school.example', password: PASSWORD } });
     await send(confirmEmail, { body: { token: await mails('traced-anew@school.example', 1, 'confirm-email') } }, null);
-    const old = await app.app.database.db
-      .selectFrom('outbox')
-      .select('body')
-      .where('recipient', '=', 'traced@school.example')
-      .execute();
-    const stop = old.flatMap(({ body }) => [...body.matchAll(/keep-email\/([\w-]+)/g)]).at(-1)?.[1] as string;
+    const stop = await vi.waitFor(
+      async () => {
+        const old = await app.app.database.db
+          .selectFrom('outbox')
+          .select('body')
+          .where('recipient', '=', 'traced@school.example')
+          .orderBy('id')
+          .execute();
+        const last = old.flatMap(({ body }) => [...body.matchAll(/keep-email\/([\w-]+)/g)]).at(-1)?.[1];
+        if (!last) throw new Error('No mail to the old address leads back to it.');
+        return last;
+      },
+      { timeout: 10_000 },
+    );
     const { user } = await app.call(
       login,
       { body: { email: 'ada@school.example', password: PASSWORD } },
