@@ -282,6 +282,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   makeBackup: ['data.backup'],
   chargeStudent: ['student.charge'],
   takePayment: ['payment.take'],
+  importPayments: ['payment.import'],
   refundPayment: ['payment.refund'],
   discountStudent: ['student.discount'],
   reverseEntry: ['entry.reverse'],

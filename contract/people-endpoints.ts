@@ -8,6 +8,7 @@ import { deliveryEndpoints } from './entities/delivery.ts';
 import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
+import { importPayments } from './entities/payment-import.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { reportEndpoints } from './entities/report.ts';
 import { smsEndpoints } from './entities/sms.ts';
@@ -24,6 +25,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...teamEndpoints,
   ...tokenEndpoints,
   ...moneyEndpoints,
+  importPayments,
   ...reportEndpoints,
   ...auditEndpoints,
   ...privacyEndpoints,

@@ -24,6 +24,7 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
+import { importPayments } from '#contract/entities/payment-import.ts';
 import type { Selection } from '#contract/fields.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import type { Context, Message, Outcome, Ports, Preview, PreviewLine } from '#kernel/command.ts';
@@ -35,6 +36,26 @@ interface Act<Args> {
   preview(ports: Ports, args: Args, context: Context): Promise<Preview>;
   run(ports: Ports, args: Args, context: Context): Promise<Outcome>;
 }
+
+/** The payments of a file are taken, each with a receipt. The preview is a dry run. */
+export const importPaid: Act<{ file: File; method: (typeof METHODS)[number] }> = {
+  async preview(ports, { file, method }, { locale }) {
+    const body = { file, method, dry_run: true };
+    const report = await ports.work(importPayments, { body }, 'commands.payment.import.checking');
+    return (await import('./import-report.ts')).previewOf(report, locale);
+  },
+  async run(ports, { file, method }, { locale }) {
+    const body = { file, method, dry_run: false };
+    const report = await ports.work(importPayments, { body }, 'commands.payment.import.running');
+    for (const entity of ['entry', 'balance']) ports.refresh(entity);
+    return {
+      message: (await import('./import-report.ts')).doneMessage(report, locale),
+      operation: report.operation_id ?? undefined,
+      link: '/payments',
+      data: report,
+    };
+  },
+};
 
 /** Students who owe something are reminded of it: to how many it goes, and who cannot be reached, is said before. */
 export const remind: Act<{ balances: Selection; channel: (typeof REMIND_BY)[number] }> = {

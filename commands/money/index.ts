@@ -23,7 +23,8 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
-import { amount, choice, date, email, integer, marked, optionalText, ref, rows, text } from '#contract/fields.ts';
+import { importPayments, MAX_IMPORT_PAYMENTS } from '#contract/entities/payment-import.ts';
+import { amount, choice, date, email, file, integer, marked, optionalText, ref, rows, text } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
@@ -100,6 +101,19 @@ export const moneyCommands: readonly AnyCommand[] = [
     }),
     prefill: ofBalance,
     ...act('takePaid'),
+  }),
+  defineCommand({
+    ...common,
+    id: 'payment.import',
+    effect: 'reversible',
+    icon: 'file-up',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/payments' }],
+    endpoints: [importPayments],
+    args: z.object({
+      file: file('.csv,text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_PAYMENTS }),
+      method: choice(METHODS, 'entry.method').default('transfer'),
+    }),
+    ...act('importPaid'),
   }),
   defineCommand({
     ...common,

@@ -136,6 +136,8 @@ const OF_SMS = {
 const OF_FILES = {
   'not-text-file': 'This is no text file. Save the table as CSV and try again.',
   'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
+  'csv-no-payments':
+    'A file of payments needs columns for the amount, the reference, and the student, by name or number.',
   'csv-lines': 'A file has at most {most} lines; this one has {lines}. Split it into several files.',
   'csv-column-twice': 'The column {name} is there twice.',
   'not-zip': 'This is no ZIP file.',

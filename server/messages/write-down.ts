@@ -71,7 +71,10 @@ export const addressOf = (reader: Pick<Reader, 'email' | 'phone'>, channel: Chan
   channel === 'sms' ? reader.phone : reader.email;
 
 /** Rows for ids, however many there are. */
-export async function inParts<R>(ids: Iterable<number>, find: (part: number[]) => Promise<readonly R[]>): Promise<R[]> {
+export async function inParts<R, I extends number | string>(
+  ids: Iterable<I>,
+  find: (part: I[]) => Promise<readonly R[]>,
+): Promise<R[]> {
   const all = [...new Set(ids)];
   const found: R[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) found.push(...(await find(all.slice(from, from + AT_ONCE))));

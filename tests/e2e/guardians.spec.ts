@@ -103,6 +103,8 @@ test('em português: o telefone do encarregado é escrito na paleta sem acentos,
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('main')).toContainText('912345678');
   await command(page, 'maioridade 16', /Definir a maioridade.*16/);
+  await expect(textbox(page, 'Encarregados avisados até à idade de')).toHaveValue('16');
+  await page.keyboard.press('Enter');
   await expect
     .poll(
       async () => (await school.call<{ data: { age_of_majority: number } }>('POST', '/admin/club/setting', {})).data,

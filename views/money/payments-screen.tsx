@@ -67,9 +67,14 @@ export default function PaymentsScreen() {
       above={<Desk />}
       emptyText={t('money.noneText')}
       tools={
-        <Button icon="download" onPress={() => run('entry.export', {}, 'button')}>
-          {t('money.export')}
-        </Button>
+        <>
+          <Button icon="file-up" onPress={() => run('payment.import', {}, 'button')}>
+            {t('commands.payment.import.title')}
+          </Button>
+          <Button icon="download" onPress={() => run('entry.export', {}, 'button')}>
+            {t('money.export')}
+          </Button>
+        </>
       }
       peekTop={(row) => <PeekActions entity="entry" id={entryOf(row).id} commands={ACTS} />}
       facts={(row) => {

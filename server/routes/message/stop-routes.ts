@@ -107,8 +107,8 @@ export async function stopRoutes(http: FastifyInstance, services: Services): Pro
           const { name } = request.params as { name: string };
           const found = await findStopping(services, name);
           if (!found) return answer(reply, 404, page(languageWanted(request) ?? 'en', null));
-          if (method === 'GET') return answer(reply, 200, page(found.locale, found));
-          const stopped = (request.body as { act?: unknown } | undefined)?.act !== 'again';
+          const pressed = (request.body as { act?: unknown } | undefined)?.act;
+          const stopped = method === 'GET' ? found.stopped : pressed !== 'again';
           if (stopped !== found.stopped) await setStopped(services, found, stopped);
           return answer(reply, 200, page(found.locale, { ...found, stopped }));
         },

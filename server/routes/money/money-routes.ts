@@ -21,6 +21,7 @@ import {
   takePayment,
   waiveCharge,
 } from '#contract/entities/money.ts';
+import { importPayments } from '#contract/entities/payment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { splitEvenly } from '#contract/rules/amounts.ts';
@@ -30,6 +31,7 @@ import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { type Entity, present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
+import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { sendCsv, streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
@@ -39,6 +41,7 @@ import { addEntries, type EntryFound, entriesOf, recordCharge, reverse } from '.
 import { mailPage } from '../../money/mails.ts';
 import { presentedEntries, withBalanceNames, withEntryNames } from '../../money/names.ts';
 import { receiptOf, statementOf } from '../../money/pages.ts';
+import { importPaymentsOf, paymentsIn } from '../../money/payment-import.ts';
 import { remindOf } from '../../money/remind.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
@@ -164,6 +167,11 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
       },
       { dry: dry_run },
     );
+  });
+
+  route(app, services, importPayments, async (ctx, { body, request, reply }) => {
+    const payments = await paymentsIn(ctx, body.file);
+    return withProgress(request, reply, payments.lines.length, () => importPaymentsOf(ctx, payments, body));
   });
 
   route(app, services, receiptPage, async (ctx, { params }) => ({ data: await receiptOf(ctx, params.id) }));

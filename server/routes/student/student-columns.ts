@@ -1,4 +1,5 @@
 /** Columns of a file of students, by every name they may have in the three languages. */
+import { columnKey } from '../../files/csv-table.ts';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   first_name: ['first name', 'firstname', 'given name', 'prénom', 'nome', 'nome próprio', 'primeiro nome'],
@@ -54,16 +55,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   status: ['state', 'statut', 'état', 'estado'],
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
 const columns = new Map(
-  Object.entries(NAMES).flatMap(([column, names]) => [column, ...names].map((name) => [plain(name), column] as const)),
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    [column, ...names].map((name) => [columnKey(name), column] as const),
+  ),
 );
 
 /** The field that a column of this name holds, or null. */
-export const fieldOfColumn = (name: string): string | null => columns.get(plain(name)) ?? null;
+export const fieldOfColumn = (name: string): string | null => columns.get(columnKey(name)) ?? null;

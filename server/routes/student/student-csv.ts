@@ -1,8 +1,7 @@
 /** Students in a CSV file: its header, its lines as values, what is wrong with them. */
 import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
-import { csvRecords } from '../../files/csv-records.ts';
-import { encodingOf, textOf } from '../../files/text-file.ts';
+import { openCsv } from '../../files/csv-table.ts';
 import { invalid } from '../../problems.ts';
 import { fieldOfColumn } from './student-columns.ts';
 import { type LineFault, lineFault, readCell, type SchoolFacts } from './student-values.ts';
@@ -32,25 +31,12 @@ interface Column {
   readonly field: string | null;
 }
 
-/** Excel's own first line, which says what separates the cells. */
-const SEPARATOR = /^"?sep=([,;\t])"?\r?$/i;
-
 /**
  * Looks through a file, which may be large, and answers how to read it.
  * @throws Problem 422 when it is no text, has no header that is known, or no name among its columns
  */
 export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
-  const encoding = await encodingOf(file);
-  const first = await firstLine(textOf(file, encoding));
-  const separator = SEPARATOR.exec(first)?.[1];
-  const delimiter = separator ?? delimiterOf(first);
-  async function* records() {
-    let passed = separator === undefined;
-    for await (const record of csvRecords(textOf(file, encoding), delimiter)) {
-      if (passed) yield record;
-      passed = true;
-    }
-  }
+  const records = await openCsv(file);
   const rows = records();
   const head = (await rows.next()).value;
   const columns = (head?.cells ?? []).map(
@@ -86,20 +72,6 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
     },
   };
 }
-
-async function firstLine(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) {
-    text += piece;
-    const end = /[\r\n]/.exec(text)?.index;
-    if (end !== undefined) return text.slice(0, end);
-    if (text.length > 1_000_000) break;
-  }
-  return text;
-}
-
-/** Comma or semicolon: whichever the first line has more of. */
-const delimiterOf = (first: string): ',' | ';' => (first.split(';').length > first.split(',').length ? ';' : ',');
 
 const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told']);
 

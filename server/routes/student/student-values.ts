@@ -6,6 +6,7 @@ import type { ImportFault } from '#contract/entities/student-import.ts';
 import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
 import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
 import { todayIn } from '#contract/rules/zone.ts';
+import { isoDate } from '../../files/csv-table.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { fold } from '../../store/search.ts';
 
@@ -128,12 +129,6 @@ function readPlain(name: string, text: string): Read {
     return wrong('phone', 'This is not a telephone number.', { value: text });
   if (text === '') return wrong('empty', 'This must not be empty.');
   return wrong('value', 'This value cannot be used.', { value: text });
-}
-
-/** `24/11/2001`, `24.11.2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */
-function isoDate(text: string): string {
-  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text;
 }
 
 function readBirthDate(text: string, today: string): Read {

@@ -46,6 +46,7 @@ import { reportDays } from './0068-report-days.ts';
 import { guardians } from './0070-guardians.ts';
 import { exams } from './0071-exams.ts';
 import { licenceFiles } from './0072-licence-files.ts';
+import { paymentReferences } from './0073-payment-references.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -92,6 +93,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0070-guardians': guardians,
   '0071-exams': exams,
   '0072-licence-files': licenceFiles,
+  '0073-payment-references': paymentReferences,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

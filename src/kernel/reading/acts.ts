@@ -2977,6 +2977,14 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['setting.age-of-majority'],
+    said: {
+      en: ['age of majority', 'majority age', 'adult age'],
+      fr: ['âge de la majorité', 'âge de majorité', 'majorité'],
+      pt: ['maioridade', 'idade da maioridade', 'idade adulta'],
+    },
+  },
+  {
     commands: ['setting.quiet-hours'],
     said: {
       en: ['quiet hours', 'silent hours', 'do not disturb', 'no messages from', 'no mails from'],

@@ -53,9 +53,15 @@ const mannersOf = (slots: readonly Slot[]): readonly string[] => [
 
 const EVERYBODY = new Set(['all', 'everyone', 'everybody', 'tous', 'toutes', 'todos', 'todas']);
 
+const WHO = new Set(['who', 'whoever', 'those', 'qui', 'ceux', 'quem', 'aqueles']);
+const OWE = new Set(['owe', 'owes', 'doit', 'doivent', 'deve', 'devem']);
+/** Whether `who owes`, `ceux qui doivent` goes on here. */
+const saysWhoOwes = (line: Line, at: number): boolean =>
+  WHO.has(line.tokens[at]?.fold ?? '') && [1, 2].some((on) => OWE.has(line.tokens[at + on]?.fold ?? ''));
+
 /** Whether `remind all unpaid` goes on here: behind nobody's name these words say to whom, and not what. */
 const meansEverybody = (line: Line, at: number): boolean =>
-  EVERYBODY.has(line.tokens[at]?.fold ?? '') &&
+  (EVERYBODY.has(line.tokens[at]?.fold ?? '') || saysWhoOwes(line, at)) &&
   !line.tokens.slice(0, at).some((_, index) => namesSomebody(line, index));
 
 /** Whether words begin that say how an act is done, up to a mark or the end: `malade, sans frais`. */

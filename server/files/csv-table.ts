@@ -1,0 +1,50 @@
+/** A CSV file with a header: which mark parts its cells, its first line, and its records. */
+import { csvRecords } from './csv-records.ts';
+import { encodingOf, textOf } from './text-file.ts';
+
+/** Excel's own first line, which says what separates the cells. */
+const SEPARATOR = /^"?sep=([,;\t])"?\r?$/i;
+
+/** How to read a file, which may be large: its records are a few at a time in memory, the header first. */
+export async function openCsv(file: Blob) {
+  const encoding = await encodingOf(file);
+  const first = await firstLine(textOf(file, encoding));
+  const separator = SEPARATOR.exec(first)?.[1];
+  const delimiter = separator ?? delimiterOf(first);
+  return async function* records() {
+    let passed = separator === undefined;
+    for await (const record of csvRecords(textOf(file, encoding), delimiter)) {
+      if (passed) yield record;
+      passed = true;
+    }
+  };
+}
+
+async function firstLine(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    const end = /[\r\n]/.exec(text)?.index;
+    if (end !== undefined) return text.slice(0, end);
+    if (text.length > 1_000_000) break;
+  }
+  return text;
+}
+
+/** Comma or semicolon: whichever the first line has more of. */
+const delimiterOf = (first: string): ',' | ';' => (first.split(';').length > first.split(',').length ? ';' : ',');
+
+/** The name of a column as it is compared: without accents, case, and marks between its words. */
+export const columnKey = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+
+/** `24/11/2001`, `24.11.2001` and `2001-11-24` as `2001-11-24`; anything else as it is. */
+export function isoDate(text: string): string {
+  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text;
+}

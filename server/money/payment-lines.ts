@@ -1,0 +1,165 @@
+/** Lines of a file of payments as values: columns by their names in three languages, and what is wrong with a cell. */
+
+import { METHODS, type Method } from '#contract/entities/money.ts';
+import { MAX_IMPORT_PAYMENTS, type PaymentFault } from '#contract/entities/payment-import.ts';
+import { fault } from '#contract/faults/fault.ts';
+import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
+import { asWritten } from '#contract/rules/formulas.ts';
+import { columnKey, isoDate, openCsv } from '../files/csv-table.ts';
+import { invalid } from '../problems.ts';
+
+const COLUMNS = {
+  student: ['student', 'name', 'payer', 'élève', 'nom', 'payeur', 'aluno', 'nome', 'ordenante'],
+  student_id: ['student id', 'student number', 'numéro d’élève', 'número de aluno'],
+  external_id: ['external id', 'numéro externe', 'id externo'],
+  email: ['e-mail', 'mail', 'courriel'],
+  numbers: ['national number', 'national numbers', 'numéro national', 'número nacional'],
+  amount: ['credit', 'montant', 'crédit', 'valor', 'montante', 'crédito'],
+  method: ['paid by', 'moyen', 'mode de paiement', 'meio', 'meio de pagamento'],
+  reference: ['ref', 'référence', 'referência', 'transaction', 'transação'],
+  day: ['date', 'value date', 'jour', 'date de valeur', 'dia', 'data', 'data valor'],
+  note: ['notes', 'remark', 'remarque', 'nota', 'description', 'libellé', 'descrição'],
+} as const;
+type Column = keyof typeof COLUMNS;
+const columns = new Map(
+  (Object.entries(COLUMNS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
+    [column, ...names].map((name) => [columnKey(name), column] as const),
+  ),
+);
+/** Columns that say who has paid. */
+export const WHO = ['student_id', 'external_id', 'numbers', 'email', 'student'] as const;
+
+const METHOD_WORDS: Readonly<Record<Method, readonly string[]>> = {
+  cash: ['cash', 'espèces', 'especes', 'liquide', 'numerário', 'dinheiro'],
+  card: ['card', 'carte', 'cb', 'cartão', 'multibanco', 'mb way'],
+  transfer: ['transfer', 'bank transfer', 'virement', 'transferência'],
+  other: ['other', 'autre', 'outro'],
+};
+const methods = new Map(
+  METHODS.flatMap((method) => METHOD_WORDS[method].map((word) => [columnKey(word), method] as const)),
+);
+
+export interface LineFault {
+  readonly field: string;
+  readonly column: string;
+  readonly code: PaymentFault;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly message: string;
+}
+
+export interface PaymentLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** Who has paid, as the file says it; what is empty says nothing. */
+  readonly who: Readonly<Partial<Record<(typeof WHO)[number], string>>>;
+  /** In minor units. */
+  readonly amount: number;
+  readonly method: Method | null;
+  readonly reference: string;
+  readonly note: string;
+  readonly faults: readonly LineFault[];
+}
+
+export interface PaymentFile {
+  readonly lines: readonly PaymentLine[];
+  readonly unknownColumns: readonly string[];
+  /** The file's name of a column. */
+  columnOf(column: Column): string;
+}
+
+const AMOUNT_FAULTS: Readonly<Record<AmountFault, readonly [PaymentFault, string]>> = {
+  unreadable: ['amount', 'This is no amount.'],
+  ambiguous: ['amount-ambiguous', 'This may be two amounts: write the decimals too.'],
+  currency: ['amount-currency', 'This is not the currency of the school.'],
+  decimals: ['amount-decimals', 'The currency of the school has fewer decimals.'],
+  zero: ['amount-zero', 'A payment is more than nothing; what was given back is a refund.'],
+  large: ['amount-large', 'This amount is too large.'],
+};
+
+/**
+ * Reads a file. `about` says how the school writes amounts and which day it has.
+ * @throws Problem 422 where it is no CSV file with an amount, a reference and somebody who has paid, or has too many lines
+ */
+export async function readPayments(
+  file: Blob,
+  about: { readonly locale: string; readonly currency: string; readonly today: string },
+): Promise<PaymentFile> {
+  const records = (await openCsv(file))();
+  const head = ((await records.next()).value?.cells ?? []).map((cell) => ({
+    name: cell.trim(),
+    column: columns.get(columnKey(cell)) ?? null,
+  }));
+  const has = (column: Column) => head.some((one) => one.column === column);
+  if (!has('amount') || !has('reference') || !WHO.some(has)) {
+    await records.return(undefined);
+    throw invalid({ file: fault('csv-no-payments') });
+  }
+  const twice = head.find(({ column }, index) => column && head.findIndex((one) => one.column === column) !== index);
+  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice.column ?? '' }) });
+  const lines: PaymentLine[] = [];
+  const unnamed = new Set<number>();
+  let count = 0;
+  const columnOf = (column: Column) => head.find((one) => one.column === column)?.name ?? column;
+  for await (const { line, cells } of records) {
+    count++;
+    head.forEach(({ name }, index) => {
+      if (name === '' && cells[index]?.trim()) unnamed.add(index);
+    });
+    if (count > MAX_IMPORT_PAYMENTS) continue;
+    const texts: Partial<Record<Column, string>> = {};
+    head.forEach(({ column }, index) => {
+      if (column) texts[column] = asWritten(cells[index] ?? '').trim();
+    });
+    const more = cells.slice(head.length).some((cell) => cell.trim() !== '');
+    lines.push(readLine(line, texts, more, columnOf, about));
+  }
+  if (count > MAX_IMPORT_PAYMENTS)
+    throw invalid({ file: fault('csv-lines', { most: MAX_IMPORT_PAYMENTS, lines: count }) });
+  return {
+    lines,
+    unknownColumns: head.flatMap(({ name, column }, index) =>
+      column ? [] : name !== '' ? [name.slice(0, 100)] : unnamed.has(index) ? [`#${index + 1}`] : [],
+    ),
+    columnOf,
+  };
+}
+
+function readLine(
+  line: number,
+  texts: Readonly<Partial<Record<Column, string>>>,
+  moreCells: boolean,
+  columnOf: PaymentFile['columnOf'],
+  about: { readonly locale: string; readonly currency: string; readonly today: string },
+): PaymentLine {
+  const faults: LineFault[] = [];
+  const wrong = (field: Column, code: PaymentFault, message: string, values: LineFault['values'] = {}) =>
+    faults.push({ field, column: columnOf(field), code, values, message });
+  const text = (column: Column) => texts[column] ?? '';
+  const who = Object.fromEntries(WHO.flatMap((column) => (text(column) ? [[column, text(column)]] : [])));
+  if (Object.keys(who).length === 0) wrong('student', 'no-student', 'Nobody is named who has paid.');
+  const amount = readAmount(text('amount'), about);
+  if ('fault' in amount) {
+    const [code, message] = AMOUNT_FAULTS[amount.fault];
+    wrong('amount', code, message, { value: text('amount') });
+  }
+  const method = text('method') === '' ? null : methods.get(columnKey(text('method')));
+  if (method === undefined) wrong('method', 'method', `One of ${METHODS.join(', ')}.`, { value: text('method') });
+  const reference = text('reference');
+  if (reference === '')
+    wrong('reference', 'no-reference', 'Without a reference nobody knows whether it was taken before.');
+  const day = isoDate(text('day'));
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
+  if (day !== '' && !isDay) wrong('day', 'day', 'There is no such day.', { value: text('day') });
+  else if (day > about.today) wrong('day', 'day-ahead', 'This day is still to come.', { value: text('day') });
+  // An entry has the day on which it was entered: the day of the file is kept in its note.
+  const note = [day, text('note')].filter(Boolean).join(' · ');
+  if (reference.length > 120) wrong('reference', 'too-long', 'At most 120 characters.', { max: 120 });
+  if (note.length > 500) wrong('note', 'too-long', 'At most 500 characters.', { max: 500 });
+  if (moreCells)
+    faults.push({
+      ...{ field: '', column: '', values: {} },
+      code: 'more-cells',
+      message: 'The line has more cells than the header.',
+    });
+  return { line, who, amount: 'minor' in amount ? amount.minor : 0, method: method ?? null, reference, note, faults };
+}
