@@ -7,6 +7,7 @@ import {
   cancelAsStudent,
   cancelAsTeacher,
   cancelMany,
+  checkOdometer,
   classPage,
   completeClass,
   moveClass,
@@ -50,6 +51,7 @@ import {
   viewTeacherSignature,
 } from './entities/teacher.ts';
 import { vehicle } from './entities/vehicle.ts';
+import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
 import { closeDay, gapCandidates, sickDay } from './entities/workday.ts';
 
@@ -73,6 +75,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(holidayCalls),
   addHolidaySet,
   ...Object.values(vehicle.endpoints),
+  ...vehicleUseEndpoints,
   takeOffRoad,
   ...Object.values(repairCalls),
   endRepair,
@@ -110,6 +113,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   noShow,
   moveClass,
   completeClass,
+  checkOdometer,
   signAsStudent,
   signAsTeacher,
   signMany,

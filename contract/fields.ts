@@ -20,7 +20,7 @@ export type FieldMeta =
   | { kind: 'password'; editor?: string }
   | { kind: 'url' }
   | { kind: 'colour' }
-  | { kind: 'integer' }
+  | { kind: 'integer'; editor?: string }
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
@@ -105,14 +105,14 @@ export const colour = () =>
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .meta(meta({ kind: 'colour' }));
-/** A whole number within bounds. */
-export const integer = (min = 0, max = 2_147_483_647) =>
+/** A whole number within bounds, in an editor of its own where that is named. */
+export const integer = (min = 0, max = 2_147_483_647, editor?: string) =>
   z
     .number()
     .int()
     .min(min)
     .max(max)
-    .meta(meta({ kind: 'integer' }));
+    .meta(meta({ kind: 'integer', ...(editor ? { editor } : {}) }));
 /** A number within bounds. */
 export const decimal = (min: number, max: number) =>
   z

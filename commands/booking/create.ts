@@ -10,7 +10,7 @@ const args = z.object({
   starts_at: offeredInstant('free-time'),
   teacher: ref('teacher').optional(),
   location: ref('location').optional(),
-  vehicle: ref('vehicle').optional(),
+  vehicle: ref('vehicle', 'free-vehicle').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
   topics: multiline(2000).optional(),
   note: multiline().optional(),
@@ -25,7 +25,12 @@ const args = z.object({
 export const booked = (data: Booking, operation_id: number | null): Outcome => ({
   message: {
     key: 'commands.booking.create.done',
-    values: { name: data.student_name, teacher: data.teacher_name, at: { instant: data.starts_at } },
+    values: {
+      name: data.student_name,
+      teacher: data.teacher_name,
+      at: { instant: data.starts_at },
+      vehicle: data.vehicle_name || 'none',
+    },
   },
   operation: operation_id ?? undefined,
   link: `/bookings?row=${data.id}`,

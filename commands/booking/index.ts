@@ -10,13 +10,25 @@ import {
 } from '#contract/entities/booking.ts';
 import { skillMarks } from '#contract/entities/skill-mark.ts';
 import { signatureImage, teacher } from '#contract/entities/teacher.ts';
-import { decimal, flag, multiline, offeredInstant, optionalText, ref, text, version } from '#contract/fields.ts';
+import {
+  decimal,
+  flag,
+  integer,
+  multiline,
+  offeredInstant,
+  optionalText,
+  ref,
+  text,
+  version,
+} from '#contract/fields.ts';
+import { MOST_CLASS_KM, MOST_ODOMETER } from '#contract/rules/odometer.ts';
 import type { AnyCommand, Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
 import { markSkillsOfClass } from './marks.ts';
+import { doubtedReadings } from './odometer.ts';
 import { offeredTimes } from './offers.ts';
 import { planAhead } from './plan.ts';
 import { printClass } from './print.ts';
@@ -48,7 +60,7 @@ export const bookingCommands: readonly AnyCommand[] = [
       starts_at: offeredInstant('free-time'),
       teacher: ref('teacher').optional(),
       location: ref('location').optional(),
-      vehicle: ref('vehicle').optional(),
+      vehicle: ref('vehicle', 'free-vehicle').optional(),
       outside_schedule: flag().optional(),
       ignore_rules: flag().optional(),
       past: flag().optional(),
@@ -74,9 +86,15 @@ export const bookingCommands: readonly AnyCommand[] = [
     args: {
       reason: reason(),
       topics: multiline(2000).optional(),
-      distance_km: decimal(0, 2000).optional(),
+      odometer_from: integer(0, MOST_ODOMETER, 'odometer').optional(),
+      odometer_to: integer(0, MOST_ODOMETER, 'odometer').optional(),
+      distance_km: decimal(0, MOST_CLASS_KM).optional(),
       marks: skillMarks.optional(),
+      odometer_checked: flag().optional(),
     },
+    // It is asked where the readings are, once there is something to ask.
+    unasked: () => ['odometer_checked'],
+    offers: doubtedReadings,
   }),
   bookingAct({
     verb: 'no-show',

@@ -1,5 +1,6 @@
 /** Free times offered while a class is booked or moved. */
 
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { suggestTimes } from '#contract/entities/free-time.ts';
 import { problemType } from '#contract/errors.ts';
 import type { ClassType } from '#contract/rules/booking-rules.ts';
@@ -32,6 +33,16 @@ const MEANT: Readonly<Record<string, { readonly args: Record<string, unknown>; r
   'beyond-package': { args: { beyond: true }, text: 'commands.booking.create.enterBeyond' },
 };
 
+/** What a class is driven in as things stand; nothing where vehicles are no matter of it. */
+const drivenLines = (driven: AnswerOf<typeof suggestTimes>['driven']): readonly PreviewLine[] =>
+  driven
+    ? [
+        driven.vehicle
+          ? { kind: 'note', text: { key: 'driven.in', values: { name: driven.vehicle.name } } }
+          : { kind: 'note', text: { key: 'driven.none', values: { free: driven.free.length } } },
+      ]
+    : [];
+
 /**
  * What is in the way of a class as it is typed so far, and the nearest free times in its place; without a time, the next
  * ones. Nothing is offered where the wished time can be had.
@@ -42,7 +53,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, told, papers, data } = await ports.call(suggestTimes, {
+  const { problem, told, papers, driven, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -65,7 +76,7 @@ export async function offeredTimes(
     ? [{ kind: 'conflict', text: { key: 'papers.forClass', values: { papers } } }]
     : [];
   if (!problem && wished.starts_at)
-    return { title: NEXT, problem: null, lines: [...lacks, ...tells(told)], choices: [] };
+    return { title: NEXT, problem: null, lines: [...lacks, ...drivenLines(driven), ...tells(told)], choices: [] };
   const then = data.filter(({ starts_at }) => !within || starts_at < within.to);
   // Of a day, a part of it or a week that is full, the next times behind it are offered as such.
   const isFull = then.length === 0 && data.length > 0;

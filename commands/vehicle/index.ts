@@ -7,6 +7,7 @@ import type { AnyCommand, Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { namerOf, onlyId, resourceCommands } from '../resource-commands.ts';
 import { offRoadCommands } from './off-road.ts';
+import { useCommands } from './use.ts';
 
 /** Classes named before the rest is counted. */
 const NAMED = 5;
@@ -63,4 +64,5 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
 export const vehicleCommands: readonly AnyCommand[] = [
   ...usual.map((command) => (command.id === 'vehicle.set-status' ? withClasses(command) : command)),
   ...offRoadCommands,
+  ...useCommands,
 ];

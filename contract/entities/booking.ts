@@ -1,11 +1,26 @@
 /** Bookings: classes of every student, with the brief's calls (section 7). `student_bookings_id` is the id on the wire. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { choice, decimal, flag, id, instant, multiline, optionalText, ref, rows, text, version } from '../fields.ts';
+import { problem } from '../errors.ts';
+import {
+  choice,
+  decimal,
+  flag,
+  id,
+  instant,
+  integer,
+  multiline,
+  optionalText,
+  ref,
+  rows,
+  text,
+  version,
+} from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { MOST_CLASS_KM, MOST_ODOMETER } from '../rules/odometer.ts';
 import { WEEKDAYS } from '../rules/weekly.ts';
 import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
@@ -41,6 +56,8 @@ const FACTS_OF_CLASS = [
   'waived_at',
   'closed_by',
   'signed',
+  'odometer_from',
+  'odometer_to',
 ];
 
 const family = resource({
@@ -123,6 +140,9 @@ const family = resource({
     close_reason: z.string(),
     topics: z.string(),
     distance_km: z.number().nullable(),
+    /** The vehicle's odometer as the class began and ended, in km; null where nobody read it. */
+    odometer_from: z.number().int().nullable(),
+    odometer_to: z.number().int().nullable(),
     note: z.string(),
     student_signature: classSignature.nullable(),
     teacher_signature: classSignature.nullable(),
@@ -339,21 +359,61 @@ export const moveClass = endpoint({
   answer: written(family.row),
 });
 
+/** What the odometer of a class's vehicle showed. */
+export const odometerReadings = {
+  /** In km as the class began. Left out, what is known of the vehicle before it. */
+  odometer_from: integer(0, MOST_ODOMETER).optional(),
+  /** In km as it ended: with it the class has readings. */
+  odometer_to: integer(0, MOST_ODOMETER).optional(),
+  /** The readings are right, though they look otherwise. */
+  odometer_checked: flag().optional(),
+};
+
 export const completeClass = endpoint({
   ...classCall,
   id: 'completeClass',
   path: '/admin/student_class/complete',
-  summary: 'Closes a class that is over without its signatures, with a reason.',
+  summary:
+    'Closes a class that is over without its signatures, with a reason. Readings of its vehicle’s odometer fill the distance, where none is said, and move the vehicle’s own on; readings that go backwards or jump are asked about by 409 `odometer-doubt`, and taken with `odometer_checked`.',
   body: z.object({
     ...one,
     reason: text(500),
     topics: multiline(2000).optional(),
-    distance_km: decimal(0, 2000).nullable().optional(),
+    distance_km: decimal(0, MOST_CLASS_KM).nullable().optional(),
+    ...odometerReadings,
     /** What the student could do in it. */
     marks: skillMarks.default([]),
     version: version().optional(),
   }),
   answer: written(family.row),
+});
+
+/** What the readings of a class come to. */
+export const readingsSaid = z.object({
+  /** What the class was driven in; null: it has no readings. */
+  vehicle: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The last reading known before the class, and when it was taken; the first one of a class after it. */
+  before: z.number().int().nullable(),
+  before_at: z.string().nullable(),
+  after: z.number().int().nullable(),
+});
+export type ReadingsSaid = z.infer<typeof readingsSaid>;
+
+export const checkOdometer = endpoint({
+  ...classCall,
+  id: 'checkOdometer',
+  path: '/admin/student_class/odometer',
+  summary:
+    'What is known of the odometer of a class’s vehicle, and what closing the class with these readings would be answered, by the same rules and without doing it.',
+  write: false,
+  body: z.object({ ...one, ...odometerReadings }),
+  answer: z.object({
+    data: readingsSaid.extend({
+      /** The distance that the readings make; null where they make none. */
+      km: z.number().int().nullable(),
+      problem: problem.nullable(),
+    }),
+  }),
 });
 
 export const signAsStudent = endpoint({

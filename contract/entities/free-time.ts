@@ -117,6 +117,7 @@ const span = {
 const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
 /** With who would be told, were it taken; null where nobody is named who would have the class. */
 const offeredTime = freeTime.extend({ told: wouldTell.nullable() });
+const freeVehicle = z.object({ id: z.number().int(), name: z.string(), usual: z.boolean() });
 const times = z.object({ data: z.array(freeTime), time_zone: z.string() });
 
 export const timesByLocation = endpoint({
@@ -174,6 +175,11 @@ export const suggestTimes = endpoint({
     told: wouldTell.nullable(),
     /** Papers that lack for the time asked for, by whose they are: `Rita Gomes: Medical certificate`; empty where none does. */
     papers: z.string(),
+    /**
+     * Which vehicle the class would get at the time asked for, and all that fit and are free then, the best first; `usual` are those
+     * of its teacher. Null where the time is refused or not known yet, for theory, and in a school without vehicles.
+     */
+    driven: z.object({ vehicle: freeVehicle.nullable(), free: z.array(freeVehicle) }).nullable(),
     data: z.array(offeredTime),
     /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
     left: leftByKind,

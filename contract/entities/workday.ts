@@ -6,6 +6,8 @@ import { date, decimal, flag, id, multiline, optionalText, ref, text } from '../
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 import { examLine } from './exam-line.ts';
+import { MOST_CLASS_KM } from '../rules/odometer.ts';
+import { odometerReadings, readingsSaid } from './booking.ts';
 import { fees } from './fees.ts';
 import { skillMarks } from './skill-mark.ts';
 import { teacherBrief } from './teacher.ts';
@@ -79,7 +81,8 @@ export const closing = z.object({
   action: z.enum(['complete', 'no_show']),
   reason: optionalText(500).default(''),
   topics: multiline(2000).optional(),
-  distance_km: decimal(0, 2000).nullable().optional(),
+  distance_km: decimal(0, MOST_CLASS_KM).nullable().optional(),
+  ...odometerReadings,
   marks: skillMarks.optional(),
 });
 
@@ -108,7 +111,14 @@ export const closeDay = endpoint({
   answer: z.object({
     dry_run: z.boolean(),
     classes: z.array(
-      z.object({ ...classLine, teacher_id: z.number().int(), teacher_name: z.string(), signed: z.string() }),
+      z.object({
+        ...classLine,
+        teacher_id: z.number().int(),
+        teacher_name: z.string(),
+        signed: z.string(),
+        /** What is known of the odometer of its vehicle; null without one. */
+        odometer: readingsSaid.nullable(),
+      }),
     ),
     /** What the students owe who did not come. */
     fees,

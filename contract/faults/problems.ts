@@ -275,6 +275,38 @@ const OF_CLASSES = {
   'too-early': { status: 422, text: 'A student is waited for {minutes} minutes after the start.' },
   'not-over': { status: 422, text: 'The class is not over.' },
   'no-reason': { status: 422, text: 'Say why the class is closed without signatures.' },
+  'odometer-backwards': {
+    status: 409,
+    type: 'odometer-doubt',
+    text: 'The odometer of {vehicle} goes backwards in the class, from {from} to {to} km.',
+  },
+  'odometer-behind': {
+    status: 409,
+    type: 'odometer-doubt',
+    text: 'The odometer of {vehicle} goes backwards: it stood at {before} km before the class began at {from}.',
+  },
+  'odometer-beyond': {
+    status: 409,
+    type: 'odometer-doubt',
+    text: 'A later class of {vehicle} began at {after} km already, and this one ends at {to}.',
+  },
+  'odometer-fast': {
+    status: 409,
+    type: 'odometer-doubt',
+    text: '{vehicle} would have gone {km} km in the class, which is faster than a car may go.',
+  },
+  'odometer-gap': {
+    status: 409,
+    type: 'odometer-doubt',
+    text: 'The odometer of {vehicle} jumps: it stood at {before} km, and the class began at {from}.',
+  },
+  'odometer-vehicle': { status: 422, text: 'The class has no vehicle whose odometer could be read.' },
+  'odometer-end': { status: 422, text: 'Say what the odometer showed as the class ended.' },
+  'odometer-unknown': {
+    status: 422,
+    text: 'No reading of {vehicle} is known yet: say what it showed as the class began.',
+  },
+  'odometer-far': { status: 422, text: 'A class is at most {most} km long.' },
 } as const satisfies Record<string, Kind>;
 
 const OF_PAPERS = {

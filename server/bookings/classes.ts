@@ -19,6 +19,7 @@ import { markClass } from '../progress/marks.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { presented } from './names.ts';
+import { type Read, takeReadings } from './odometer.ts';
 import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 import { vehicleOf } from './vehicles.ts';
@@ -61,6 +62,8 @@ export async function book(
     topics: wish.topics,
     note: wish.note,
     distance_km: null,
+    odometer_from: null,
+    odometer_to: null,
     ...UNTOUCHED,
     ...UNSIGNED,
   });
@@ -162,20 +165,25 @@ export async function missed(
 }
 
 /** What is noted of a class when it is closed. */
-export interface Closed {
+export interface Closed extends Read {
   readonly reason: string;
   readonly topics?: string | undefined;
   readonly distance_km?: number | null | undefined;
   readonly marks?: SkillMarks | undefined;
 }
 
-/** Closes a class that is over, in an admin's name, with what the student could do in it. */
+/**
+ * Closes a class that is over, in an admin's name, with what the student could do in it and what its vehicle's odometer showed.
+ * @throws Problem as `refuseState` and `takeReadings`
+ */
 export async function complete(writer: Writer, row: BookingRow, closed: Closed): Promise<BookingRow> {
-  const { marks = [], ...given } = closed;
+  const { marks = [], odometer_from, odometer_to, odometer_checked, ...given } = closed;
   await refuseState(writer, row, 'completed');
   if (row.ends_at > writer.at) throw fieldProblem('not-over', 'student_bookings_id');
   if (given.reason === '') throw fieldProblem('no-reason', 'reason');
-  const { reason, ...content } = given;
+  const { reason, ...noted } = given;
+  const read = await takeReadings(writer, row, { odometer_from, odometer_to, odometer_checked });
+  const content = { ...read, ...noted };
   await markClass(writer, row, marks);
   return writer.update(
     'booking',

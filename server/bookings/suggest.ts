@@ -10,10 +10,11 @@ import { lackingForClass, lackingText } from '../papers/lacking.ts';
 import { fieldProblem, notFound, Problem, toWire } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
+import { seatsOf } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
 import { type BookingRow, type Plan, planOf, refusePlan } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
-import { freeTimesOf } from './vehicles.ts';
+import { freeTimesOf, freeVehicles } from './vehicles.ts';
 
 type Asked = NonNullable<InputOf<typeof suggestTimes>['body']> & {
   outside_schedule: boolean;
@@ -38,7 +39,7 @@ export async function suggest(
   const moved = await movedClass(db, asked.student_bookings_id);
   const student = await studentOf(db, moved?.student_id ?? asked.student_id);
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
-  const { problem, plan, papers } = await judged(db, asked, {
+  const { problem, plan, papers, driven } = await judged(db, asked, {
     rules,
     moved,
     student,
@@ -53,6 +54,7 @@ export async function suggest(
     problem,
     told: tells && plan ? tells(plan) : null,
     papers,
+    driven,
     data: found.map((time) => ({ ...plain(time), told: tells ? tells(time) : null })),
     left,
     time_zone: rules.time_zone,
@@ -97,20 +99,23 @@ interface Known {
   readonly now: Date;
 }
 
+interface Judged {
+  readonly problem: Wire | null;
+  readonly plan: Plan | null;
+  readonly papers: string;
+  readonly driven: AnswerOf<typeof suggestTimes>['driven'];
+}
+
 /** The problem that the real call would answer, or the class that it would make: the same rules, asked without writing. */
-async function judged(
-  db: ClubDb,
-  asked: Asked,
-  known: Known & { requestId: string },
-): Promise<{ problem: Wire | null; plan: Plan | null; papers: string }> {
+async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: string }): Promise<Judged> {
   const { rules, moved, student, now } = known;
-  if (!student) return { problem: null, plan: null, papers: '' };
+  if (!student) return { problem: null, plan: null, papers: '', driven: null };
   // Nobody needs a time to be told that there is none for this student.
   if (!moved && !canBeBooked(student.status)) {
     const refused = fieldProblem('student-status', 'student_id', { status: student.status });
-    return { problem: toWire(refused, known.requestId), plan: null, papers: '' };
+    return { problem: toWire(refused, known.requestId), plan: null, papers: '', driven: null };
   }
-  if (asked.starts_at === undefined) return { problem: null, plan: null, papers: '' };
+  if (asked.starts_at === undefined) return { problem: null, plan: null, papers: '', driven: null };
   const wish = {
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
@@ -143,11 +148,26 @@ async function judged(
       rules.papers_rule === 'off' || moved
         ? []
         : await lackingForClass(db, { ...plan, student_id: student.id, licence_category, vehicle_id }, rules.time_zone);
-    return { problem: null, plan, papers: lackingText(lacking) };
+    const driven = await drivenIn(db, { ...plan, vehicle_id }, licence_category, moved?.id ?? null);
+    return { problem: null, plan, papers: lackingText(lacking), driven };
   } catch (error) {
-    if (error instanceof Problem) return { problem: toWire(error, known.requestId), plan: null, papers: '' };
+    if (error instanceof Problem)
+      return { problem: toWire(error, known.requestId), plan: null, papers: '', driven: null };
     throw error;
   }
+}
+
+/** Which vehicle the class gets as things stand, and those that it could have; null where vehicles are no matter of it. */
+async function drivenIn(
+  db: ClubDb,
+  plan: Plan & { readonly vehicle_id: number | null },
+  category: string,
+  own: number | null,
+): Promise<Judged['driven']> {
+  const seats = await seatsOf(db, plan.slot_id);
+  const { some, free } = await freeVehicles(db, plan, { category, seats, own });
+  if (!some) return null;
+  return { vehicle: free.find(({ id }) => id === plan.vehicle_id) ?? null, free: [...free] };
 }
 
 /** Free times: nearest to the wished one first, or in order of time from `from` or from now on. */

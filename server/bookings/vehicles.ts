@@ -1,4 +1,6 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
+import { vehicle } from '#contract/entities/vehicle.ts';
+import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
 import { examAt, examTimesOfVehicle } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
@@ -66,27 +68,97 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
 
 const A_DAY = 24 * 60;
 
+/** What a class could be driven in: whether the school has vehicles at all, and those that fit and are free, best first. */
+export interface FreeVehicles {
+  readonly some: boolean;
+  readonly free: readonly { readonly id: number; readonly name: string; readonly usual: boolean }[];
+}
+
+/** The vehicles that are free for a class as it stands now; whoever books first has one. None for a class of theory. */
+export async function freeVehicles(
+  db: ClubDb,
+  placed: Placed & { readonly location_id: number },
+  known: Pick<Known, 'category' | 'seats' | 'own'>,
+): Promise<FreeVehicles> {
+  if (placed.class_type !== 'practical') return { some: false, free: [] };
+  const rows = await db
+    .from('vehicle')
+    .select([
+      'vehicle.id',
+      'vehicle.plate',
+      'vehicle.name',
+      'vehicle.licence_categories',
+      'vehicle.teacher_id',
+      'vehicle.location_id',
+    ])
+    .where('vehicle.deleted_at', 'is', null)
+    .where('vehicle.status', '=', 'in_service')
+    .orderBy('vehicle.plate_key')
+    .execute();
+  if (rows.length === 0) return { some: false, free: [] };
+  const taken = await takenVehicles(db, placed, known);
+  const rank = (row: (typeof rows)[number]) =>
+    row.teacher_id === placed.teacher_id
+      ? 0
+      : (row.teacher_id === null ? 1 : 3) + (row.location_id === placed.location_id ? 0 : 1);
+  const free = rows
+    .filter(({ id, licence_categories }) => !taken.has(id) && mayTeach(JSON.parse(licence_categories), known.category))
+    .sort((a, b) => rank(a) - rank(b))
+    .map((row) => ({
+      id: row.id,
+      name: vehicle.kind.name(row, noTime),
+      usual: row.teacher_id === placed.teacher_id,
+    }));
+  return { some: true, free };
+}
+
+/** Vehicles that another class or a repair has at the time of a class; students who share its slot are in its vehicle too. */
+async function takenVehicles(
+  db: ClubDb,
+  placed: Placed,
+  { seats, own }: Pick<Known, 'seats' | 'own'>,
+): Promise<ReadonlySet<number>> {
+  const [driven, repairs] = await Promise.all([
+    meeting(db, placed)
+      .select(['booking.vehicle_id', 'booking.slot_id'])
+      .where('booking.vehicle_id', 'is not', null)
+      .where('booking.id', '<>', own ?? 0)
+      .execute(),
+    db
+      .from('repair')
+      .select('repair.vehicle_id')
+      .where('repair.deleted_at', 'is', null)
+      .where('repair.starts_at', '<', placed.ends_at)
+      .where('repair.ends_at', '>', placed.starts_at)
+      .execute(),
+  ]);
+  const shared = (slot: number | null) => seats > 1 && slot !== null && slot === placed.slot_id;
+  return new Set(
+    [...driven.filter(({ slot_id }) => !shared(slot_id)), ...repairs].map(({ vehicle_id }) => vehicle_id as number),
+  );
+}
+
 /**
  * Whether a vehicle is in no class at a time, and not off the road, of times that begin in a span. Every time is free where none was named.
  * `own` is a class that is moved, which is in its own way nowhere.
  */
 export async function freeTimesOf(
   db: ClubDb,
-  vehicle: number | null | undefined,
+  vehicle_id: number | null | undefined,
   { from, to }: { readonly from: string; readonly to: string },
   buffer: number,
   own?: number,
 ): Promise<(time: { readonly starts_at: string; readonly ends_at: string }) => boolean> {
-  if (typeof vehicle !== 'number') return () => true;
+  if (typeof vehicle_id !== 'number') return () => true;
   const driven = await meeting(db, { starts_at: from, busy_until: addMinutes(to, A_DAY) })
     .select(['booking.id', 'booking.starts_at', 'booking.busy_until'])
-    .where('booking.vehicle_id', '=', vehicle)
+    .where('booking.vehicle_id', '=', vehicle_id)
     .execute();
   const repairs = await db
     .from('repair')
     .select(['repair.starts_at', 'repair.ends_at'])
     .where('repair.deleted_at', 'is', null)
-    .where('repair.vehicle_id', '=', vehicle)
+    .where('repair.vehicle_id', '=', vehicle_id)
     .where('repair.starts_at', '<', addMinutes(to, A_DAY))
     .where('repair.ends_at', '>', from)
     .execute();

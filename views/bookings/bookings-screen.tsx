@@ -16,7 +16,7 @@ import { bookingTone } from './booking-tone.ts';
 import styles from './bookings.module.css';
 import { ClassActs } from './class-acts.tsx';
 
-const HIDDEN = ['vehicle', 'topics', 'distance_km', 'cancelled_by', 'note'];
+const HIDDEN = ['vehicle', 'topics', 'distance_km', 'odometer_from', 'odometer_to', 'cancelled_by', 'note'];
 
 /** The student; on a phone, where the teacher has no column, the teacher below. */
 function Who({ row }: { row: GridRow }) {
@@ -63,6 +63,8 @@ export default function BookingsScreen() {
       text('counts_as_taken', 96, { cell: (row) => (row.counts_as_taken ? t('list.yes') : '') }),
       text('topics', 180),
       text('distance_km', 80, { align: 'end' }),
+      text('odometer_from', 96, { align: 'end' }),
+      text('odometer_to', 96, { align: 'end' }),
       text('cancelled_by', 116, {
         cell: (row) => (row.cancelled_by ? t(`booking.cancelled_by.${row.cancelled_by as 'student'}`) : ''),
       }),

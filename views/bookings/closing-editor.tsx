@@ -1,11 +1,10 @@
 /**
  * The classes that are over and still open, gone through by keys: c closes one as complete, n notes a no-show, l leaves it
- * open; each goes on to the next. s closes one as complete and opens its skills below, Esc comes back. Its value is what was
- * decided: `[{student_bookings_id, action, marks}]`.
+ * open; each goes on to the next. s closes one as complete and opens its skills below, o the readings of its vehicle's odometer;
+ * Esc comes back. Its value is what was decided: `[{student_bookings_id, action, marks, odometer_to, …}]`.
  */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SkillMarks } from '#contract/entities/skill-mark.ts';
 import { type Closing, closeDay } from '#contract/entities/workday.ts';
 import { useCall } from '#services/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { MarksList } from '../skills/marks-list.tsx';
 import styles from './closing-editor.module.css';
+import { knownBeside, ReadingFields, ReadTag } from './closing-readings.tsx';
 
 type Action = Closing['action'] | 'leave';
 const KEYS: Readonly<Record<string, Action>> = { c: 'complete', n: 'no_show', l: 'leave' };
@@ -45,32 +45,33 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     for (const booking of bookings) {
       if (action === 'leave') next.delete(booking);
       else {
-        const marks = action === 'complete' ? next.get(booking)?.marks : undefined;
-        next.set(booking, { student_bookings_id: booking, action, reason: '', ...(marks ? { marks } : {}) });
+        const noted = action === 'complete' ? next.get(booking) : undefined;
+        next.set(booking, { ...noted, student_bookings_id: booking, action, reason: '' });
       }
     }
     // In the order in which they are shown, and none that are shown no longer.
     onChange(classes.flatMap((one) => next.get(one.student_bookings_id) ?? []));
   };
   const list = useRef<HTMLDivElement>(null);
-  const [marking, setMarking] = useState<number | null>(null);
-  const markOne = () => {
+  const [opened, setOpened] = useState<{ readonly what: 'skills' | 'odometer'; readonly booking: number } | null>(null);
+  const open = (what: 'skills' | 'odometer') => {
     const one = classes[at];
-    if (!one) return;
+    if (!one || (what === 'odometer' && !one.odometer)) return;
     if (of(one.student_bookings_id) !== 'complete') decide([one.student_bookings_id], 'complete');
-    setMarking(one.student_bookings_id);
+    setOpened({ what, booking: one.student_bookings_id });
   };
-  const setMarks = (booking: number, marks: SkillMarks) =>
+  const note = (booking: number, noted: Partial<Closing>) =>
     onChange(
       classes.flatMap(({ student_bookings_id: id }) => {
         const line = decided.get(id);
-        return line ? [id === booking ? { ...line, marks } : line] : [];
+        return line ? [id === booking ? { ...line, ...noted } : line] : [];
       }),
     );
   const backToClasses = () => {
-    setMarking(null);
+    setOpened(null);
     list.current?.focus();
   };
+  const known = knownBeside(classes, decided);
   const go = (to: number) => {
     const next = Math.min(classes.length - 1, Math.max(0, to));
     setAt(next);
@@ -85,7 +86,8 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     else if (action && one) {
       decide([one.student_bookings_id], action);
       go(at + 1);
-    } else if (event.key === 's') markOne();
+    } else if (event.key === 's') open('skills');
+    else if (event.key === 'o') open('odometer');
     else if (event.key === 'a')
       decide(
         classes.map((each) => each.student_bookings_id),
@@ -95,7 +97,7 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
     event.preventDefault();
     event.stopPropagation();
   };
-  const marked = classes.find(({ student_bookings_id }) => student_bookings_id === marking);
+  const about = classes.find(({ student_bookings_id }) => student_bookings_id === opened?.booking);
   return (
     <div className={field.field}>
       <span className={field.label} id={`${id}label`}>
@@ -145,6 +147,11 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
                       {t('skills.markedShort', { count: decided.get(one.student_bookings_id)?.marks?.length ?? 0 })}
                     </Tag>
                   )}
+                  <ReadTag
+                    line={decided.get(one.student_bookings_id)}
+                    of={one}
+                    known={known.get(one.student_bookings_id)}
+                  />
                   <Tag tone={TONES[action]}>{t(`bookings.closing.${action}`)}</Tag>
                 </div>
               );
@@ -175,15 +182,20 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
             >
               <KeyCaps keys={[['A']]} /> {t('bookings.closing.all')}
             </Button>
-            <Button size="small" onPress={markOne}>
+            <Button size="small" onPress={() => open('skills')}>
               <KeyCaps keys={[['S']]} /> {t('skills.mark')}
             </Button>
+            {classes.some(({ odometer }) => odometer) && (
+              <Button size="small" isDisabled={!classes[at]?.odometer} onPress={() => open('odometer')}>
+                <KeyCaps keys={[['O']]} /> {t('odometer.read')}
+              </Button>
+            )}
             <span className={styles.count} role="status">
               {t('bookings.closing.count', { count: decided.size, total: classes.length })}
             </span>
           </div>
-          {marked && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves the list within it
+          {about && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves what is open within it
             <div
               className={styles.skills}
               onKeyDown={(event) => {
@@ -193,18 +205,33 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
                 backToClasses();
               }}
             >
-              <span className={field.label} id={`${id}skills`}>
-                {t('skills.ofClass', { name: marked.student_name })}
+              <span className={field.label} id={`${id}opened`}>
+                {t(opened?.what === 'odometer' ? 'odometer.ofClass' : 'skills.ofClass', { name: about.student_name })}
               </span>
-              <MarksList
-                key={marked.student_bookings_id}
-                booking={marked.student_bookings_id}
-                labelledBy={`${id}skills`}
-                value={decided.get(marked.student_bookings_id)?.marks ?? []}
-                onChange={(marks) => setMarks(marked.student_bookings_id, marks)}
-                autoFocus
-                none={t('skills.noPlan')}
-              />
+              {opened?.what === 'odometer' ? (
+                <ReadingFields
+                  key={about.student_bookings_id}
+                  labelledBy={`${id}opened`}
+                  line={decided.get(about.student_bookings_id)}
+                  span={about}
+                  known={known.get(about.student_bookings_id) ?? null}
+                  onChange={(noted) => note(about.student_bookings_id, noted)}
+                  onDone={() => {
+                    backToClasses();
+                    go(at + 1);
+                  }}
+                />
+              ) : (
+                <MarksList
+                  key={about.student_bookings_id}
+                  booking={about.student_bookings_id}
+                  labelledBy={`${id}opened`}
+                  value={decided.get(about.student_bookings_id)?.marks ?? []}
+                  onChange={(marks) => note(about.student_bookings_id, { marks })}
+                  autoFocus
+                  none={t('skills.noPlan')}
+                />
+              )}
               <Button size="small" onPress={backToClasses}>
                 <KeyCaps keys={[['Esc']]} /> {t('skills.back')}
               </Button>

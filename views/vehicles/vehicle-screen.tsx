@@ -15,6 +15,7 @@ import { OwnerPapers } from '../papers/owner-papers.tsx';
 import { stateOf } from './repair-columns.tsx';
 import { useRepairs, VehicleRepairs } from './vehicle-repairs.tsx';
 import { vehicleTone } from './vehicle-tone.ts';
+import { VehicleUse } from './vehicle-use.tsx';
 
 export default function VehicleScreen() {
   const t = useTranslations();
@@ -54,6 +55,7 @@ export default function VehicleScreen() {
             <EditForm entity="vehicle" row={row} onCancel={() => navigate('/vehicles')} focusFirst />
           ),
         },
+        { id: 'use', label: t('vehicleUse.tab'), content: <VehicleUse id={row.id} /> },
         { id: 'repairs', label: t('repairs.tab'), content: <VehicleRepairs id={row.id} /> },
         { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="vehicle" id={row.id} /> },
         { id: 'history', label: t('students.history'), content: <RowHistory entity="vehicle" id={row.id} /> },

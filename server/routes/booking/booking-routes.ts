@@ -10,6 +10,7 @@ import {
   cancelAsStudent,
   cancelAsTeacher,
   cancelMany,
+  checkOdometer,
   completeClass,
   moveClass,
   noShow,
@@ -30,6 +31,7 @@ import { freeTimes } from '../../bookings/free.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { waitingFor } from '../../bookings/gap.ts';
 import { presented, presentedMany, withNames } from '../../bookings/names.ts';
+import { readingsAnswer } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { suggest } from '../../bookings/suggest.ts';
 import { endWait } from '../../bookings/waiting.ts';
@@ -171,6 +173,13 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, completeClass, (ctx, { body }) => {
     const { student_bookings_id: id, version, ...given } = body;
     return onClass(ctx, { ...body }, async (writer) => complete(writer, await classOf(writer, id, version), given));
+  });
+
+  route(app, services, checkOdometer, async (ctx, { body }) => {
+    const { student_bookings_id: id, ...read } = body;
+    const row = await ctx.db.find('booking', id);
+    if (!row || row.deleted_at) throw notFound('booking');
+    return { data: await readingsAnswer(ctx.db, row, read, ctx.requestId) };
   });
 
   route(app, services, cancelMany, (ctx, { body }) =>

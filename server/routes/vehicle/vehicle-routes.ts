@@ -1,14 +1,49 @@
-/** Vehicles: the usual calls, with the names of their teachers and locations. */
+/** Vehicles: the usual calls, with the names of their teachers and locations, and what they were used for. */
 import type { FastifyInstance } from 'fastify';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import { exportVehicleUse, type UseMonth, vehicleUse } from '#contract/entities/vehicle-use.ts';
+import { noteExport } from '../../audit/exports.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { withPlaces } from '../../bookings/names.ts';
-import type { Services } from '../../context.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { sendPieces } from '../../http/file-stream.ts';
+import { route } from '../../http/route.ts';
+import { csvLine } from '../../lists/csv.ts';
 import { resourceRoutes } from '../../resources.ts';
+import { useOf } from '../../vehicles/use.ts';
+
+/** Columns of the file of a vehicle's use. */
+const COLUMNS = [
+  'month',
+  'classes',
+  'minutes',
+  'class_km',
+  'without_km',
+  'driven_km',
+  'odometer_km',
+  'off_road_minutes',
+] as const satisfies readonly (keyof UseMonth)[];
 
 export function vehicleRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, vehicle, {
     read: (ctx, rows) => withPlaces(ctx.db, rows),
     removing: (writer, row) => refuseWhileBooked(writer, 'vehicle', row.id as number),
   });
+  route(app, services, vehicleUse, (ctx, { params, query }) => useOf(ctx.db, params.id, query.months, ctx.now()));
+  route(app, services, exportVehicleUse, async (ctx, { params, query, reply }) => {
+    const { data } = await useOf(ctx.db, params.id, query.months, ctx.now());
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="vehicle-${params.id}-use.csv"`);
+    return sendPieces(ctx.services, reply, lines(ctx, data));
+  });
+}
+
+async function* lines(ctx: Ctx, months: readonly UseMonth[]): AsyncGenerator<string, void> {
+  // The mark tells spreadsheet programs that the text is UTF-8.
+  yield `\uFEFF${csvLine([...COLUMNS])}`;
+  const rows = async function* () {
+    yield months.map((month) => csvLine(COLUMNS.map((column) => month[column])));
+  };
+  for await (const some of noteExport(ctx, 'vehicle', rows())) yield some.join('');
 }

@@ -1,11 +1,12 @@
 /** A whole workday in one call: a teacher is ill, the day is closed, a gap is filled. */
 import type { FastifyInstance } from 'fastify';
-import type { Booking } from '#contract/entities/booking.ts';
+import type { Booking, ReadingsSaid } from '#contract/entities/booking.ts';
 import { closeDay, gapCandidates, sickDay } from '#contract/entities/workday.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
 import { cancel, complete, missed, move } from '../../bookings/classes.ts';
 import { candidatesFor, gapOf } from '../../bookings/gap.ts';
 import { presentedMany } from '../../bookings/names.ts';
+import { knownReadings } from '../../bookings/odometer.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { planReplacing, type Replacing, slotsToRemove } from '../../bookings/sick-day.ts';
@@ -103,10 +104,13 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
           if (!line && body.reason === undefined) continue;
           if (line?.action === 'no_show') await missed(writer, row, line.reason, charged);
           else {
-            const { topics, distance_km, marks } = line ?? {};
+            const { topics, distance_km, marks, odometer_from, odometer_to, odometer_checked } = line ?? {};
             await complete(writer, row, {
               reason: line?.reason || body.reason || '',
               marks,
+              odometer_from,
+              odometer_to,
+              odometer_checked,
               ...(topics === undefined ? {} : { topics }),
               ...(distance_km === undefined ? {} : { distance_km }),
             });
@@ -115,13 +119,15 @@ export function workdayRoutes(app: FastifyInstance, services: Services): void {
         }
       }
       const shown = (await presentedMany(writer.db, 'booking', rows)) as Booking[];
+      const odometers = body.dry_run ? await odometersOf(writer.db, rows) : [];
       return {
         dry_run: body.dry_run,
-        classes: shown.map((row) => ({
+        classes: shown.map((row, index) => ({
           ...lineOf(row),
           teacher_id: row.teacher_id,
           teacher_name: row.teacher_name,
           signed: row.signed,
+          odometer: odometers[index] ?? null,
         })),
         fees: await feesShown(ctx, charged),
         changed,
@@ -156,6 +162,13 @@ async function replace(writer: Writer, plan: readonly Replacing[], reason: strin
       await move(writer, row, { slot_id: group, outside_schedule: false, ignore_rules: true, past: true });
     }
   }
+}
+
+/** What is known of the odometer of each class's vehicle, in their order; null without one. */
+async function odometersOf(db: ClubDb, rows: readonly BookingRow[]): Promise<(ReadingsSaid | null)[]> {
+  const known: (ReadingsSaid | null)[] = [];
+  for (const row of rows) known.push(row.vehicle_id === null ? null : await knownReadings(db, row));
+  return known;
 }
 
 interface Span {

@@ -47,6 +47,7 @@ import { guardians } from './0070-guardians.ts';
 import { exams } from './0071-exams.ts';
 import { licenceFiles } from './0072-licence-files.ts';
 import { paymentReferences } from './0073-payment-references.ts';
+import { odometer } from './0075-odometer.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -94,6 +95,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0071-exams': exams,
   '0072-licence-files': licenceFiles,
   '0073-payment-references': paymentReferences,
+  '0075-odometer': odometer,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

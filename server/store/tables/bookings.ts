@@ -90,6 +90,8 @@ export interface BookingRow extends ClubRow {
   close_reason: Generated<string>;
   topics: Generated<string>;
   distance_km: number | null;
+  odometer_from: number | null;
+  odometer_to: number | null;
   note: Generated<string>;
   /** JSON: contract/entities/booking.ts, classSignature. */
   student_signature: string | null;

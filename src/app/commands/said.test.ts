@@ -204,6 +204,7 @@ describe('what was done says who, with whom and when, by the clock of the school
     teacher: 'Rui Costa',
     at: { instant: '2026-11-24T15:00:00.000Z' },
     count: 1,
+    vehicle: 'none',
     waiting: 0,
   };
   test.each([

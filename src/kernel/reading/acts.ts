@@ -794,6 +794,38 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  {
+    commands: ['vehicle.use'],
+    leads: true,
+    needs: 'vehicle',
+    said: {
+      en: ['use of', 'usage of', 'km of', 'kilometres of', 'mileage of', 'mileage', 'how far did … go', 'show use of'],
+      fr: [
+        'utilisation de',
+        'km de',
+        'kilomètres de',
+        'kilométrage de',
+        'kilométrage',
+        'voir l’utilisation de',
+        'combien de km a fait',
+      ],
+      pt: [
+        'utilização de',
+        'utilização da',
+        'utilização do',
+        'km de',
+        'km da',
+        'km do',
+        'quilómetros de',
+        'quilómetros da',
+        'quilómetros do',
+        'quilometragem de',
+        'quilometragem da',
+        'quilometragem do',
+        'ver a utilização de',
+      ],
+    },
+  },
   // Many classes at once: how many was said, or that it is every week.
   {
     commands: ['booking.plan'],
