@@ -2,7 +2,7 @@
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
  *   --only NAME    sizes, list, browser, classes, reports, questions, timeline, live, imports, stalled,
- *                  balances or payments; may be given several times
+ *                  balances, payments or double; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { startPostgres } from '../engines/postgres.ts';
 import { benchBalances, fillBalances } from './balances.ts';
 import { benchBookings, fillBookings } from './bookings.ts';
 import { benchBrowser } from './browser.ts';
+import { benchDouble } from './double.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
@@ -155,6 +156,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_balances');
       await balancesOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_balances'));
     }
+    if (wanted('double')) {
+      await createDatabase(postgres.url, 'bench_double');
+      await doubleOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_double'));
+    }
     if (wanted('live')) {
       await createDatabase(postgres.url, 'bench_live');
       await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
@@ -244,6 +249,16 @@ async function liveOn(engine: 'SQLite' | 'PostgreSQL', url: string): Promise<voi
   }
 }
 
+/** Many who want the same few times at once. */
+async function doubleOn(engine: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await benchDouble(engine, url || `file:${folder}/clutch.db`, folder, report);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** A large file of students beside ordinary calls. */
 async function importsOn(engine: string, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
@@ -290,7 +305,8 @@ if (wanted('imports')) await importsOn('SQLite', '');
 if (wanted('stalled')) await stalledOn('SQLite', '');
 if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
-if (['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'].some(wanted))
+if (wanted('double')) await doubleOn('SQLite', '');
+if (['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances', 'double'].some(wanted))
   await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);
