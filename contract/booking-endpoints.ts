@@ -50,6 +50,7 @@ import {
   uploadTeacherSignature,
   viewTeacherSignature,
 } from './entities/teacher.ts';
+import { trainingRecordEndpoints } from './entities/training-record.ts';
 import { vehicle } from './entities/vehicle.ts';
 import { vehicleUseEndpoints } from './entities/vehicle-use.ts';
 import { wait } from './entities/wait.ts';
@@ -129,6 +130,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   classSkills,
   markSkills,
   studentProgress,
+  ...trainingRecordEndpoints,
   studentLogbook,
   studentClasses,
   studentClassLog,

@@ -290,6 +290,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   splitCharge: ['charge.split'],
   mailReceipt: ['receipt.mail'],
   mailStatement: ['statement.mail'],
+  mailTrainingRecord: ['student.mail-record'],
   closeDesk: ['desk.close'],
   setUserPermission: ['team.grant-permission', 'team.revoke-permission'],
   createToken: ['token.create'],

@@ -6,6 +6,7 @@ import { showAccount } from './account.ts';
 import { importStudentsCommand } from './import.ts';
 import { licence } from './licence.ts';
 import { showProgress } from './progress.ts';
+import { recordCommands } from './record.ts';
 import { setStudentStatus } from './set-status.ts';
 import { showTimeline } from './timeline.ts';
 
@@ -15,6 +16,7 @@ export const studentCommands: readonly AnyCommand[] = [
   licence,
   showTimeline,
   showProgress,
+  ...recordCommands,
   showAccount,
   importStudentsCommand,
 ];

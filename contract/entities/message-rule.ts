@@ -8,8 +8,14 @@ import { resource } from '../resource.ts';
 /** What happens to a class; it is due when it begins within the hours that the school sets (`reminder_hours`). */
 export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled', 'class_due'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
-/** What time brings about: money that is due or overdue, a package nearly used up, a teacher's day the evening before. */
-export const NOTICE_EVENTS = ['payment_due', 'payment_overdue', 'package_nearly_used', 'teacher_day'] as const;
+/** What time brings about: money that is due or overdue, a package nearly used up, a teacher's day the evening before, papers that run out. */
+export const NOTICE_EVENTS = [
+  'payment_due',
+  'payment_overdue',
+  'package_nearly_used',
+  'teacher_day',
+  'paper_expiring',
+] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export const RULE_EVENTS = [...MESSAGE_EVENTS, ...NOTICE_EVENTS] as const;
 export type RuleEvent = (typeof RULE_EVENTS)[number];
@@ -19,7 +25,11 @@ export const AUDIENCES = ['student', 'teacher', 'guardian'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 /** Whom an event can tell. */
 export const audiencesOf = (event: RuleEvent): readonly Audience[] =>
-  !isNotice(event) ? AUDIENCES : event === 'teacher_day' ? ['teacher'] : ['student', 'guardian'];
+  !isNotice(event) || event === 'paper_expiring'
+    ? AUDIENCES
+    : event === 'teacher_day'
+      ? ['teacher']
+      : ['student', 'guardian'];
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** By which of them a rule tells. */
@@ -43,12 +53,13 @@ export const PLACEHOLDERS = [
   'phone',
 ] as const;
 const MONEY = ['name', 'student', 'amount', 'due', 'school', 'phone'] as const;
-/** The same of what time brings about: an amount and its due day; a package and what is left of it; a day and its classes. */
+/** The same of what time brings about: an amount and its due day; a package and what is left of it; a day and its classes; a paper, whose it is and its last day. */
 export const PLACEHOLDERS_OF: Readonly<Record<NoticeEvent, readonly string[]>> = {
   payment_due: MONEY,
   payment_overdue: MONEY,
   package_nearly_used: ['name', 'student', 'package', 'left', 'school', 'phone'],
   teacher_day: ['name', 'teacher', 'day', 'count', 'lines', 'school', 'phone'],
+  paper_expiring: ['name', 'paper', 'owner', 'until', 'days', 'school', 'phone'],
 };
 
 const subject = () => optionalText(200).default('');
@@ -89,7 +100,7 @@ export const messageRule = resource({
     audience: z.enum(AUDIENCES),
     channel: z.enum(RULE_CHANNELS),
     active: z.boolean(),
-    /** Days before or after the due day, or classes left; of events that have such. */
+    /** Days before or after the due day or the last day of a paper, or classes left; of events that have such. */
     threshold: z.number().int(),
     /** As they are sent: the words that Clutch brings, where the school has written none. */
     subject_en: z.string(),

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'late_cancel',
   'no_show',
   'missing_signature',
+  'paper_expiring',
   'import_done',
   'message',
 ] as const;

@@ -18,7 +18,7 @@ import { entityNamed } from '../entities/index.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
-import { firstRules, noticeRules } from '../messages/first-rules.ts';
+import { firstRules, noticeRules, paperRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
 import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
@@ -81,6 +81,7 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
     .values([
       ...firstRules(made.id, club.locale ?? 'en', now, true).map((rule) => ({ ...rule, threshold: 0 })),
       ...noticeRules(made.id, club.locale ?? 'en', now),
+      ...paperRules(made.id, club.locale ?? 'en', now),
     ])
     .execute();
   const kinds = firstKinds(made.id, country, club.locale ?? 'en', now);

@@ -26,6 +26,7 @@ const NAMES = [
   'recoveryCodeUsed',
   'receipt',
   'statement',
+  'record',
   'attempt',
 ] as const;
 export type MailName = (typeof NAMES)[number];
@@ -94,6 +95,9 @@ const en: Texts = {
   statementSubject: 'Your account with {school}',
   statementBody:
     'Hello {name},\n\nthis is your account with us on {day}: day, entry, amount, balance. What you owe is above zero.\n\n{lines}\n\nBalance: {balance}\n\nThis statement is not a tax invoice.\n\n{school}\n',
+  recordSubject: 'Training record of {name}',
+  recordBody:
+    '{school}\n\nTraining record of {name}, licence category {licence}, on {day}.\nDriven in all: {sums}\n\nClasses:\n{classes}\n\nSkills:\n{skills}\n\n{school}\n',
   attemptSubject: 'Your test with {school}: {test}',
   attemptBody:
     'Hello {name},\n\nhere is your test “{test}”. The clock runs already:\n{link}\n\nThe link opens this one test, without an account.\n\n{school}\n',
@@ -161,6 +165,9 @@ const fr: Texts = {
   statementSubject: 'Votre compte auprès de {school}',
   statementBody:
     'Bonjour {name},\n\nvoici votre compte auprès de notre école au {day} : jour, écriture, montant, solde. Un montant positif est à votre charge.\n\n{lines}\n\nSolde : {balance}\n\nCe relevé n’est pas une facture.\n\n{school}\n',
+  recordSubject: 'Livret de formation de {name}',
+  recordBody:
+    '{school}\n\nLivret de formation de {name}, catégorie de permis {licence}, au {day}.\nConduite en tout : {sums}\n\nCours :\n{classes}\n\nCompétences :\n{skills}\n\n{school}\n',
   attemptSubject: 'Votre test auprès de {school} : {test}',
   attemptBody:
     'Bonjour {name},\n\nvoici votre test « {test} ». Le temps court déjà :\n{link}\n\nLe lien n’ouvre que ce test, sans compte.\n\n{school}\n',
@@ -228,6 +235,9 @@ const pt: Texts = {
   statementSubject: 'A sua conta em {school}',
   statementBody:
     'Olá {name},\n\nesta é a sua conta na nossa escola em {day}: dia, lançamento, montante, saldo. Um valor positivo está por pagar.\n\n{lines}\n\nSaldo: {balance}\n\nEste extrato não é uma fatura.\n\n{school}\n',
+  recordSubject: 'Registo de formação de {name}',
+  recordBody:
+    '{school}\n\nRegisto de formação de {name}, categoria de carta {licence}, em {day}.\nCondução no total: {sums}\n\nAulas:\n{classes}\n\nCompetências:\n{skills}\n\n{school}\n',
   attemptSubject: 'O seu teste em {school}: {test}',
   attemptBody:
     'Olá {name},\n\naqui está o seu teste «{test}». O tempo já está a contar:\n{link}\n\nA ligação abre apenas este teste, sem conta.\n\n{school}\n',

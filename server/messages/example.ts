@@ -60,6 +60,8 @@ const filledWith = (words: MessageWords, values: Readonly<Record<string, string>
   sms: filled(words.sms, values).trim(),
 });
 
+const PAPER: Readonly<Record<string, string>> = { fr: 'Certificat médical', pt: 'Atestado médico' };
+
 /** What messages about money, a package and a day may name, of people whom nobody is. */
 function noticeValues(locale: string, school: About['school'], day: string, name: string): Record<string, string> {
   const shown = timeTexts(locale, 'UTC', '24').day(day);
@@ -74,6 +76,10 @@ function noticeValues(locale: string, school: About['school'], day: string, name
     day: shown,
     package: 'B 20',
     left: '2',
+    paper: PAPER[locale] ?? 'Medical certificate',
+    owner: 'Ana Martins',
+    until: shown,
+    days: '1',
     count: '1',
     lines: `15:00 – 15:45  Ana Martins, ${wordsIn(locale).class.practical}, Rua Central 5`,
   };

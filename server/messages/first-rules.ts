@@ -7,6 +7,7 @@ import {
   NOTICE_EVENTS,
   type NoticeEvent,
 } from '#contract/entities/message-rule.ts';
+import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
 
 /** Guardians are told what students are, until the school writes rules of their own. */
 const FIRST = ['student', 'teacher'] as const satisfies readonly Audience[];
@@ -74,7 +75,9 @@ export const firstRules = (clubId: number, locale: string, now: string, on: bool
     })),
   );
 
-const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<NoticeEvent, string>>>> = {
+type TimeEvent = Exclude<NoticeEvent, 'paper_expiring'>;
+
+const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<TimeEvent, string>>>> = {
   en: {
     payment_due: 'Student: payment due',
     payment_overdue: 'Student: payment overdue',
@@ -94,16 +97,18 @@ const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<NoticeEvent, string>
     teacher_day: 'Instrutor: aulas do dia seguinte',
   },
 };
-const THRESHOLDS: Readonly<Record<NoticeEvent, number>> = {
+const THRESHOLDS: Readonly<Record<TimeEvent, number>> = {
   payment_due: 3,
   payment_overdue: 7,
   package_nearly_used: 2,
   teacher_day: 1,
 };
 
+const TIME_EVENTS = NOTICE_EVENTS.filter((event) => event !== 'paper_expiring');
+
 /** Rules about money, packages and a teacher's day. They are off in every school until it says otherwise. */
 export const noticeRules = (clubId: number, locale: string, now: string) =>
-  NOTICE_EVENTS.map((event) => ({
+  TIME_EVENTS.map((event) => ({
     club_id: clubId,
     name: (NOTICE_NAMES[locale] ?? NOTICE_NAMES.en)?.[event] ?? event,
     event: event as string,
@@ -111,6 +116,26 @@ export const noticeRules = (clubId: number, locale: string, now: string) =>
     channel: 'mail',
     active: 0,
     threshold: THRESHOLDS[event],
+    created_at: now,
+    updated_at: now,
+  }));
+
+const PAPER_NAMES: Readonly<Record<string, Readonly<Record<(typeof FIRST)[number], string>>>> = {
+  en: { student: 'Student: paper about to expire', teacher: 'Teacher: paper about to expire' },
+  fr: { student: 'Élève : document bientôt périmé', teacher: 'Moniteur : document bientôt périmé' },
+  pt: { student: 'Aluno: documento a caducar', teacher: 'Instrutor: documento a caducar' },
+};
+
+/** Rules about papers that run out, a month before. They are off in every school until it says otherwise. */
+export const paperRules = (clubId: number, locale: string, now: string) =>
+  FIRST.map((audience) => ({
+    club_id: clubId,
+    name: (PAPER_NAMES[locale] ?? PAPER_NAMES.en)?.[audience] ?? audience,
+    event: 'paper_expiring',
+    audience: audience as string,
+    channel: 'mail',
+    active: 0,
+    threshold: PAPER_NOTICE_DAYS,
     created_at: now,
     updated_at: now,
   }));

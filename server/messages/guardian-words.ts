@@ -2,7 +2,7 @@
 import type { MessageEvent, NoticeEvent } from '#contract/entities/message-rule.ts';
 import type { MessageWords, Words } from './message-words.ts';
 
-type AboutMoney = Exclude<NoticeEvent, 'teacher_day'> | 'payment_reminder';
+type AboutMoney = Exclude<NoticeEvent, 'teacher_day' | 'paper_expiring'> | 'payment_reminder';
 
 interface GuardianWords {
   readonly events: Readonly<Record<MessageEvent, Words>>;

@@ -7,10 +7,11 @@ import { amountText } from '#contract/rules/amounts.ts';
 import { draw } from '#contract/rules/enrolments.ts';
 import type { OpenCharge } from '#contract/rules/settling.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
-import { addDays, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
+import { addDays, daysBetween, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { accountsOf } from '../enrolments/left.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Reader } from './compose.ts';
+import { papersRunningOut } from './paper-notices.ts';
 import { wordsIn } from './words.ts';
 import { inParts } from './write-down.ts';
 
@@ -25,6 +26,8 @@ const AFTER_CLASS = 72;
 export interface NoticeFact {
   /** The student or teacher. */
   readonly id: number;
+  /** Which of them, where an event speaks of both. */
+  readonly of?: 'student' | 'teacher';
   /** What it speaks of: never said twice to one person by one channel. */
   readonly once: string;
   values(reader: Reader): Record<string, string>;
@@ -58,6 +61,7 @@ export const FACTS: Readonly<Record<NoticeEvent, (looked: SchoolNow, threshold: 
     localTimeOf(looked.now.toISOString(), looked.zone).time < EVENING
       ? []
       : classesOn(looked, addDays(looked.today, 1)),
+  paper_expiring: (looked, days) => expiring(looked, looked.today, addDays(looked.today, days)),
 };
 
 /** What still holds of what was said to these people; `onces` are what the messages speak of. */
@@ -75,6 +79,14 @@ export const STILL: Readonly<
     const days = new Set(onces.map((once) => once.split(' ')[1] ?? ''));
     return (await Promise.all([...days].map((day) => classesOn(looked, day)))).flat();
   },
+  // `7 2026-05-20`: a paper and its last day; on another day it is another event.
+  paper_expiring: (looked, _days, _people, onces) =>
+    expiring(
+      looked,
+      '',
+      '9999',
+      onces.map((once) => Number.parseInt(once, 10)),
+    ),
 };
 
 /** Charges that are open and due within these days, of everybody or of these students. */
@@ -152,6 +164,27 @@ async function nearlyUsed(
       ];
     });
   });
+}
+
+/** Papers whose last day lies within these days: those of students for them, those of teachers and vehicles for the teacher. */
+async function expiring({ db, today }: SchoolNow, from: string, until: string, ids?: number[]): Promise<NoticeFact[]> {
+  const papers = await papersRunningOut(db, { from, until, ...(ids ? { ids } : {}) });
+  return papers.flatMap((paper): NoticeFact[] =>
+    paper.reader
+      ? [
+          {
+            ...paper.reader,
+            once: `${paper.id} ${paper.valid_until}`,
+            values: ({ locale }: Reader) => ({
+              paper: paper.kind_name,
+              owner: paper.owner_name,
+              until: timeTexts(locale, 'UTC', '24').day(paper.valid_until),
+              days: String(daysBetween(today, paper.valid_until)),
+            }),
+          },
+        ]
+      : [],
+  );
 }
 
 /** The classes that teachers have on a day. */

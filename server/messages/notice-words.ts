@@ -1,4 +1,4 @@
-/** The words of messages that are not about a change of classes: money, packages, and a teacher's day. */
+/** The words of messages that are not about a change of classes: money, packages, a teacher's day, papers. */
 import type { Audience, NoticeEvent } from '#contract/entities/message-rule.ts';
 import { guardianWords } from './guardian-words.ts';
 import type { MessageWords } from './message-words.ts';
@@ -29,6 +29,11 @@ const en: Readonly<Record<NoticeKind, MessageWords>> = {
     body: 'Hello {name},\n\nyour classes on {day}:\n\n{lines}\n\n{school}\n',
     sms: '{school}, {day}:\n{lines}',
   },
+  paper_expiring: {
+    subject: '{paper}: valid until {until}',
+    body: `Hello {name},\n\n{paper} of {owner} is valid until {until}. Please bring the new one in good time.${END}`,
+    sms: '{school}: {paper} of {owner} is valid until {until}.',
+  },
   payment_reminder: {
     subject: 'Your account at {school}: {amount}',
     body: `Hello {name},\n\n{amount} is open in your account, due since {due}. If you have paid meanwhile, there is nothing left to do.${END}`,
@@ -56,6 +61,11 @@ const fr: typeof en = {
     subject: 'Vos cours du {day} : {count}',
     body: 'Bonjour {name},\n\nvos cours du {day} :\n\n{lines}\n\n{school}\n',
     sms: '{school}, {day} :\n{lines}',
+  },
+  paper_expiring: {
+    subject: '{paper} : valable jusqu’au {until}',
+    body: `Bonjour {name},\n\nle document « {paper} » de {owner} est valable jusqu’au {until}. Merci d’apporter le nouveau à temps.${END}`,
+    sms: '{school} : le document « {paper} » de {owner} est valable jusqu’au {until}.',
   },
   payment_reminder: {
     subject: 'Votre compte chez {school} : {amount}',
@@ -85,6 +95,11 @@ const pt: typeof en = {
     body: 'Olá {name},\n\nas suas aulas de {day}:\n\n{lines}\n\n{school}\n',
     sms: '{school}, {day}:\n{lines}',
   },
+  paper_expiring: {
+    subject: '{paper}: válido até {until}',
+    body: `Olá {name},\n\no documento «{paper}» de {owner} é válido até {until}. Por favor traga o novo a tempo.${END}`,
+    sms: '{school}: o documento «{paper}» de {owner} é válido até {until}.',
+  },
   payment_reminder: {
     subject: 'A sua conta em {school}: {amount}',
     body: `Olá {name},\n\na sua conta tem {amount} por pagar, desde {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
@@ -95,6 +110,7 @@ const pt: typeof en = {
 const LANGUAGES: Readonly<Record<string, typeof en>> = { en, fr, pt };
 /** The words that Clutch brings, as they are addressed to `audience`. */
 export const noticeWords = (locale: string, kind: NoticeKind, audience: Audience): MessageWords =>
-  audience === 'guardian' && kind !== 'teacher_day'
+  // A message about a paper names whose it is, whoever reads it.
+  audience === 'guardian' && kind !== 'teacher_day' && kind !== 'paper_expiring'
     ? guardianWords(locale).notices[kind]
     : (LANGUAGES[locale] ?? en)[kind];

@@ -1,5 +1,5 @@
 /**
- * Keeps messages about money, packages and a teacher's day true while they wait, as in the quiet hours of the night: what no
+ * Keeps messages about money, packages, a teacher's day and papers true while they wait, as in the quiet hours of the night: what no
  * longer holds is withdrawn, and where an amount, or the classes of a day, are others now, the message says those. Messages
  * about classes need none of it: the act that changes a class changes what waits (tell.ts).
  */
@@ -148,7 +148,8 @@ async function balancesOf(db: Writer['db'], students: readonly number[]) {
 async function settle(writer: Writer, { row, notice }: Change): Promise<void> {
   const values = notice
     ? { ...wordsNow(notice), address: addressOf(notice.reader, notice.channel), locale: notice.reader.locale }
-    : { state: 'withdrawn' };
+    : // A paper that holds once more to the same day is said again.
+      { state: 'withdrawn', ...(row.event === 'paper_expiring' ? { once_key: null } : {}) };
   await writer.internals.trx
     .updateTable('delivery')
     .set({ ...values, updated_at: writer.at })

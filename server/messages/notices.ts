@@ -1,6 +1,6 @@
 /**
- * Messages of the rules that time brings about: what is due, or overdue, what is left of a package, and a teacher's day the
- * evening before. Every few minutes what holds is compared with what was said: one message for one rule, event and person, as
+ * Messages of the rules that time brings about: what is due, or overdue, what is left of a package, a teacher's day the
+ * evening before, and papers that run out. Every few minutes what holds is compared with what was said: one message for one rule, event and person, as
  * no two have the same `once_key`, whatever copy of the server looks.
  */
 import {
@@ -10,13 +10,15 @@ import {
   NOTICE_EVENTS,
   type NoticeEvent,
 } from '#contract/entities/message-rule.ts';
+import { addDays } from '#contract/rules/zone.ts';
 import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Reader, RuleWords } from './compose.ts';
-import { FACTS, type NoticeFact, schoolNow } from './notice-facts.ts';
+import { FACTS, type NoticeFact, type SchoolNow, schoolNow } from './notice-facts.ts';
 import { noticeWords } from './notice-words.ts';
+import { officeKnows, papersRunningOut, type RunningOut, tellOffice } from './paper-notices.ts';
 import { hears, NO_WORDS, readersOf } from './write-down.ts';
 import { commonValues, type Notice, writeNotices } from './write-notice.ts';
 
@@ -79,7 +81,7 @@ export async function tellOfTime(services: Services, clubId: number): Promise<nu
   const club = await db.club();
   const now = services.now();
   const looked = schoolNow(db, club, now);
-  let count = 0;
+  let count = await officeOfPapers(services, clubId, rules, looked);
   for (const rule of rules) {
     const facts = await FACTS[rule.event](looked, rule.threshold);
     const fresh = await unsaid(db, await noticesOf(db, rule, facts, { club, at: now.toISOString(), to: hears }));
@@ -97,6 +99,32 @@ export async function tellOfTime(services: Services, clubId: number): Promise<nu
     }
   }
   return count;
+}
+
+/** Tells the office what teachers are told, and of vehicles that are nobody's usual one. Answers of how many papers. */
+async function officeOfPapers(
+  services: Services,
+  clubId: number,
+  rules: readonly NoticeRule[],
+  { db, today }: SchoolNow,
+): Promise<number> {
+  const days = rules
+    .filter(({ event, tells }) => event === 'paper_expiring' && tells.some(({ audience }) => audience === 'teacher'))
+    .map(({ threshold }) => threshold);
+  if (days.length === 0) return 0;
+  const papers = await papersRunningOut(db, { from: today, until: addDays(today, Math.max(...days)) });
+  const fresh: RunningOut[] = [];
+  for (const paper of papers) if (paper.student_id === null && !(await officeKnows(db, paper))) fresh.push(paper);
+  if (fresh.length === 0) return 0;
+  const { told } = await write(systemCtx(services, clubId, 'system.notices'), async (writer) => {
+    const count = await tellOffice(writer, fresh);
+    if (count > 0) {
+      writer.irreversible();
+      await writer.operationId();
+    }
+    return { told: count };
+  });
+  return told;
 }
 
 /** Those that nobody has written yet. */
@@ -129,21 +157,25 @@ export async function noticesOf(
     readonly to: (reader: Reader, channel: Channel) => boolean;
   },
 ): Promise<Notice[]> {
-  const ofTeacher = rule.event === 'teacher_day';
+  const ofTeacher = (fact: NoticeFact) =>
+    (fact.of ?? (rule.event === 'teacher_day' ? 'teacher' : 'student')) === 'teacher';
   const readers = await readersOf(
     db,
-    facts.map(({ id }) => ({ student_id: ofTeacher ? 0 : id, teacher_id: ofTeacher ? id : 0 })),
+    facts.map((fact) => ({
+      student_id: ofTeacher(fact) ? 0 : fact.id,
+      teacher_id: ofTeacher(fact) ? fact.id : 0,
+    })),
     at,
   );
   return facts.flatMap((fact) =>
     rule.tells.flatMap(({ audience, channels, words: own }) => {
       const reader = readers.get(`${audience} ${fact.id}`);
-      if (!reader) return [];
+      if (!reader || (audience === 'teacher') !== ofTeacher(fact)) return [];
       const brought = noticeWords(reader.locale, rule.event, audience);
       const [subject, body, sms] = (['subject', 'body', 'sms'] as const).map(
         (part) => own[`${part}_${reader.locale}` as keyof RuleWords] || brought[part],
       ) as [string, string, string];
-      const student = ofTeacher ? undefined : readers.get(`student ${fact.id}`);
+      const student = ofTeacher(fact) ? undefined : readers.get(`student ${fact.id}`);
       return channels
         .filter((channel) => to(reader, channel))
         .map((channel) => ({

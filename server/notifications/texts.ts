@@ -16,6 +16,7 @@ const en: Texts = {
   no_show: 'Did not come: {student}, {when}',
   no_show_many: '{count} students did not come',
   missing_signature: 'A signature is missing: {student}, {when}',
+  paper_expiring: '{paper} of {owner} is valid until {day}',
   import_done: 'Import done: {added} added, {updated} changed, {skipped} left out',
   message: 'New message from {name}',
 };
@@ -30,6 +31,7 @@ const fr: Texts = {
   no_show: 'Absent : {student}, {when}',
   no_show_many: '{count} élèves absents',
   missing_signature: 'Il manque une signature : {student}, {when}',
+  paper_expiring: '« {paper} » de {owner} est valable jusqu’au {day}',
   import_done: 'Import terminé : {added} ajoutés, {updated} modifiés, {skipped} ignorés',
   message: 'Nouveau message de {name}',
 };
@@ -44,6 +46,7 @@ const pt: Texts = {
   no_show: 'Não compareceu: {student}, {when}',
   no_show_many: '{count} alunos não compareceram',
   missing_signature: 'Falta uma assinatura: {student}, {when}',
+  paper_expiring: '«{paper}» de {owner} é válido até {day}',
   import_done: 'Importação concluída: {added} adicionados, {updated} alterados, {skipped} ignorados',
   message: 'Nova mensagem de {name}',
 };
@@ -52,7 +55,7 @@ const LANGUAGES: Record<string, Texts> = { en, fr, pt };
 
 /**
  * A notification's title in the language of whoever reads it; English where the language is not known. Values with a
- * `count` sum up that many. An instant in `when` is told as `times` writes it.
+ * `count` sum up that many. An instant in `when` and a day in `day` are told as `times` writes them.
  */
 export function titleIn(locale: string, times: TimeTexts, kind: NotificationKind, values: Values): string {
   const texts = LANGUAGES[locale] ?? en;
@@ -61,7 +64,8 @@ export function titleIn(locale: string, times: TimeTexts, kind: NotificationKind
     /\{(\w+)\}/g,
     (_all, name: string) => {
       const value = values[name] ?? '';
-      return name === 'when' ? times.instant(String(value)) : String(value);
+      if (name === 'when') return times.instant(String(value));
+      return name === 'day' ? times.day(String(value)) : String(value);
     },
   );
 }

@@ -205,6 +205,10 @@ export const screens: readonly ScreenRoute[] = [
   money('/payments', () => import('#views/money/payments-screen.tsx')),
   money('/payments/:id/receipt', () => import('#views/money/receipt-screen.tsx')),
   money('/balances', () => import('#views/money/balances-screen.tsx')),
+  admin(
+    '/students/:id/record',
+    later(() => import('#views/students/training-record-screen.tsx')),
+  ),
   money('/students/:id/statement', () => import('#views/money/statement-screen.tsx')),
   admin(
     '/reports',

@@ -29,6 +29,8 @@ interface Props {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  /** What the answers of `search` hang on beside the text: it is asked again where that changes. */
+  readonly about?: string;
   readonly resolve: (ids: readonly number[]) => Promise<readonly Option[]>;
   readonly error?: string | null;
   readonly required?: boolean;
@@ -49,6 +51,7 @@ export function ComboField({
   value,
   onChange,
   search,
+  about,
   resolve,
   error,
   required = false,
@@ -101,7 +104,7 @@ export function ComboField({
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted, picks]);
+  }, [wanted, picks, about]);
   // Until the answer is there, those of the answer before that fit: Enter must not pick a row that does not.
   const options = useMemo(
     () => (found.of === wanted ? found.rows : found.rows.filter(({ label }) => fold(label).includes(fold(wanted)))),

@@ -15,7 +15,8 @@ export async function benchDouble(
   const came = await race(url, folder, TRIES);
   const group = `Tries at once, ${engine}, ${came.tries.toLocaleString('en')} of them`;
   if (came.wrong.length > 0) throw new Error(`Answers that should not be: ${JSON.stringify(came.wrong)}`);
-  if (JSON.stringify(came.told) !== JSON.stringify(came.kept)) throw new Error('A class is lost, or nobody was told of it.');
+  if (JSON.stringify(came.told) !== JSON.stringify(came.kept))
+    throw new Error('A class is lost, or nobody was told of it.');
   const more = { done: came.done, refused: came.refused };
   const zero = (name: string, value: number, beside: Readonly<Record<string, number>> = more) =>
     report({ group, name, value, unit: 'uses', budget: 0, more: beside });

@@ -306,7 +306,11 @@ if (wanted('stalled')) await stalledOn('SQLite', '');
 if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
 if (wanted('double')) await doubleOn('SQLite', '');
-if (['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances', 'double'].some(wanted))
+if (
+  ['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances', 'double'].some(
+    wanted,
+  )
+)
   await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
 const beyond = measures.filter(({ value, budget }) => budget !== null && value > budget);

@@ -20,6 +20,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '/bookings/:id/page': 'a page to read and print',
   '/payments/:id/receipt': 'a page to read and print',
   '/students/:id/statement': 'a page to read and print',
+  '/students/:id/record': 'a page to read and print',
   '/subscription': 'the settings by their other name',
 };
 

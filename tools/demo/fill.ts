@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
-import { firstRules, noticeRules } from '#server/messages/first-rules.ts';
+import { firstRules, noticeRules, paperRules } from '#server/messages/first-rules.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Db } from '#server/store/engine.ts';
 import type { SampleFillRow } from '#server/store/tables.ts';
@@ -153,6 +153,7 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
         active: rule.event === 'class_due' ? 0 : rule.active,
       })),
       ...noticeRules(club.id, 'pt', at),
+      ...paperRules(club.id, 'pt', at),
     ])
     .execute();
   await trx

@@ -63,6 +63,7 @@ export default function FreeVehicleEditor({ field, value, onChange, error, servi
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       search={search}
+      about={free ? JSON.stringify(free.map(({ id }) => id)) : ''}
       resolve={(ids) => services.resolve('vehicle', ids)}
       error={error}
       required={!field.optional}

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addReadyPlan, moveSkill, skill } from '#contract/entities/skill.ts';
 import { classSkills, markSkills, studentProgress } from '#contract/entities/skill-mark.ts';
+import { mailTrainingRecord, trainingRecord } from '#contract/entities/training-record.ts';
 import { classOf } from '../../bookings/classes.ts';
 import { presented } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
@@ -14,6 +15,7 @@ import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
 import { markClass, marksOfStudent, progressIn, skillsOfClass } from '../../progress/marks.ts';
 import { readyPlan } from '../../progress/ready-plan.ts';
+import { mailRecord, recordOf } from '../../progress/record.ts';
 import { resourceRoutes } from '../../resources.ts';
 import { fold } from '../../store/search.ts';
 
@@ -56,6 +58,11 @@ export function skillRoutes(app: FastifyInstance, services: Services): void {
       return { student_bookings_id: row.id, student_name: String(student_name), starts_at: String(starts_at), changed };
     }),
   );
+
+  route(app, services, trainingRecord, async (ctx, { params, query }) => ({
+    data: await recordOf(ctx, params.id, query.language),
+  }));
+  route(app, services, mailTrainingRecord, (ctx, { params, body }) => mailRecord(ctx, params.id, body));
 
   route(app, services, studentProgress, async (ctx, { body }) => {
     const student = await ctx.db.find('student', body.student_id);

@@ -48,6 +48,7 @@ import { exams } from './0071-exams.ts';
 import { licenceFiles } from './0072-licence-files.ts';
 import { paymentReferences } from './0073-payment-references.ts';
 import { odometer } from './0075-odometer.ts';
+import { paperReminders } from './0076-paper-rules.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -96,6 +97,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0072-licence-files': licenceFiles,
   '0073-payment-references': paymentReferences,
   '0075-odometer': odometer,
+  '0076-paper-rules': paperReminders,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
