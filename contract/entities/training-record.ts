@@ -6,6 +6,7 @@ import { choice, email } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
+import { EXAM_KINDS } from '../rules/exam-rules.ts';
 import { progress } from './logbook.ts';
 
 /** A signature as it is printed. */
@@ -65,6 +66,16 @@ const record = z.object({
   skills: z.array(recordSkill),
   /** Tests of theory that were handed in, the oldest first. */
   tests: z.array(z.object({ title: z.string(), day: z.string(), passed: z.boolean() })),
+  /** Exams at the authority with a result, the oldest first. */
+  exams: z.array(
+    z.object({
+      kind: z.enum(EXAM_KINDS),
+      licence_category: z.string(),
+      day: z.string(),
+      try_number: z.number().int(),
+      passed: z.boolean(),
+    }),
+  ),
 });
 export type TrainingRecord = z.infer<typeof record>;
 

@@ -2,7 +2,7 @@
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
-import { examAt, examTimesOfVehicle } from '../exams/taken.ts';
+import { examAt, examTimesOfVehicle, examVehicles } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { type Claim, clashOf, meeting, repairAt } from './conflicts.ts';
@@ -112,18 +112,19 @@ export async function freeVehicles(
   return { some: true, free };
 }
 
-/** Vehicles that another class or a repair has at the time of a class; students who share its slot are in its vehicle too. */
+/** Vehicles that another class, an exam or a repair has at the time of a class; students who share its slot are in its vehicle too. */
 async function takenVehicles(
   db: ClubDb,
   placed: Placed,
   { seats, own }: Pick<Known, 'seats' | 'own'>,
 ): Promise<ReadonlySet<number>> {
-  const [driven, repairs] = await Promise.all([
+  const [driven, exams, repairs] = await Promise.all([
     meeting(db, placed)
       .select(['booking.vehicle_id', 'booking.slot_id'])
       .where('booking.vehicle_id', 'is not', null)
       .where('booking.id', '<>', own ?? 0)
       .execute(),
+    examVehicles(db, placed),
     db
       .from('repair')
       .select('repair.vehicle_id')
@@ -134,7 +135,9 @@ async function takenVehicles(
   ]);
   const shared = (slot: number | null) => seats > 1 && slot !== null && slot === placed.slot_id;
   return new Set(
-    [...driven.filter(({ slot_id }) => !shared(slot_id)), ...repairs].map(({ vehicle_id }) => vehicle_id as number),
+    [...driven.filter(({ slot_id }) => !shared(slot_id)), ...exams, ...repairs].map(
+      ({ vehicle_id }) => vehicle_id as number,
+    ),
   );
 }
 
@@ -162,7 +165,7 @@ export async function freeTimesOf(
     .where('repair.starts_at', '<', addMinutes(to, A_DAY))
     .where('repair.ends_at', '>', from)
     .execute();
-  const exams = await examTimesOfVehicle(db, vehicle, from, addMinutes(to, A_DAY));
+  const exams = await examTimesOfVehicle(db, vehicle_id, from, addMinutes(to, A_DAY));
   return (time) =>
     ![...repairs, ...exams].some(({ starts_at, ends_at }) => starts_at < time.ends_at && ends_at > time.starts_at) &&
     !driven.some(

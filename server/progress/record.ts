@@ -42,12 +42,13 @@ export async function recordOf(
     .where('entity', '=', 'student')
     .where('row_id', '=', studentId)
     .executeTakeFirst();
-  const [held, rules, teachers, skills, tests] = await Promise.all([
+  const [held, rules, teachers, skills, tests, exams] = await Promise.all([
     heldClasses(db, studentId),
     clubRules(db),
     namesOf(db, 'teacher', [student.teacher_id]),
     skillsOf(db, studentId, student.licence_category),
     testsOf(db, studentId, club.time_zone),
+    examsOf(db, studentId, club.time_zone),
   ]);
   const language = [asked, student.language, club.locale].find((one): one is Language =>
     LANGUAGES.some((known) => known === one),
@@ -80,6 +81,7 @@ export async function recordOf(
     classes: await classesOf(ctx, held, images),
     skills,
     tests,
+    exams,
   };
 }
 
@@ -170,6 +172,23 @@ async function testsOf(db: ClubDb, student: number, zone: string): Promise<Train
     title,
     day: localTimeOf(submitted_at as string, zone).date,
     passed: passed === 1,
+  }));
+}
+
+async function examsOf(db: ClubDb, student: number, zone: string): Promise<TrainingRecord['exams']> {
+  const rows = await db
+    .from('exam_entry')
+    .select(['exam_entry.kind', 'exam_entry.licence_category', 'exam_entry.starts_at'])
+    .select(['exam_entry.try_number', 'exam_entry.status'])
+    .where('exam_entry.student_id', '=', student)
+    .where('exam_entry.deleted_at', 'is', null)
+    .where('exam_entry.status', 'in', ['passed', 'failed'])
+    .orderBy('exam_entry.starts_at')
+    .execute();
+  return rows.map(({ starts_at, status, ...row }) => ({
+    ...row,
+    day: localTimeOf(starts_at, zone).date,
+    passed: status === 'passed',
   }));
 }
 

@@ -113,6 +113,24 @@ function Page({ record }: { record: TrainingRecord }) {
           </ul>
         </section>
       )}
+      {record.exams.length > 0 && (
+        <section className={styles.section}>
+          <h2>{t('record.exams')}</h2>
+          <ul className={styles.list}>
+            {record.exams.map((exam) => (
+              <li key={`${exam.kind} ${exam.day} ${exam.try_number}`}>
+                {[
+                  formats.day(exam.day),
+                  t(`exam.kind.${exam.kind}`),
+                  exam.licence_category,
+                  t('record.try', { number: exam.try_number }),
+                  t(exam.passed ? 'record.passed' : 'record.failed'),
+                ].join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={styles.signatures}>
         <p>{t('record.signStudent')}</p>
         <p>{t('record.signSchool')}</p>
