@@ -52,9 +52,6 @@ const input = z.object({
   /** `NIF 123456789; CC 000000000ZZ4`: see contract/rules/national-numbers.ts. */
   numbers: optionalText(300).default(''),
   note: multiline().default(''),
-  language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
-  no_mail: flag().default(false),
-  no_sms: flag().default(false),
   guardian_name: optionalText(200).default(''),
   guardian_email: email()
     .or(z.literal(''))
@@ -64,6 +61,9 @@ const input = z.object({
   guardian_told: choice(GUARDIAN_TOLD, 'guardian_told').default('beside'),
   guardian_no_mail: flag().default(false),
   guardian_no_sms: flag().default(false),
+  language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
+  no_mail: flag().default(false),
+  no_sms: flag().default(false),
 });
 
 const family = resource({

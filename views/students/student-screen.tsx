@@ -121,22 +121,20 @@ function ClassLink({ row }: { row: Booking | undefined }) {
 function Guardian({ row }: { row: Student }) {
   const t = useTranslations('guardian_told');
   const { guardian_name: name, guardian_email: email, guardian_phone: phone } = row;
+  const line = { display: 'block' };
   return (
     <>
-      {name}
+      <span style={line}>{`${name} · ${t(row.guardian_told)}`}</span>
       {email && (
-        <>
-          {' · '}
-          <a href={`mailto:${email}`}>{email}</a>
-        </>
+        <a href={`mailto:${email}`} style={line}>
+          {email}
+        </a>
       )}
       {phone && (
-        <>
-          {' · '}
-          <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
-        </>
+        <a href={`tel:${phone.replace(/\s/g, '')}`} style={line}>
+          {phone.replaceAll(' ', '\u00a0')}
+        </a>
       )}
-      {` · ${t(row.guardian_told)}`}
     </>
   );
 }
