@@ -22,6 +22,7 @@ import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
+import { benchReminders, fillReminders } from './reminders.ts';
 import { type Measure, printer } from './report.ts';
 import { benchReports, fillReports } from './reports.ts';
 import { BENCH_PASSWORD, startServer } from './server.ts';
@@ -160,6 +161,10 @@ async function onPostgres(): Promise<void> {
       await createDatabase(postgres.url, 'bench_double');
       await doubleOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_double'));
     }
+    if (wanted('reminders')) {
+      await createDatabase(postgres.url, 'bench_reminders');
+      await remindersOn(postgres.url.replace(/\/[^/]*$/, '/bench_reminders'));
+    }
     if (wanted('live')) {
       await createDatabase(postgres.url, 'bench_live');
       await liveOn('PostgreSQL', postgres.url.replace(/\/[^/]*$/, '/bench_live'));
@@ -221,6 +226,22 @@ async function balancesOn(engine: string, url: string): Promise<void> {
     await benchBalances(server, engine, entries, CALLS, report);
     await server.stop();
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A day of very many classes whose students are reminded. */
+async function remindersOn(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  const classes = values.quick ? 5_000 : 100_000;
+  const database = await openDatabase(url || `file:${folder}/clutch.db`);
+  try {
+    await fillDemo(database, { students: 300 });
+    note(`Filling ${classes.toLocaleString('en')} classes …`);
+    const club = await fillReminders(database, classes);
+    await benchReminders(database, club, classes, folder, report);
+  } finally {
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -305,6 +326,7 @@ if (wanted('imports')) await importsOn('SQLite', '');
 if (wanted('stalled')) await stalledOn('SQLite', '');
 if (wanted('balances')) await balancesOn('SQLite', '');
 if (wanted('payments')) await paymentsOnSqlite();
+if (wanted('reminders')) await remindersOn('');
 if (wanted('double')) await doubleOn('SQLite', '');
 if (
   ['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances', 'double'].some(
