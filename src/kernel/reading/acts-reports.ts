@@ -34,6 +34,12 @@ export const REPORTS_NAMED: readonly Act[] = [
     'taxa de ocupação, ocupação, mapa de calor, quão cheios estamos',
   ),
   report(
+    'exams',
+    'pass rates, driving test pass rate, exam pass rates, pass rates of exams, how many passed the exam, success rate of exams, report of exams',
+    'taux de réussite, taux de réussite aux examens, réussite aux examens, rapport des examens, taux de réussite du permis',
+    'taxa de aprovação, taxas de aprovação, taxa de aprovação nos exames, aprovações nos exames, relatório de exames',
+  ),
+  report(
     'cancellations',
     'cancellations report, cancellation rate, cancellations and no-shows, no-show rate, report of cancellations, cancellation statistics',
     "annulations et absences, taux d'annulation, taux d'absence, rapport des annulations, statistiques des annulations",

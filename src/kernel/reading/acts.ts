@@ -2,6 +2,8 @@
  * What people say for the commonest acts, in three languages: data. A phrase's words are found in any of their forms that
  * are listed; `…` stands for the words between its two parts (`put … on hold`). `args` is what the phrase itself says.
  */
+
+import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
 import type { Language } from './languages.ts';
@@ -277,6 +279,7 @@ const FEES: readonly Act[] = [
 
 export const ACTS: readonly Act[] = [
   ...LISTS,
+  ...EXAMS,
   ...REPORTS_NAMED,
   ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.
