@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { STAFF } from '../permissions.ts';
+import { EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
-  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation', 'balance', 'paper']),
+  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation', 'balance', 'paper', 'exam']),
   query: z.record(z.string(), z.string()),
 });
 export type Behind = z.infer<typeof behind>;
@@ -36,7 +37,7 @@ export const dashboard = endpoint({
   permission: 'view_dashboard',
   tag: 'dashboard',
   summary:
-    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, papers that run out, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
+    'Today’s classes by teacher, free times of the next 7 days, unsigned and unclosed classes, conversations with unread messages, papers that run out, exams of the next 14 days, students with overdue payments (for who holds `money`), late cancellations and no-shows of the last 30 days, students below what is required, the pass rate of the last 90 days, and which of the first steps of a new school are done.',
   answer: z.object({
     data: z.object({
       at: z.string(),
@@ -71,6 +72,22 @@ export const dashboard = endpoint({
       unread: figure,
       /** Papers that are over or run out within 30 days, of whoever is still here, and with no newer one. */
       papers: figure,
+      /** Exams of the authority within 14 days that were not cancelled, and the first of them. */
+      exams: figure,
+      exams_ahead: z.array(
+        z.object({
+          exam_id: z.number().int(),
+          kind: z.enum(EXAM_KINDS),
+          licence_category: z.string(),
+          starts_at: z.string(),
+          centre: z.string(),
+          taken: z.number().int(),
+          seats: z.number().int(),
+          status: z.enum(EXAM_STATUSES),
+          /** Empty for a theory exam, and where nobody goes there yet. */
+          teacher_name: z.string(),
+        }),
+      ),
       /** Students with charges that were due before today; null for who may not see money. */
       overdue: figure.nullable(),
       late_cancellations: z.array(trend.extend({ by: z.enum(['student', 'teacher', 'admin']) })),

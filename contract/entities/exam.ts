@@ -103,6 +103,9 @@ export interface ExamConflict extends Pick<Exam, 'kind' | 'licence_category' | '
   readonly time_zone: string;
 }
 
+/** Days ahead for which the dashboard names exams. Source: specification of the school, section 13. */
+export const EXAM_NOTICE_DAYS = 14;
+
 const call = { access: ADMIN, tag: 'exams', method: 'POST' } as const;
 
 export const moveExam = endpoint({

@@ -13,13 +13,14 @@ import {
 import { giveAppKey, listConversations, openConversation, postAsPerson } from '#contract/entities/chat.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
+import { exam as official } from '#contract/entities/exam.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
 import { balance, chargeStudent } from '#contract/entities/money.ts';
 import { paper } from '#contract/entities/paper.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
 import { describeEngines } from '../engines/engines.ts';
-import { type School, startSchool } from './booking-school.ts';
+import { at, type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
 
 const LISTS = {
@@ -30,6 +31,7 @@ const LISTS = {
   conversation: listConversations,
   balance: balance.endpoints.list,
   paper: paper.endpoints.list,
+  exam: official.endpoints.list,
 };
 
 describeEngines('figures of the day', (engine) => {
@@ -167,5 +169,30 @@ describeEngines('figures of the day', (engine) => {
     const [first] = (await app.call(booking.endpoints.list, { query: late })).data;
     const again = await app.raw(booking.endpoints.restore, { params: { id: first?.id } });
     if (again.status === 200) expect((again.json() as { data: { late: boolean } }).data.late).toBe(false);
+  });
+
+  test('exams of the next 14 days are named, the first first; what was cancelled or comes later is not', async () => {
+    const { app } = school;
+    const rui = await school.addTeacher('Rui');
+    const plan = async (hour: number, more: object = {}) =>
+      (
+        await app.call(official.endpoints.add, {
+          body: { kind: 'theory', starts_at: at(hour), seats: 4, ...more } as never,
+        })
+      ).data.id;
+    // The clock stands at eight hours: what has begun is not ahead.
+    await plan(4);
+    const [last, later] = [await plan(14 * 24), await plan(15 * 24 + 20)];
+    const first = await plan(30, { kind: 'practical', teacher_id: rui, centre: 'Lisboa' });
+    const off = await plan(40);
+    await app.call(official.endpoints.setStatus, { body: { rows: { ids: [off] }, status: 'cancelled' } });
+    const { data } = await app.call(dashboard, {});
+    expect(data.exams_ahead).toMatchObject([
+      { exam_id: first, kind: 'practical', centre: 'Lisboa', teacher_name: 'Rui Teacher', taken: 0, seats: 4 },
+      { exam_id: last, kind: 'theory', teacher_name: '' },
+    ]);
+    expect(data.exams.count).toBe(2);
+    expect(await totalOf(data.exams.list)).toBe(2);
+    expect(data.exams_ahead.map(({ exam_id }) => exam_id)).not.toContain(later);
   });
 });

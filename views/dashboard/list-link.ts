@@ -8,6 +8,7 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   conversation: '/chat',
   balance: '/balances',
   paper: '/papers',
+  exam: '/exams',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

@@ -59,6 +59,7 @@ function School({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: 
       <ToDo figures={figures} />
       <Today figures={figures} onRefresh={onRefresh} />
       <Figures figures={figures} />
+      {figures.exams_ahead.length > 0 && <ExamsAhead figures={figures} onRefresh={onRefresh} />}
       {admin && (
         <Card title={t('reliability')} collapsible onRefresh={onRefresh}>
           {figures.unreliable.length === 0 ? (
@@ -137,6 +138,58 @@ function Figures({ figures }: { figures: DashboardFigures }) {
         to={linkOf(figures.pass_rate.list)}
       />
     </section>
+  );
+}
+
+/** Exams of the authority within two weeks. */
+function ExamsAhead({ figures, onRefresh }: { figures: DashboardFigures; onRefresh: () => Promise<unknown> }) {
+  const t = useTranslations('dashboard');
+  const formats = useFormats();
+  // The lists are the admins'.
+  const admin = useIsAdmin();
+  const { exams, exams_ahead: named } = figures;
+  const rest = exams.count - named.length;
+  return (
+    <Card title={t('exams.title')} collapsible onRefresh={onRefresh}>
+      <PlainTable
+        label={t('exams.title')}
+        rows={named}
+        rowKey={(one) => one.exam_id}
+        columns={[
+          {
+            id: 'starts_at',
+            header: t('exams.when'),
+            cell: ({ exam_id, starts_at }) =>
+              admin ? <Link to={`/exams/${exam_id}`}>{formats.instant(starts_at)}</Link> : formats.instant(starts_at),
+          },
+          {
+            id: 'kind',
+            header: t('exams.exam'),
+            cell: ({ kind, licence_category }) => `${t(`exams.kind.${kind}`)} ${licence_category}`,
+          },
+          { id: 'centre', header: t('exams.centre'), cell: ({ centre }) => centre },
+          {
+            id: 'teacher',
+            header: t('exams.teacher'),
+            cell: ({ kind, teacher_name }) => teacher_name || (kind === 'practical' ? t('exams.nobody') : ''),
+          },
+          {
+            id: 'taken',
+            header: t('exams.entered'),
+            cell: ({ taken, seats }) => t('exams.seats', { taken, seats }),
+            align: 'end',
+          },
+        ]}
+      />
+      {rest > 0 &&
+        (admin ? (
+          <p className={styles.quiet}>
+            <Link to={listLink(exams.list)}>{t('exams.more', { count: rest })}</Link>
+          </p>
+        ) : (
+          <p className={styles.quiet}>{t('exams.more', { count: rest })}</p>
+        ))}
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { PRACTICE } from '#contract/data/countries/practice.ts';
 import { bookingQuery } from '#contract/entities/booking.ts';
 import type { ClubSettings } from '#contract/entities/club.ts';
 import { type Behind, type DashboardFigures, dashboard } from '#contract/entities/dashboard.ts';
+import { EXAM_NOTICE_DAYS, type Exam } from '#contract/entities/exam.ts';
 import { PAPER_NOTICE_DAYS } from '#contract/entities/paper.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { CANCELLERS } from '#contract/rules/booking-rules.ts';
@@ -19,6 +20,8 @@ import { list } from '../../lists/list.ts';
 const DAY = 24 * 3600_000;
 /** Students named among those who cancel late or stay away. */
 const NAMED = 8;
+/** Exams named of those to come. */
+const EXAMS_NAMED = 8;
 
 type Query = Record<string, string>;
 
@@ -34,7 +37,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
     const month = daysAgo(30);
     const monthBefore = { starts_at_from: daysAgo(60), starts_at_to: month };
-    const figure = async (entity: 'booking' | 'student' | 'balance' | 'paper', query: Query) => ({
+    const figure = async (entity: 'booking' | 'student' | 'balance' | 'paper' | 'exam', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
     });
@@ -83,6 +86,12 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 
     const free = { starts_at_from: at, starts_at_to: new Date(now.getTime() + 7 * DAY).toISOString() };
 
+    const examsAhead = {
+      status: 'planned,requested,confirmed',
+      starts_at_from: at,
+      starts_at_to: instantOf(addDays(today, EXAM_NOTICE_DAYS + 1), '00:00', zone),
+    };
+
     return {
       data: {
         at,
@@ -118,6 +127,8 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
           state: 'handed_in,checked',
           valid_until_to: addDays(today, PAPER_NOTICE_DAYS),
         }),
+        exams: await figure('exam', examsAhead),
+        exams_ahead: await namedExams(ctx, examsAhead),
         overdue: ctx.actor.own?.includes('money')
           ? await figure('balance', { standing: 'owes', oldest_due_on_to: addDays(today, -1) })
           : null,
@@ -146,6 +157,31 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       },
     };
   });
+}
+
+/** The first exams of a list query, with who goes there. */
+async function namedExams(ctx: Ctx, query: Query): Promise<DashboardFigures['exams_ahead']> {
+  const entity = entityNamed('exam');
+  if (!entity) return [];
+  const asked = { page: 1, per_page: EXAMS_NAMED, sort: 'starts_at', ...query } as ListQuery;
+  const { data } = await list(ctx.services.database, ctx.clubId, entity, asked, ctx.now());
+  const rows = data as unknown as Exam[];
+  const names = await namesOf(
+    ctx.db,
+    'teacher',
+    rows.map(({ teacher_id }) => teacher_id),
+  );
+  return rows.map(({ id, kind, licence_category, starts_at, centre, taken, seats, status, teacher_id }) => ({
+    exam_id: id,
+    kind,
+    licence_category,
+    starts_at,
+    centre,
+    taken,
+    seats,
+    status,
+    teacher_name: names.get(teacher_id as number) ?? '',
+  }));
 }
 
 /** How many rows a list query finds: the same list that the figure leads to. */
