@@ -151,7 +151,7 @@ export const examCommands: readonly AnyCommand[] = [
   results,
   ...resourceCommands({
     resource: examEntryFamily,
-    screen: '/exams',
+    screen: '/exams/entries',
     skip: ['add', 'edit', 'delete', 'restore', 'open', 'set-status'],
   }),
 ];

@@ -53,6 +53,7 @@ const PLACES: readonly Place[] = [
     list: { fields: { teacher_id: { type: 'ref', entity: 'teacher', filter: true } } },
   },
   { id: 'calendar-vehicles', to: '/calendar?by=vehicle', icon: 'car', roles: ADMIN },
+  { id: 'exam-entries', to: '/exams/entries', icon: 'clipboard-check', roles: ADMIN },
   { id: 'exams-ready', to: '/exams/ready', icon: 'clipboard-check', roles: ADMIN },
   { id: 'free-times', icon: 'calendar-search', key: 'f', roles: ADMIN },
   { id: 'reports', icon: 'chart-column', key: 'r', roles: ADMIN },

@@ -64,6 +64,9 @@ const family = resource({
     kind: { type: 'choice', values: EXAM_KINDS, labels: 'exam.kind', filter: true },
     licence_category: { ...licenceField, sort: false },
     starts_at: { type: 'instant', sort: true, filter: true },
+    // Of the exam; the server reads it as a condition.
+    teacher_id: { type: 'ref', entity: 'teacher', filter: true },
+    try_number: { type: 'number', filter: true },
     status: { type: 'choice', values: ENTRY_STATUSES, labels: 'exam_entry.status', filter: true },
   },
   defaultSort: '-starts_at',

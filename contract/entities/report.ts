@@ -4,7 +4,7 @@ import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { date } from '../fields.ts';
 import { ADMIN } from '../permissions.ts';
 
-export const REPORTS = ['income', 'owed', 'hours', 'occupancy', 'cancellations', 'way'] as const;
+export const REPORTS = ['income', 'owed', 'hours', 'occupancy', 'cancellations', 'exams', 'way'] as const;
 export type ReportId = (typeof REPORTS)[number];
 /** Reports of money alone, for who holds the permission `money`. */
 export const MONEY_REPORTS: ReadonlySet<ReportId> = new Set(['income', 'owed']);
@@ -13,7 +13,7 @@ export const MOST_REPORT_DAYS = 3660;
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const rowsBehind = z.object({
-  entity: z.enum(['booking', 'student', 'entry', 'balance']),
+  entity: z.enum(['booking', 'student', 'entry', 'balance', 'exam_entry']),
   query: z.record(z.string(), z.string()),
 });
 export type RowsBehind = z.infer<typeof rowsBehind>;

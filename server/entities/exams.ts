@@ -1,6 +1,8 @@
 /** Exams at the authority, and who is entered for them. */
+import { type SqlBool, sql } from 'kysely';
 import { exam as examContract } from '#contract/entities/exam.ts';
 import { examEntry as entryContract } from '#contract/entities/exam-entry.ts';
+import type { Part } from '../lists/where.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
 
@@ -19,6 +21,20 @@ const exam: Entity = {
   }),
 };
 
+/** Entries for exams of some teachers, `12,none`: none is an exam to which nobody goes. */
+function ofTeachers(asked: string): Part {
+  const words = asked.split(',').map((one) => one.trim());
+  const ids = words.filter((one) => one !== 'none').map(Number);
+  const some = ids.length > 0 ? sql<SqlBool>`e.teacher_id in (${sql.join(ids)})` : sql<SqlBool>`1 = 0`;
+  const none = words.includes('none') ? sql<SqlBool>`e.teacher_id is null` : sql<SqlBool>`1 = 0`;
+  return {
+    key: `teacher_id=${asked}`,
+    column: 'teacher_id',
+    equal: false,
+    sql: sql<SqlBool>`exists (select 1 from exam as e where e.club_id = t.club_id and e.id = t.exam_id and (${some} or ${none}))`,
+  };
+}
+
 const examEntry: Entity = {
   entity: 'exam_entry',
   table: 'exam_entry',
@@ -26,6 +42,9 @@ const examEntry: Entity = {
   list: entryContract.list,
   // An exam that moves takes its entries along.
   follows: ['exam'],
+  async asked({ teacher_id, ...query }) {
+    return { query, parts: typeof teacher_id === 'string' && teacher_id !== '' ? [ofTeachers(teacher_id)] : [] };
+  },
 };
 
 export const examEntities: readonly Entity[] = [exam, examEntry];

@@ -16,6 +16,7 @@ import { invalid, problem } from '../problems.ts';
 import { behind, classesIn, column, type Facts, figure, row, share } from './cells.ts';
 import { cancellationsReport, hoursReport, occupancyReport } from './classes.ts';
 import { factsBetween } from './days.ts';
+import { examsReport } from './exams.ts';
 import { incomeReport, owedReport } from './money.ts';
 import { type OnTheWay, requiredIn, waysBetween } from './way.ts';
 
@@ -73,6 +74,7 @@ async function sectionsOf(ctx: Ctx, id: ReportId, about: About): Promise<ReportS
   if (id === 'owed') return owedReport(db, raw, about);
   if (id === 'way') return wayReport(ctx, about);
   const { period, before, zone } = about;
+  if (id === 'exams') return examsReport({ db, raw, clubId: ctx.clubId, zone, period, before });
   const days = await factsBetween(raw, { clubId: ctx.clubId, zone }, before.from, period.to);
   const facts: { now: Facts; before: Facts } & { db: typeof db; zone: string } = {
     db,

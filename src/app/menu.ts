@@ -71,7 +71,10 @@ export const menu: readonly MenuEntry[] = [
   family(teacher.kind),
   family(vehicle.kind, [list(repair.kind)]),
   list(paper.kind),
-  family(exam.kind, [{ label: 'examsReady', to: '/exams/ready' }]),
+  family(exam.kind, [
+    { label: 'examsReady', to: '/exams/ready' },
+    { label: 'examEntries', to: '/exams/entries' },
+  ]),
   { label: 'chat', to: '/chat', icon: 'message-circle' },
   list(delivery.kind),
   family(question.kind),

@@ -81,6 +81,10 @@ export const screens: readonly ScreenRoute[] = [
     later(() => import('#views/exams/ready-screen.tsx')),
   ),
   admin(
+    '/exams/entries',
+    later(() => import('#views/exams/entries-screen.tsx')),
+  ),
+  admin(
     '/exams/:id',
     later(() => import('#views/exams/exam-screen.tsx')),
   ),

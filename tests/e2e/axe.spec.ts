@@ -106,6 +106,9 @@ const IN_CONSOLE = [
   '/chat?q=nobody-writes-this',
   '/students/1?tab=messages',
   '/students/1?tab=timeline',
+  '/students/1?tab=exams',
+  '/exams/ready?kind=practical',
+  '/reports/exams',
   '/notifications?unread=1',
   '/not-authorized?role=admin',
 ];
@@ -114,9 +117,13 @@ for (const [half, name] of ['first', 'second'].entries())
   test(`screens of the console, ${name} half`, async ({ page, school }) => {
     // The first entry is a payment: a receipt to look at.
     await payEach(school, [1, 2, 3]);
+    const entries = await school.call<{ data: { exam_id: number }[] }>('GET', '/admin/exam_entry?per_page=1');
+    const exam = entries.data[0]?.exam_id ?? 0;
     await walk(
       page,
-      IN_CONSOLE.filter((_address, index) => index % 2 === half),
+      IN_CONSOLE.filter((_address, index) => index % 2 === half).map((address) =>
+        address === '/exams/1' ? `/exams/${exam}` : address,
+      ),
     );
   });
 

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { examEntry } from '#contract/entities/exam-entry.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { balance, chargeStudent, entry, reverseEntry, takePayment } from '#contract/entities/money.ts';
 import { exportReport, type Report, type ReportCell, type ReportId, readReport } from '#contract/entities/report.ts';
@@ -25,6 +26,7 @@ const LISTS = {
   student: student.endpoints.list,
   entry: entry.endpoints.list,
   balance: balance.endpoints.list,
+  exam_entry: examEntry.endpoints.list,
 };
 
 interface Class {

@@ -11,6 +11,7 @@ const SCREENS: Readonly<Record<RowsBehind['entity'], string>> = {
   student: '/students',
   entry: '/payments',
   balance: '/balances',
+  exam_entry: '/exams/entries',
 };
 
 /** The screen that lists exactly the rows behind a figure. */
@@ -31,6 +32,8 @@ export function rowName(section: string, { key, name }: ReportRow, t: Texts, for
   if (name) return name;
   if (section === 'month') return formats.month(Number(key.slice(0, 4)), Number(key.slice(5)), true);
   if (section === 'hour') return formats.wallTime(key);
+  if (section === 'try') return t('report.tryNumber', { number: Number(key) });
+  if (section === 'teacher' && key === 'none') return t('report.nobody');
   if (section === 'package' && key === 'none') return t('report.none');
   const codes = CODES[section];
   return codes ? t(`${codes}.${key}` as never) : `#${key}`;
