@@ -26,10 +26,10 @@ export default function EntriesScreen() {
         minWidth: 110,
         cell: (row) => entryOf(row).student_name ?? '',
       }),
-      column('starts_at', 168, {
+      column('starts_at', 200, {
         sortable: true,
         priority: 1,
-        minWidth: 132,
+        minWidth: 150,
         cell: (row) => formats.instant(entryOf(row).starts_at),
       }),
       column('kind', 132, {

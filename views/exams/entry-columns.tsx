@@ -33,9 +33,9 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
             {
               id: 'starts_at',
               header: t('fields.starts_at'),
-              width: 168,
+              width: 200,
               priority: 1,
-              minWidth: 132,
+              minWidth: 150,
               cell: (row) => (
                 <Link to={`/exams/${entryOf(row).exam_id}`}>{formats.instant(entryOf(row).starts_at)}</Link>
               ),

@@ -72,9 +72,6 @@ export function ExamEntries({ row }: { row: Exam }) {
             ))}
           </p>
         )}
-        {open && rows && rows.length > 0 && (
-          <CommandButton id="exam.enter" icon="user-round-plus" args={{ exam: row.id }} primary />
-        )}
       </div>
       <div ref={box} onKeyDownCapture={onKeyDownCapture}>
         <RowsGrid

@@ -20,10 +20,10 @@ export default function ExamsScreen() {
     const column = fieldColumns(t);
     return [
       column('id', 64, { align: 'end' }),
-      column('starts_at', 168, {
+      column('starts_at', 200, {
         sortable: true,
         priority: 1,
-        minWidth: 132,
+        minWidth: 150,
         cell: (row) => formats.instant(examOf(row).starts_at),
       }),
       column('kind', 104, {
@@ -47,7 +47,7 @@ export default function ExamsScreen() {
       }),
       column('centre', 180, { sortable: true, cell: (row) => examOf(row).centre }),
       column('teacher_id', 152, { cell: (row) => examOf(row).teacher_name ?? '' }),
-      column('vehicle_id', 168, { cell: (row) => examOf(row).vehicle_name ?? '' }),
+      column('vehicle_id', 196, { cell: (row) => examOf(row).vehicle_name ?? '' }),
       column('reference', 120, { cell: (row) => examOf(row).reference }),
       column('note', 180, { cell: (row) => examOf(row).note }),
       column('created_at', 148, { sortable: true, cell: (row) => formats.instant(examOf(row).created_at) }),
