@@ -82,6 +82,8 @@ export const askedToStudent = askedQuestion
   .extend({
     answers: z.array(z.object({ text: z.string() })),
     several: z.boolean(),
+    /** A number is typed: there are no answers to choose among. */
+    number: z.boolean(),
   });
 
 /** What a student's app is given to ask. */
@@ -155,7 +157,7 @@ export const submitAsStudent = endpoint({
   method: 'POST',
   path: '/app/attempt/submit',
   summary:
-    "For a student's app: hands in the attempt whose bearer key is sent. `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked. Handed in once more, it answers the first result.",
+    "For a student's app: hands in the attempt whose bearer key is sent. `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked, or the number typed as a text. Handed in once more, it answers the first result.",
   body: z.object({ answers: pickedAnswers }),
   answer: z.object({ data: attemptResult }),
   rateLimit: { max: 60, perMinutes: 1 },
@@ -180,7 +182,7 @@ export const submitAttempt = endpoint({
   access: ADMIN,
   tag: 'attempts',
   summary:
-    'Hands in an attempt: `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked. Marked by the server; too late, it is closed as expired and failed.',
+    'Hands in an attempt: `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked, or the number typed as a text. Marked by the server; too late, it is closed as expired and failed.',
   params: idParam,
   body: z.object({ answers: pickedAnswers }),
   answer: written(attempt.row),

@@ -7,6 +7,7 @@ import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, licenceCategories, licencesField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, resource } from '../resource.ts';
+import { acceptedIn, isNumeric } from '../rules/numeric.ts';
 
 export const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 6;
@@ -34,6 +35,8 @@ const body = (max: number, min = 0) =>
 export const answer = z.object({
   text: body(MAX_ANSWER_TEXT, 1),
   right: z.boolean(),
+  /** A number that is typed, and none of several to choose: `text` is what is accepted, `50`, `50:2` or `49..51` (contract/rules/numeric.ts). */
+  numeric: z.literal(true).optional(),
   /** Said to someone who picked this answer. */
   feedback: body(MAX_ANSWER_TEXT).default(''),
 });
@@ -44,8 +47,14 @@ export const sameAnswerKey = (text: string): string => text.toLowerCase().replac
 
 export const answers = z
   .array(answer)
-  .min(MIN_ANSWERS)
+  .min(1)
   .max(MAX_ANSWERS)
+  .refine((given) => isNumeric(given) || given.length >= MIN_ANSWERS, refined('min-entries', { min: MIN_ANSWERS }))
+  .refine((given) => isNumeric(given) || given.every(({ numeric }) => !numeric), refined('answers-mixed'))
+  .refine(
+    (given) => !isNumeric(given) || given.every(({ text }) => acceptedIn(text) !== null),
+    refined('number-accepted'),
+  )
   .refine((given) => given.some(({ right }) => right), refined('no-right-answer'))
   .refine(
     (given) => new Set(given.map(({ text }) => sameAnswerKey(text))).size === given.length,

@@ -44,6 +44,8 @@ const OF_THE_CONTRACT = {
   'each-question-once': 'Each question only once.',
   'no-right-answer': 'At least one answer has to be right.',
   'same-answers': 'The answers have to differ.',
+  'answers-mixed': 'A question asks for a number, or for one of several answers, and never for both.',
+  'number-accepted': 'An accepted number is written as 50, as 50:2 for two more or less, or as 49..51.',
   'most-questions': 'At most {most} questions.',
   'preferences-too-large': 'The preferences are too large.',
   'password-or-code': 'Give the password or a code.',

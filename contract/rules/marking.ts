@@ -1,8 +1,12 @@
 /**
  * Marking: one pure function for the server, which marks attempts, and for the console, which marks a preview. A question
- * is right when exactly its right answers were picked; one left out is wrong.
+ * is right when exactly its right answers were picked, or a number was typed that is accepted; one left out is wrong.
  */
+import { accepts, isNumeric, numberTyped } from './numeric.ts';
 import type { AskedQuestion, PassRule, PickedAnswers, Score, Snapshot, Timing } from './paper.ts';
+
+/** One thing that was picked or typed. */
+export type Picked = PickedAnswers[string][number];
 
 /** Seconds a test of so many questions lasts, or null without a limit. */
 export function secondsAllowed(found: Timing, questions: number): number | null {
@@ -11,11 +15,20 @@ export function secondsAllowed(found: Timing, questions: number): number | null 
 }
 
 /** Whether exactly the right answers of a question were picked, in whatever order. */
-export function isRight(question: Pick<AskedQuestion, 'answers'>, picked: readonly number[] | undefined): boolean {
+export function isRight(question: Pick<AskedQuestion, 'answers'>, picked: readonly Picked[] | undefined): boolean {
   if (!picked || picked.length === 0) return false;
+  if (isNumeric(question.answers)) return acceptedAt(question, picked) !== null;
   const chosen = new Set(picked);
   const same = question.answers.every((answer, index) => answer.right === chosen.has(index));
-  return same && [...chosen].every((index) => index < question.answers.length);
+  return same && [...chosen].every((index) => typeof index === 'number' && index < question.answers.length);
+}
+
+/** Which of the accepted numbers takes what was typed, or null. One number is typed, and no more. */
+export function acceptedAt({ answers }: Pick<AskedQuestion, 'answers'>, picked: readonly Picked[]): number | null {
+  const [typed] = picked;
+  const number = picked.length === 1 && typeof typed === 'string' ? numberTyped(typed) : null;
+  const at = number === null ? -1 : answers.findIndex(({ text, right }) => right && accepts(text, number));
+  return at < 0 ? null : at;
 }
 
 /** Marks what was picked against the snapshot. Picks for questions that were not asked are ignored. */

@@ -37,7 +37,9 @@ export const askedQuestion = z.object({
   explanation: z.string(),
   weight: z.number().int(),
   /** In the order shown; `place` is where the answer stands in the bank's question. */
-  answers: z.array(z.object({ text: z.string(), right: z.boolean(), place: z.number().int() })),
+  answers: z.array(
+    z.object({ text: z.string(), right: z.boolean(), numeric: z.literal(true).optional(), place: z.number().int() }),
+  ),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
@@ -53,8 +55,11 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** What was picked: by the question's id, the indexes of answers in the order shown. */
-export const pickedAnswers = z.record(z.string().regex(/^\d{1,16}$/), z.array(z.number().int().min(0).max(5)).max(6));
+/** What was picked: by the question's id, the indexes of answers in the order shown; of a question that asks for a number, what was typed. */
+export const pickedAnswers = z.record(
+  z.string().regex(/^\d{1,16}$/),
+  z.array(z.union([z.number().int().min(0).max(5), z.string().max(40)])).max(6),
+);
 export type PickedAnswers = z.infer<typeof pickedAnswers>;
 
 export const score = z.object({

@@ -30,9 +30,11 @@ const named =
   });
 
 /** Knows a question again by its words and its answers, whatever their order, case, spaces and accents. */
-export function questionHash(text: string, answers: readonly Pick<Answer, 'text' | 'right'>[]): string {
+export function questionHash(text: string, answers: readonly Pick<Answer, 'text' | 'right' | 'numeric'>[]): string {
   const key = (said: string) => words(said).join(' ') || sameAnswerKey(said);
-  const told = answers.map((answer) => `${answer.right ? '=' : '~'}${key(answer.text)}`).sort();
+  const told = answers
+    .map(({ text: said, right, numeric }) => `${right ? '=' : '~'}${numeric ? `#${said}` : key(said)}`)
+    .sort();
   return createHash('sha256')
     .update([key(text), ...told].join('\n'))
     .digest('base64url')

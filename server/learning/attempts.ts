@@ -1,11 +1,13 @@
 /** Attempts as they end: marked and counted. Also their rows with names, for lists and answers. */
 import { type AttemptPaper, LATE_SECONDS } from '#contract/entities/attempt.ts';
-import { mark } from '#contract/rules/marking.ts';
-import type { PickedAnswers, Snapshot } from '#contract/rules/paper.ts';
+import { fault } from '#contract/faults/fault.ts';
+import { acceptedAt, mark } from '#contract/rules/marking.ts';
+import { isNumeric } from '#contract/rules/numeric.ts';
+import type { AskedQuestion, PickedAnswers, Snapshot } from '#contract/rules/paper.ts';
 import { namesOf } from '../bookings/names.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
-import { notFound } from '../problems.ts';
+import { invalid, notFound } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
 /** Marks an attempt and closes it; the answers of one handed in are counted for the statistics. */
@@ -35,9 +37,7 @@ export async function closeAs(
       'attempt_answer',
       snapshot.questions.map((question) => {
         const correct = right.has(question.id) ? 1 : 0;
-        const picked = [
-          ...new Set((kept[String(question.id)] ?? []).flatMap((index) => question.answers[index]?.place ?? [])),
-        ].sort((a, b) => a - b);
+        const picked = placesOf(question, kept[String(question.id)] ?? []);
         return {
           attempt_id: id,
           question_id: question.id,
@@ -52,9 +52,31 @@ export async function closeAs(
   return row;
 }
 
+/** @throws Problem 422 where a number was typed for an answer to choose, or an answer chosen for a number to type */
+function refuseOtherKind({ questions }: Snapshot, answers: PickedAnswers): void {
+  for (const { id, answers: offered } of questions) {
+    const kind = isNumeric(offered) ? 'string' : 'number';
+    const other = (answers[String(id)] ?? []).find((one) => typeof one !== kind);
+    if (other !== undefined) throw invalid({ [`answers.${id}`]: fault(kind === 'string' ? 'text' : 'whole-number') });
+  }
+}
+
+/** A number that was typed and is none of those accepted has no place in its question. */
+const NO_PLACE = -1;
+
+/** Where what was picked stands in the bank's question, for the statistics. */
+function placesOf(question: AskedQuestion, picked: PickedAnswers[string]): number[] {
+  if (isNumeric(question.answers)) {
+    const at = acceptedAt(question, picked);
+    return picked.length === 0 ? [] : [at === null ? NO_PLACE : (question.answers[at]?.place ?? NO_PLACE)];
+  }
+  const places = picked.flatMap((index) => (typeof index === 'number' ? (question.answers[index]?.place ?? []) : []));
+  return [...new Set(places)].sort((a, b) => a - b);
+}
+
 /**
  * Hands in an attempt, within its time or as expired. `first` is false for one that was closed before: the row says how.
- * @throws Problem 404
+ * @throws Problem 404, 422
  */
 export async function handIn(
   writer: Writer,
@@ -69,6 +91,7 @@ export async function handIn(
   writer.irreversible();
   const late = found.expires_at !== null && found.expires_at < overdueBefore(new Date(writer.at));
   const asked = JSON.parse(found.snapshot) as Snapshot;
+  refuseOtherKind(asked, answers);
   const row = late
     ? await closeAs(writer, id, 'expired', asked, {})
     : await closeAs(writer, id, 'submitted', asked, answers);
@@ -129,8 +152,10 @@ export function paperOf(row: Row, snapshot: Snapshot): AttemptPaper {
       text,
       image,
       weight,
-      answers: answers.map((answer) => ({ text: answer.text })),
-      several: answers.filter(({ right }) => right).length > 1,
+      // What is accepted of a number is the answer itself.
+      answers: isNumeric(answers) ? [] : answers.map((answer) => ({ text: answer.text })),
+      several: !isNumeric(answers) && answers.filter(({ right }) => right).length > 1,
+      number: isNumeric(answers),
     })),
   };
 }

@@ -43,7 +43,12 @@ export async function drawTest(db: ClubDb, test: TestParts): Promise<Snapshot> {
     for (const id of order) {
       const row = rows.get(id);
       if (!row) throw cannotBeDrawn(section, test.sections[section] as Section);
-      const answers = (JSON.parse(row.answers) as Answer[]).map(({ text, right }, place) => ({ text, right, place }));
+      const answers = (JSON.parse(row.answers) as Answer[]).map(({ text, right, numeric }, place) => ({
+        text,
+        right,
+        place,
+        ...(numeric ? { numeric } : {}),
+      }));
       questions.push({
         id,
         section,

@@ -12,6 +12,7 @@ import {
 import { sentence } from '#contract/faults/english.ts';
 import { issueFaults } from '#contract/issues.ts';
 import { writePath } from '#contract/rules/category-path.ts';
+import { acceptedIn, isNumeric } from '#contract/rules/numeric.ts';
 import type { Ctx } from '../context.ts';
 import { questionHash } from '../entities/learning.ts';
 import { breather } from '../operations/breather.ts';
@@ -159,6 +160,10 @@ function invalidIssue(
   const field = first?.path.map(String).join('.') ?? '';
   if (field === 'answers') {
     if (first?.code === 'too_small') return issue(line, 'answers-few', { ...named, least: MIN_ANSWERS }, field);
+    if (!isNumeric(draft.answers) && draft.answers.length < MIN_ANSWERS)
+      return issue(line, 'answers-few', { ...named, least: MIN_ANSWERS }, field);
+    if (isNumeric(draft.answers) && draft.answers.some(({ text }) => acceptedIn(text) === null))
+      return issue(line, 'number-form', named, field);
     if (first?.code === 'too_big') return issue(line, 'answers-many', { ...named, most: MAX_ANSWERS }, field);
     return issue(line, draft.answers.some(({ right }) => right) ? 'answers-same' : 'answers-none-right', named, field);
   }

@@ -68,7 +68,8 @@ export async function questionStatisticsOf(
     if (!statistics) continue;
     const places = JSON.parse(picked) as number[];
     if (places.length === 0) statistics.unanswered += Number(n);
-    for (const place of places) statistics.picked[place] = (statistics.picked[place] ?? 0) + Number(n);
+    for (const place of places.filter((one) => one >= 0))
+      statistics.picked[place] = (statistics.picked[place] ?? 0) + Number(n);
   }
   for (const statistics of found.values()) statistics.picked = Array.from(statistics.picked, (count) => count ?? 0);
   return found;

@@ -39,6 +39,12 @@ interface Def {
   readonly keyType?: z.ZodType;
 }
 
+/** Whether a value may be left out, and can only be one where it is not. */
+function isMark(schema: z.ZodType): boolean {
+  const { type, innerType } = schema.def as unknown as Def;
+  return type === 'optional' && innerType?.def.type === 'literal';
+}
+
 /** A few values of the schema's type, not all of which need be valid. */
 function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
   const def = schema.def as unknown as Def;
@@ -75,6 +81,8 @@ function candidates(schema: z.ZodType, depth = 0): readonly unknown[] {
       return [first, last].map((pick) =>
         Object.fromEntries(
           Object.entries(def.shape ?? {}).flatMap(([key, one]) => {
+            // A mark that may be left out makes another kind of thing of it.
+            if (isMark(one)) return [];
             const value = pick(one);
             return value === undefined ? [] : [[key, value]];
           }),

@@ -5,13 +5,25 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Answer, answer, MAX_ANSWERS } from '#contract/entities/question.ts';
+import { acceptedIn, isNumeric } from '#contract/rules/numeric.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { partFaults, useFaultText } from '../tests/parts.tsx';
-import { answersOf, canAdd, canRemove, letterOf, moved, noAnswer, repeats, someRight } from './answers.ts';
+import {
+  answersOf,
+  canAdd,
+  canRemove,
+  firstAnswers,
+  letterOf,
+  moved,
+  noAnswer,
+  noNumber,
+  repeats,
+  someRight,
+} from './answers.ts';
 import styles from './answers-editor.module.css';
 import { SimilarQuestions } from './similar-questions.tsx';
 
@@ -25,6 +37,15 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
   /** Answers whose empty feedback is drawn. */
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const answers = answersOf(value);
+  const number = isNumeric(answers);
+  /** What was there before a number was asked for, or after: nothing typed is lost by looking at the other. */
+  const other = useRef<readonly Answer[]>(number ? firstAnswers : [noNumber]);
+  const turn = () => {
+    const before = other.current;
+    other.current = answers;
+    setOpen(new Set());
+    onChange(before);
+  };
   const faults = error ? partFaults(answer.array(), answers) : new Map();
   const twins = repeats(answers);
   const whole = error && faults.size === 0 && twins.size === 0 && (someRight(answers) ? error : t('noneRight'));
@@ -39,7 +60,7 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
   const add = () => {
     if (!canAdd(answers)) return;
     next.current = answers.length;
-    onChange([...answers, noAnswer]);
+    onChange([...answers, number ? noNumber : noAnswer]);
   };
   const remove = (place: number) => {
     next.current = Math.max(0, place - 1);
@@ -77,9 +98,15 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
             </span>
           </span>
           <span className={styles.count} role="status">
-            {t('count', { right: answers.filter(({ right }) => right).length, all: answers.length })}
+            {number
+              ? t('numbers', { count: answers.length })
+              : t('count', { right: answers.filter(({ right }) => right).length, all: answers.length })}
           </span>
         </legend>
+        <Checkbox isSelected={number} onChange={turn}>
+          {t('askNumber')}
+        </Checkbox>
+        {number && <p className={styles.hint}>{t('numberForms')}</p>}
         {whole && (
           <p className={field.error} role="alert" tabIndex={-1} data-invalid="true">
             {whole}
@@ -91,6 +118,7 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
             const twin = twins.get(index);
             const fault =
               say(faults.get(`${index}.text`)) ??
+              (error && number && one.text !== '' && acceptedIn(one.text) === null ? t('numberForms') : null) ??
               (error && twin !== undefined ? t('same', { letter: letterOf(twin) }) : null);
             const feedback = one.feedback !== '' || open.has(index);
             return (
@@ -102,11 +130,11 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
                 onKeyDown={onKeyDown(index)}
               >
                 <span className={styles.letter} aria-hidden>
-                  {letter}
+                  {number ? '=' : letter}
                 </span>
                 <div className={styles.text}>
                   <TextField
-                    label={t('answer', { letter })}
+                    label={number ? t('accepted', { number: index + 1 }) : t('answer', { letter })}
                     name="answer"
                     lines={2}
                     value={one.text}
@@ -117,10 +145,12 @@ export default function AnswersEditor({ field: { label }, value, onChange, error
                   />
                 </div>
                 <div className={styles.acts}>
-                  <Checkbox isSelected={one.right} onChange={(right) => change(index, { right })}>
-                    <span aria-hidden>{t('right')}</span>
-                    <span className={styles.hidden}>{t('isRight', { letter })}</span>
-                  </Checkbox>
+                  {!number && (
+                    <Checkbox isSelected={one.right} onChange={(right) => change(index, { right })}>
+                      <span aria-hidden>{t('right')}</span>
+                      <span className={styles.hidden}>{t('isRight', { letter })}</span>
+                    </Checkbox>
+                  )}
                   <IconButton
                     size="small"
                     icon="message-square"

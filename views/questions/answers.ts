@@ -1,5 +1,6 @@
 /** The list of answers as it is edited: letters, order, and what is wrong with it. */
 import { type Answer, MAX_ANSWERS, MIN_ANSWERS, sameAnswerKey } from '#contract/entities/question.ts';
+import { isNumeric } from '#contract/rules/numeric.ts';
 
 export const noAnswer: Answer = { text: '', right: false, feedback: '' };
 
@@ -14,7 +15,11 @@ export const answersOf = (value: unknown): readonly Answer[] =>
   Array.isArray(value) && value.length > 0 ? (value as readonly Answer[]) : firstAnswers;
 
 export const canAdd = (answers: readonly Answer[]): boolean => answers.length < MAX_ANSWERS;
-export const canRemove = (answers: readonly Answer[]): boolean => answers.length > MIN_ANSWERS;
+export const canRemove = (answers: readonly Answer[]): boolean =>
+  answers.length > (isNumeric(answers) ? 1 : MIN_ANSWERS);
+
+/** What a question that asks for a number starts with: nothing is accepted until somebody says what. */
+export const noNumber: Answer = { text: '', right: true, numeric: true, feedback: '' };
 
 /** The list with one answer at another place; the same list where there is no such place. */
 export function moved(answers: readonly Answer[], from: number, to: number): readonly Answer[] {

@@ -102,7 +102,7 @@ function Statistics({ row, found }: { row: Question; found: QuestionStatistics }
           return (
             <div key={one.text} className={styles.pick} data-right={one.right || undefined}>
               <Progress
-                label={`${letterOf(place)}. ${one.text}${one.right ? ` (${t('questions.answers.right')})` : ''}`}
+                label={`${one.numeric ? '=' : `${letterOf(place)}.`} ${one.text}${one.right ? ` (${t('questions.answers.right')})` : ''}`}
                 value={count}
                 max={found.asked}
                 text={t('questions.pickedBy', { count, share: formats.percent(count / found.asked) })}

@@ -1,6 +1,8 @@
 /** A marked paper: the result, the score of each section, and every question with what was picked and what is right. */
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Picked } from '#contract/rules/marking.ts';
+import { isNumeric } from '#contract/rules/numeric.ts';
 import type { AskedQuestion, PickedAnswers, Score, Snapshot } from '#contract/rules/paper.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -108,7 +110,7 @@ export function PaperReview({ snapshot, picked, score, more, actions }: Props) {
 interface MarkedProps {
   readonly question: AskedQuestion;
   readonly number: number;
-  readonly picked: readonly number[];
+  readonly picked: readonly Picked[];
   readonly right: boolean;
 }
 
@@ -127,6 +129,15 @@ function Marked({ question, number, picked, right }: MarkedProps) {
       <div className={styles.body} data-image={question.image !== null || undefined}>
         {question.image && <StoredImage image={question.image} alt={t('image', { number })} className={styles.image} />}
         <ul className={styles.answers}>
+          {isNumeric(question.answers) && picked.length > 0 && (
+            <li className={styles.answer} data-kind={right ? 'right' : 'wrong'}>
+              <Icon name={right ? 'check' : 'x'} size={14} />
+              <span>
+                {String(picked[0])}
+                <span className={styles.said}>{t('typedNumber')}</span>
+              </span>
+            </li>
+          )}
           {question.answers.map((answer, place) => {
             const chosen = picked.includes(place);
             const kind = answer.right ? 'right' : chosen ? 'wrong' : 'plain';

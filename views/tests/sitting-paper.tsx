@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { QuestionMap } from './question-map.tsx';
 import styles from './sitting.module.css';
 import {
+  asksNumber,
   finish,
   flag,
   go,
@@ -19,6 +20,7 @@ import {
   questionAt,
   type Sat,
   tick,
+  typeNumber,
   unanswered,
 } from './sitting.ts';
 import { SittingClock } from './sitting-clock.tsx';
@@ -39,7 +41,7 @@ const TICK = 250;
 export function SittingPaper<S extends Sat>({ sitting, onChange, onLeave, Picture }: Props<S>) {
   const t = useTranslations();
   const [asking, setAsking] = useState(false);
-  const answers = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLElement>(null);
   const latest = useRef({ sitting, onChange });
   latest.current = { sitting, onChange };
   useEffect(() => {
@@ -59,6 +61,7 @@ export function SittingPaper<S extends Sat>({ sitting, onChange, onLeave, Pictur
   const last = sitting.at === sitting.snapshot.questions.length - 1;
   const oneWay = isOneWay(sitting);
   const flagKey = question.answers.length > 5 ? 'M' : 'F';
+  const number = asksNumber(question);
   const to = (place: number) => onChange(go(sitting, place, Date.now()));
   const next = () => (last ? setAsking(true) : to(sitting.at + 1));
   const act = (event: KeyboardEvent): boolean => {
@@ -71,7 +74,10 @@ export function SittingPaper<S extends Sat>({ sitting, onChange, onLeave, Pictur
     if (event.altKey || event.shiftKey) return false;
     const place = /^[1-6]$/.test(key) ? Number(key) - 1 : /^[A-F]$/.test(key) ? key.charCodeAt(0) - 65 : -1;
     if (key === 'M' || key === flagKey) onChange(flag(sitting));
-    else if (place >= 0 && place < question.answers.length) onChange(pick(sitting, place));
+    else if (!number && place >= 0 && place < question.answers.length) onChange(pick(sitting, place));
+    // In a number that is typed they move within it.
+    else if (/^Arrow(?:Left|Right)$/.test(key) && event.target instanceof HTMLInputElement && event.target.value !== '')
+      return false;
     else if (key === 'ArrowRight') to(sitting.at + 1);
     else if (key === 'ArrowLeft') to(sitting.at - 1);
     else if (key === 'N') to(nextOpen(sitting) ?? sitting.at);
@@ -98,6 +104,7 @@ export function SittingPaper<S extends Sat>({ sitting, onChange, onLeave, Pictur
             question={question}
             Picture={Picture}
             onPick={(place) => onChange(pick(sitting, place))}
+            onType={(typed) => onChange(typeNumber(sitting, typed))}
           />
           <div className={styles.steps}>
             <Button icon="chevron-left" isDisabled={sitting.at === 0 || oneWay} onPress={() => to(sitting.at - 1)}>

@@ -1,6 +1,7 @@
 /** A test being sat in the console: what was picked, where one is, and what the clock does. Pure; times in milliseconds. */
 import { z } from 'zod';
-import { secondsAllowed } from '#contract/rules/marking.ts';
+import { type Picked, secondsAllowed } from '#contract/rules/marking.ts';
+import { isNumeric, numberTyped } from '#contract/rules/numeric.ts';
 import {
   type AskedQuestion,
   type PickedAnswers,
@@ -12,8 +13,9 @@ import {
 
 /** A question as whoever sits the test sees it: a preview knows which answers are right, a student's paper only whether several are. */
 export interface SatQuestion extends Pick<AskedQuestion, 'id' | 'section' | 'text' | 'image'> {
-  readonly answers: readonly { readonly text: string; readonly right?: boolean }[];
+  readonly answers: readonly { readonly text: string; readonly right?: boolean; readonly numeric?: true | undefined }[];
   readonly several?: boolean;
+  readonly number?: boolean;
 }
 
 /** A test that is being sat, whoever sits it. */
@@ -58,25 +60,37 @@ export const begin = <P extends Sat['snapshot']>(asked: P, now: number): Sat & {
 
 /** Whether more than one answer is right: a student is told so. */
 export const hasSeveral = ({ several, answers }: Pick<SatQuestion, 'several' | 'answers'>): boolean =>
-  several ?? answers.filter(({ right }) => right).length > 1;
+  several ?? (!isNumeric(answers) && answers.filter(({ right }) => right).length > 1);
+
+/** Whether a number is to be typed. */
+export const asksNumber = ({ number, answers }: Pick<SatQuestion, 'number' | 'answers'>): boolean =>
+  number ?? isNumeric(answers);
 
 export const questionAt = (now: Sat): SatQuestion | undefined => now.snapshot.questions[now.at];
-const none: readonly number[] = [];
-export const pickedFor = (now: Sat, question: Pick<SatQuestion, 'id'>): readonly number[] =>
+const none: readonly Picked[] = [];
+export const pickedFor = (now: Sat, question: Pick<SatQuestion, 'id'>): readonly Picked[] =>
   now.picked[String(question.id)] ?? none;
 
 /** Picks an answer of the question on show; picked once more, it is taken back. One that is not there changes nothing. */
 export function pick<S extends Sat>(now: S, index: number): S {
   const question = questionAt(now);
   if (!question || now.finishedAt !== null || index < 0 || index >= question.answers.length) return now;
+  if (asksNumber(question)) return now;
   const before = pickedFor(now, question);
   const without = before.filter((one) => one !== index);
   const after = before.includes(index)
     ? without
     : hasSeveral(question)
-      ? [...before, index].sort((a, b) => a - b)
+      ? [...before, index].sort((a, b) => Number(a) - Number(b))
       : [index];
   return { ...now, picked: { ...now.picked, [question.id]: after } };
+}
+
+/** Types the number of the question on show; what is no number counts as no answer. */
+export function typeNumber<S extends Sat>(now: S, typed: string): S {
+  const question = questionAt(now);
+  if (!question || now.finishedAt !== null || !asksNumber(question)) return now;
+  return { ...now, picked: { ...now.picked, [question.id]: numberTyped(typed) === null ? [] : [typed.trim()] } };
 }
 
 export function flag<S extends Sat>(now: S): S {

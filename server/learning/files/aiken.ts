@@ -1,4 +1,5 @@
 /** Aiken: a line for the question, a line for each answer (`A. …` or `A) …`, with or without the space), and `ANSWER: A`. */
+import { isNumeric } from '#contract/rules/numeric.ts';
 import { emptyDraft, excerpt, type Found, issue, linesOf, MANY_LINES, type QuestionDraft } from './draft.ts';
 
 /** Most of a question's text that is kept, in characters: more than the bank takes, so that it is told as too long. */
@@ -98,9 +99,9 @@ export function* readAiken(pieces: Iterable<string>): Generator<Found> {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** One question, or null where it has several right answers: Aiken has words for one alone. */
+/** One question, or null where it has several right answers or asks for a number: Aiken has words for one letter alone. */
 export function writeAiken(draft: QuestionDraft): string | null {
-  if (draft.answers.filter(({ right }) => right).length !== 1) return null;
+  if (isNumeric(draft.answers) || draft.answers.filter(({ right }) => right).length !== 1) return null;
   const letter = (index: number) => String.fromCharCode(65 + index);
   const answers = draft.answers.map(({ text }, index) => `${letter(index)}. ${oneLine(text)}\n`).join('');
   return `${oneLine(draft.text)}\n${answers}ANSWER: ${letter(draft.answers.findIndex(({ right }) => right))}\n\n`;

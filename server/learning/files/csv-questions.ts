@@ -2,8 +2,12 @@
 import { MAX_ANSWERS } from '#contract/entities/question.ts';
 import { readPath, writePath } from '#contract/rules/category-path.ts';
 import { asWritten, harmless } from '#contract/rules/formulas.ts';
+import { isNumeric } from '#contract/rules/numeric.ts';
 import { csvRows } from './csv-rows.ts';
 import { emptyDraft, excerpt, type Found, issue, MANY_LINES, type QuestionDraft } from './draft.ts';
+
+/** In the column `right`: the answers are numbers that are accepted. */
+const NUMBERS = '#';
 
 const numbers = Array.from({ length: MAX_ANSWERS }, (_none, index) => index + 1);
 const COLUMNS = [
@@ -37,7 +41,7 @@ export function writeCsv(draft: QuestionDraft): string {
     writePath(draft.category ?? []),
     draft.text,
     ...numbers.map((number) => answers[number - 1]?.text ?? ''),
-    answers.flatMap(({ right }, index) => (right ? [index + 1] : [])).join(' '),
+    isNumeric(answers) ? NUMBERS : answers.flatMap(({ right }, index) => (right ? [index + 1] : [])).join(' '),
     ...numbers.map((number) => answers[number - 1]?.feedback ?? ''),
     draft.explanation,
     draft.licence_categories.join(' '),
@@ -111,13 +115,17 @@ function readRow(row: Record<string, string>, line: number, named: { text: strin
   const draft = emptyDraft();
   const given = numbers.map((number) => (row[`answer_${number}`] ?? '').trim());
   const last = given.findLastIndex((text) => text !== '');
-  const right = (row.right ?? '').split(/[\s,;|+]+/).filter(Boolean);
+  const numeric = (row.right ?? '').trim() === NUMBERS;
+  const right = numeric ? [] : (row.right ?? '').split(/[\s,;|+]+/).filter(Boolean);
   const places = right.map((place) => (/^([1-6]|[a-f])$/i.test(place) ? placeOf(place) : 0));
   if (places.some((place) => place === 0 || place > last + 1))
     return fault('csv-right', { value: excerpt(row.right ?? '', 30) });
-  draft.answers = given
-    .slice(0, last + 1)
-    .map((text, index) => ({ text, right: places.includes(index + 1), feedback: row[`feedback_${index + 1}`] ?? '' }));
+  draft.answers = given.slice(0, last + 1).map((text, index) => ({
+    text,
+    right: numeric || places.includes(index + 1),
+    ...(numeric ? { numeric } : {}),
+    feedback: row[`feedback_${index + 1}`] ?? '',
+  }));
   draft.text = row.text ?? '';
   draft.code = row.code ?? '';
   draft.explanation = row.explanation ?? '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../problems.ts';
-import { looksLikeAiken, readAiken } from './aiken.ts';
+import { looksLikeAiken, readAiken, writeAiken } from './aiken.ts';
 import { csvHeader, readCsv, writeCsv } from './csv-questions.ts';
 import { csvRows } from './csv-rows.ts';
 import { emptyDraft, type Found, type QuestionDraft } from './draft.ts';
@@ -354,4 +354,37 @@ test('Aiken: a faulty question costs itself, and the next one is whole', () => {
 
 test('CSV: the first line may say what separates the cells', () => {
   expect(codes(readCsv(['sep=;\r\ntext;answer_1;answer_2;right\r\nOne, two?;a;b;1\r\n']))).toEqual(['3 ok']);
+});
+
+describe('questions that ask for a number', () => {
+  const draft: QuestionDraft = {
+    ...emptyDraft(),
+    text: 'How far is the way of reaction at 50 km/h?',
+    explanation: 'A rule of thumb: a tenth of it, times three.',
+    answers: [
+      { text: '15', right: true, numeric: true, feedback: 'Exactly' },
+      { text: '13,9 : 0.1', right: true, numeric: true, feedback: '' },
+      { text: '14..16', right: true, numeric: true, feedback: '' },
+    ],
+  };
+  const [only] = draft.answers;
+
+  test('GIFT and CSV bring them back', () => {
+    const gift = [...readGift([writeGift(draft)], { trueFalse })].flatMap((one) =>
+      one.kind === 'question' ? [one.draft] : [],
+    );
+    expect(gift).toHaveLength(1);
+    expect(gift[0]).toMatchObject({ text: draft.text, explanation: draft.explanation });
+    expect(gift[0]?.answers.map(({ text, numeric, feedback }) => [text, numeric, feedback])).toEqual([
+      ['15', true, 'Exactly'],
+      ['13.9:0.1', true, ''],
+      ['14..16', true, ''],
+    ]);
+    const [csv] = [...readCsv([csvHeader() + writeCsv(draft)])];
+    expect(csv?.kind === 'question' && csv.draft.answers).toEqual(draft.answers);
+  });
+
+  test('Aiken has no words for them', () => {
+    expect(writeAiken({ ...draft, answers: only ? [only] : [] })).toBeNull();
+  });
 });

@@ -72,7 +72,6 @@ test('questions, with their lines, categories, feedback, escapes and weights', (
 test('what cannot be kept is told with its line', () => {
   const found = read(REAL);
   expect(faults(found)).toEqual([
-    [17, 'unsupported-kind', 'Numerical'],
     [19, 'unsupported-kind', 'Matching'],
     [21, 'unsupported-kind', 'Essay'],
     [23, 'unsupported-kind', 'Short'],
@@ -125,5 +124,41 @@ Four? {=c
   ]);
   expect(questions(found).map(({ line, draft }) => [line, draft.text, draft.difficulty])).toEqual([
     [8, 'Two, really?', 5],
+  ]);
+});
+
+test('questions that ask for a number accept what GIFT does, and say what of it has no place', () => {
+  const found = questions(
+    read(`::Speed:: How fast? {#50}
+
+Braking {#25:0.5####Half of it is reaction.}
+
+Span {#-1.5..2}
+
+When? {#
+=1822:0 #Right
+=1823
+=%50%1822:2 #Near
+~ #Never
+}
+`),
+  );
+  expect(found.map(({ draft }) => draft.answers.map(({ text, right, numeric }) => [text, right, numeric]))).toEqual([
+    [['50', true, true]],
+    [['25:0.5', true, true]],
+    [['-1.5..2', true, true]],
+    [
+      ['1822', true, true],
+      ['1823', true, true],
+    ],
+  ]);
+  expect([found[0]?.draft.code, found[1]?.draft.explanation, found[3]?.draft.answers[0]?.feedback]).toEqual([
+    'Speed',
+    'Half of it is reaction.',
+    'Right',
+  ]);
+  expect(found[3]?.notes.map(({ code, params }) => [code, params.answer ?? params.feedback])).toEqual([
+    ['partial-credit', '1822:2'],
+    ['feedback-lost', 'Never'],
   ]);
 });

@@ -2,7 +2,7 @@
  * Reads GIFT as it is found in the wild. The text is parted into blocks here, so that one fault costs one question and has
  * its line; each block goes through the kept parser. What the bank has no place for is noted, never dropped silently.
  */
-import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
+import { type GIFTQuestion, type Numerical, type NumericalFormat, parse, type TextFormat } from 'gift-pegjs';
 import type { Answer } from '#contract/entities/question.ts';
 import type { ImportIssue } from '#contract/entities/question-files.ts';
 import { readPath } from '#contract/rules/category-path.ts';
@@ -206,6 +206,10 @@ function fill(
     ];
     return null;
   }
+  if (one.type === 'Numerical') {
+    draft.answers = numbersOf(one, plain, say);
+    return null;
+  }
   if (one.type !== 'MC') return 'unsupported-kind';
   const single = one.choices.some(({ isCorrect }) => isCorrect);
   const weights = new Set<number>();
@@ -219,6 +223,32 @@ function fill(
   });
   if (!single && weights.size > 1) say('unequal-weights', { weights: [...weights].join(', ') });
   return null;
+}
+
+/** The numbers that a question accepts. One that is worth a part of the points is right for nobody here, and is noted. */
+function numbersOf(
+  { choices }: Numerical,
+  plain: (given: TextFormat | null | undefined) => string,
+  say: Say,
+): Answer[] {
+  const written = ({ type, number, range, numberLow, numberHigh }: NumericalFormat): string | null =>
+    type === 'high-low'
+      ? `${numberLow}..${numberHigh}`
+      : type === 'range' && range
+        ? `${number}:${range}`
+        : type
+          ? `${number}`
+          : null;
+  if (!Array.isArray(choices)) return [{ text: written(choices) ?? '', right: true, numeric: true, feedback: '' }];
+  return choices.flatMap((choice): Answer[] => {
+    const text = written(choice.text);
+    const feedback = plain(choice.feedback);
+    if (choice.isCorrect && text !== null && (choice.weight ?? 100) === 100)
+      return [{ text, right: true, numeric: true, feedback }];
+    if (choice.isCorrect && text !== null) say('partial-credit', { answer: text, percent: choice.weight ?? 0 });
+    else if (feedback !== '') say('feedback-lost', { feedback: excerpt(feedback, 30) });
+    return [];
+  });
 }
 
 /** `[id:…]` and `[tag:…]` as Moodle writes them into comments; our own tags carry what GIFT has no words for. */

@@ -127,7 +127,7 @@ const HAS: Record<QuestionPart, ReturnType<typeof sql>> = {
   difficulty: sql`t.difficulty <> 3`,
   weight: sql`t.weight <> 1`,
   status: sql`t.status <> 'draft'`,
-  several_right: sql`t.right_count <> 1`,
+  several_right: sql`t.right_count <> 1 or t.answers like '%"numeric":true%'`,
   line_breaks: sql`t.text like ${'%\n%'} or t.answers like ${'%\\n%'} escape '!'`,
 };
 

@@ -124,7 +124,7 @@ async function one(context: FillContext, bank: Bank, students: readonly number[]
     'attempt_answer',
     snapshot.questions.map((question) => {
       const correct = right.has(question.id) ? 1 : 0;
-      const places = (answers[String(question.id)] ?? []).map((at) => question.answers[at]?.place ?? 0);
+      const places = (answers[String(question.id)] ?? []).map((at) => question.answers[Number(at)]?.place ?? 0);
       return {
         attempt_id: id,
         question_id: question.id,
