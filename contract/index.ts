@@ -2,6 +2,7 @@
 import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { addressEndpoints } from './entities/address.ts';
+import { appEndpoints } from './entities/app.ts';
 import { enrolmentEndpoints } from './entities/enrolment.ts';
 import { identityEndpoints } from './entities/identity.ts';
 import { keptEndpoints } from './entities/kept.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,
+  ...appEndpoints,
   undoOperation,
   lastOperation,
   rowHistory,

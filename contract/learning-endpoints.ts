@@ -13,7 +13,7 @@ import {
 } from './entities/attempt.ts';
 import { category, categoryTree, moveCategory } from './entities/category.ts';
 import { moduleResource, moveModule } from './entities/module.ts';
-import { advertisement, banner } from './entities/notice.ts';
+import { advertisement, banner, noticeCounts } from './entities/notice.ts';
 import { packageResource } from './entities/package.ts';
 import { findDuplicates, findSimilar, moveQuestions, question, questionUse } from './entities/question.ts';
 import { exportLosses, exportQuestions, exportSelectedQuestions, importQuestions } from './entities/question-files.ts';
@@ -37,6 +37,7 @@ const {
 } = attempt.endpoints;
 
 export const learningEndpoints: readonly AnyEndpoint[] = [
+  noticeCounts,
   uploadImage,
   readImage,
   ...Object.values(categoryEndpoints),

@@ -1,5 +1,6 @@
 /** Banners and advertisements: a picture with a link, in a place, for a time. They differ in where they are shown. */
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
 import { choice, instant, integer, link, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, image, statusField } from '../learning.ts';
@@ -70,3 +71,19 @@ export const banner = noticeResource('banner', 'banners', 'panel-top', BANNER_PL
 export const advertisement = noticeResource('advertisement', 'advertisements', 'megaphone', ADVERTISEMENT_PLACEMENTS);
 export type Banner = z.infer<typeof banner.row>;
 export type Advertisement = z.infer<typeof advertisement.row>;
+
+const count = z.object({ id: z.number().int(), shown: z.number().int(), followed: z.number().int() });
+export type NoticeCount = z.infer<typeof count>;
+
+/** Days that are counted together, today among them. */
+export const COUNTED_DAYS = 30;
+export const noticeCounts = endpoint({
+  id: 'countNoticesShown',
+  method: 'GET',
+  path: '/admin/notice/counts',
+  access: STAFF,
+  tag: 'banners',
+  summary: `How often banners or advertisements were shown by students’ apps in the last ${COUNTED_DAYS} days, and their links followed; those that never were are left out.`,
+  query: z.object({ kind: z.enum(['banner', 'advertisement']) }),
+  answer: z.object({ data: z.array(count) }),
+});

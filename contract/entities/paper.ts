@@ -157,7 +157,7 @@ export const readPaperFile = endpoint({
   produces: 'application/octet-stream',
 });
 
-const lack = z.object({
+export const lackingPaper = z.object({
   paper_kind_id: z.number().int(),
   name: z.string(),
   why: z.enum(['missing', 'refused', 'expired']),
@@ -165,7 +165,7 @@ const lack = z.object({
   until: z.string().nullable(),
   needed_for: z.array(z.enum(PAPER_ACTS)),
 });
-export type LackingPaper = z.infer<typeof lack>;
+export type LackingPaper = z.infer<typeof lackingPaper>;
 
 export const missingPapers = endpoint({
   ...call,
@@ -178,5 +178,5 @@ export const missingPapers = endpoint({
     teacher_id: z.coerce.number().int().positive().optional(),
     vehicle_id: z.coerce.number().int().positive().optional(),
   }),
-  answer: z.object({ data: z.array(lack) }),
+  answer: z.object({ data: z.array(lackingPaper) }),
 });

@@ -1,4 +1,5 @@
 /** What lacks of the papers that a school asks for: of one owner, and for a class. */
+import type { LackingPaper } from '#contract/entities/paper.ts';
 import {
   type AskedKind,
   type HeldPaper,
@@ -8,8 +9,9 @@ import {
   type PaperAct,
   type PaperOwner,
 } from '#contract/rules/papers.ts';
-import { localTimeOf } from '#contract/rules/zone.ts';
+import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { namesOf } from '../bookings/names.ts';
+import type { Ctx } from '../context.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
@@ -82,6 +84,25 @@ export async function lackingOf(
   const found = await holdings(db, owner, id, kinds);
   if (!found || found.over) return found && [];
   return lackingPapers(kinds, found.papers, { categories: found.categories, ...asked, owner });
+}
+
+/** What lacks today of an owner, as it is answered; null where there is nobody of that number. */
+export async function lackingToday(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  owner: PaperOwner,
+  id: number,
+): Promise<LackingPaper[] | null> {
+  const day = todayIn((await db.club()).time_zone, now());
+  const kinds = await askedKinds(db);
+  const lacking = await lackingOf(db, owner, id, { act: null, day }, kinds);
+  if (!lacking) return null;
+  return lacking.map(({ kind, name, why, until }) => ({
+    paper_kind_id: kind,
+    name,
+    why,
+    until,
+    needed_for: [...(kinds.find((one) => one.id === kind)?.needed_for ?? [])],
+  }));
 }
 
 export interface LackOfClass extends Lack {

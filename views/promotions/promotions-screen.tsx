@@ -1,6 +1,7 @@
 /** Banners or advertisements: what is shown now, what is to come, what is over, and how each looks in its place. */
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { COUNTED_DAYS } from '#contract/entities/notice.ts';
 import type { AnyResource } from '#contract/resource.ts';
 import { RUN_STATES, type RunState, runStateOf, shareOf } from '#contract/rules/run-state.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -19,6 +20,7 @@ import { contentCommands, PeekActions, PeekHistory } from '../list/peek-parts.ts
 import { PlacementPreview } from './placement-preview.tsx';
 import { type Promotion, runTone } from './promotion.ts';
 import styles from './promotions.module.css';
+import { useNoticeCounts } from './use-notice-counts.ts';
 import { useNow, usePublished } from './use-published.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ interface Props {
 
 const HIDDEN = ['id', 'link', 'updated_at'];
 const ALL = 'all';
+const COUNTED = ['shown', 'followed'] as const;
 const TILE = { width: 152, height: 288 };
 const promotionOf = (row: GridRow) => row as unknown as Promotion;
 
@@ -38,6 +41,7 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
   const formats = useFormats();
   const [url, setUrl] = useUrlState();
   const published = usePublished(resource);
+  const counts = useNoticeCounts(entity);
   const now = useNow();
   const gallery = url.view === 'gallery';
   const columns = useMemo((): readonly GridColumn[] => {
@@ -71,10 +75,21 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
         align: 'end',
         cell: (row) => percent(shareOf(promotionOf(row), published, now), formats),
       },
+      ...COUNTED.map(
+        (what): GridColumn => ({
+          id: what,
+          header: t(`promotions.${what}`),
+          width: 104,
+          minWidth: 88,
+          priority: 3,
+          align: 'end',
+          cell: (row) => formats.number(counts.get(row.id as number)?.[what] ?? 0),
+        }),
+      ),
       column('link', 240),
       column('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
-  }, [t, formats, entity, published, now]);
+  }, [t, formats, entity, published, counts, now]);
   const tiles = (rows: GridProps) => (
     <Tiles
       {...rows}
@@ -134,6 +149,14 @@ export function PromotionsScreen({ entity, resource, title, icon }: Props) {
                 : share === 1
                   ? t('promotions.alone')
                   : t('promotions.shareText', { share: percent(share, formats) }),
+          },
+          {
+            label: t('promotions.counted'),
+            value: t('promotions.countedText', {
+              days: COUNTED_DAYS,
+              shown: counts.get(row.id as number)?.shown ?? 0,
+              followed: counts.get(row.id as number)?.followed ?? 0,
+            }),
           },
           { label: t('fields.placement'), value: t(`${entity}.placement.${one.placement}` as never) },
           {

@@ -1,6 +1,5 @@
 /** What a student's app calls: with the key of one attempt, and nothing else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signDrawing } from '#contract/data/signs.ts';
 import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
 import { originOfRequest } from '../../audit/record.ts';
@@ -9,14 +8,12 @@ import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
-import { fileStore } from '../../files/store.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
 import { handIn, paperOf } from '../../learning/attempts.ts';
+import { sendImage } from '../../learning/send-image.ts';
 import { write } from '../../operations/write.ts';
 import { notFound, problem } from '../../problems.ts';
-
-const SIGN = 'sign:';
 
 export function appAttemptRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, readAsStudent, async ({ request }) => {
@@ -42,17 +39,7 @@ export function appAttemptRoutes(app: FastifyInstance, services: Services): void
     const { ctx, attempt } = await attemptOf(services, request, 'app.read-attempt');
     const { questions } = JSON.parse(attempt.snapshot) as Snapshot;
     if (!questions.some((one) => one.image === image)) throw notFound('image');
-    const drawing = image.startsWith(SIGN) ? signDrawing(image.slice(SIGN.length)) : null;
-    const kept = image.startsWith(SIGN)
-      ? undefined
-      : await ctx.db.from('upload').select('type').where('file_key', '=', image).executeTakeFirst();
-    const bytes = drawing ? Buffer.from(drawing) : kept ? await fileStore(services.config).get(image) : null;
-    if (!bytes) throw notFound('image');
-    return reply
-      .header('content-type', kept?.type ?? 'image/svg+xml')
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .send(Buffer.from(bytes));
+    return sendImage(ctx, image, reply);
   });
 }
 

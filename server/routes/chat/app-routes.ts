@@ -1,17 +1,14 @@
 /** What a student's or a teacher's app calls: with the key of its own conversation, and nothing else. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { postAsPerson, readAsPerson } from '#contract/entities/chat.ts';
-import { originOfRequest } from '../../audit/record.ts';
-import { hashToken } from '../../auth/secrets.ts';
-import { bearer } from '../../auth/sessions.ts';
-import { addMessage, conversationOf, markRead, messagesOf, presentMessage } from '../../chat/chat.ts';
-import type { Ctx, Services } from '../../context.ts';
+import { addMessage, markRead, messagesOf, presentMessage } from '../../chat/chat.ts';
+import { personOf } from '../../chat/person-key.ts';
+import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { publicRoute } from '../../http/route.ts';
-import { systemCtx } from '../../jobs/system.ts';
 import { notify } from '../../notifications/notify.ts';
 import { write } from '../../operations/write.ts';
-import { Problem, problem } from '../../problems.ts';
+import { Problem } from '../../problems.ts';
 
 export function appChatRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, readAsPerson, async ({ query, request }) => {
@@ -64,27 +61,4 @@ export function appChatRoutes(app: FastifyInstance, services: Services): void {
       throw error;
     }
   });
-}
-
-/** The conversation of a request's key. @throws Problem 401 */
-async function personOf(services: Services, request: FastifyRequest, command: string) {
-  const key = bearer(request);
-  const found = key
-    ? await services.database.db
-        .selectFrom('conversation')
-        .select(['id', 'club_id'])
-        .where('key_hash', '=', hashToken(key))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined;
-  if (!found) throw problem('unknown-key');
-  const plain = systemCtx(services, found.club_id, command);
-  const conversation = await conversationOf(plain.db, found.id);
-  const ctx: Ctx = {
-    ...plain,
-    ...originOfRequest(request),
-    source: 'app',
-    actor: { ...plain.actor, name: conversation.name },
-  };
-  return { ctx, conversation };
 }

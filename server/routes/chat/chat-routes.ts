@@ -38,9 +38,13 @@ import { invalid, notFound } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import { words } from '../../store/search.ts';
 import { appChatRoutes } from './app-routes.ts';
+import { contentAppRoutes } from './content-app-routes.ts';
+import { studentAppRoutes } from './student-app-routes.ts';
 
 export function chatRoutes(app: FastifyInstance, services: Services): void {
   appChatRoutes(app, services);
+  contentAppRoutes(app, services);
+  studentAppRoutes(app, services);
   resourceRoutes(app, services, messageTemplate, { skip: ['setStatus'] });
 
   route(app, services, listConversations, (ctx, { query }) => list(ctx, query));

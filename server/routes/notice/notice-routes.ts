@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { advertisement, banner } from '#contract/entities/notice.ts';
+import { advertisement, banner, COUNTED_DAYS, noticeCounts } from '#contract/entities/notice.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
+import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
+import { route } from '../../http/route.ts';
+import { countsSince } from '../../learning/notice-counts.ts';
 import { requireImage } from '../../learning/uploads.ts';
 import { invalid } from '../../problems.ts';
 import { resourceRoutes } from '../../resources.ts';
@@ -22,4 +25,8 @@ export function noticeRoutes(app: FastifyInstance, services: Services): void {
       },
     });
   }
+  route(app, services, noticeCounts, async (ctx, { query }) => {
+    const today = todayIn((await ctx.db.club()).time_zone, ctx.now());
+    return { data: await countsSince(ctx.db, query.kind, addDays(today, 1 - COUNTED_DAYS)) };
+  });
 }

@@ -13,7 +13,6 @@ import {
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { monthsAfter, PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
-import { todayIn } from '#contract/rules/zone.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -24,7 +23,7 @@ import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { claimFile, cleanPaperFile, keepPaperFile, readPaperBytes } from '../../papers/files.ts';
 import { kindsOfCountry } from '../../papers/kinds.ts';
-import { askedKinds, lackingOf } from '../../papers/lacking.ts';
+import { lackingToday } from '../../papers/lacking.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
@@ -73,19 +72,9 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, missingPapers, async (ctx, { query }) => {
     const found = PAPER_OWNERS.find((owner) => query[`${owner}_id`] !== undefined);
     if (!found) throw invalid({ student_id: fault('paper-of-one') });
-    const day = todayIn((await ctx.db.club()).time_zone, ctx.now());
-    const kinds = await askedKinds(ctx.db);
-    const lacking = await lackingOf(ctx.db, found, query[`${found}_id`] as number, { act: null, day }, kinds);
+    const lacking = await lackingToday(ctx, found, query[`${found}_id`] as number);
     if (!lacking) throw notFound(found);
-    return {
-      data: lacking.map(({ kind, name, why, until }) => ({
-        paper_kind_id: kind,
-        name,
-        why,
-        until,
-        needed_for: [...(kinds.find(({ id }) => id === kind)?.needed_for ?? [])],
-      })),
-    };
+    return { data: lacking };
   });
 
   route(app, services, handInPaper, (ctx, { body }) =>

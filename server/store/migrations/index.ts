@@ -49,6 +49,7 @@ import { licenceFiles } from './0072-licence-files.ts';
 import { paymentReferences } from './0073-payment-references.ts';
 import { odometer } from './0075-odometer.ts';
 import { paperReminders } from './0076-paper-rules.ts';
+import { noticeCounts } from './0079-notice-counts.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -98,6 +99,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0073-payment-references': paymentReferences,
   '0075-odometer': odometer,
   '0076-paper-rules': paperReminders,
+  '0079-notice-counts': noticeCounts,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

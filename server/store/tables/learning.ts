@@ -156,6 +156,15 @@ export interface SkillMarkRow extends ClubRow {
   level: number;
 }
 
+export interface NoticeCountRow {
+  club_id: number;
+  kind: 'banner' | 'advertisement';
+  notice_id: number;
+  day: string;
+  shown: number;
+  followed: number;
+}
+
 export interface LearningTables {
   skill: SkillRow;
   skill_mark: SkillMarkRow;
@@ -171,4 +180,5 @@ export interface LearningTables {
   sign: SignRow;
   banner: NoticeRow;
   advertisement: NoticeRow;
+  notice_count: NoticeCountRow;
 }
