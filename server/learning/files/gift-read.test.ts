@@ -49,6 +49,7 @@ test('questions, with their lines, categories, feedback, escapes and weights', (
     [5, ['Theory', 'Signs'], 'Stop sign', 'What do you do at a stop sign?'],
     [12, ['Theory', 'Signs'], 'T1', 'At 50 km/h you cover 14 m a second.'],
     [14, ['Theory', 'Signs'], '', 'Who may pass first?'],
+    [17, ['Numbers'], '', 'Speed in towns?'],
     [29, ['Numbers'], 'After the broken one', '2 + 2 = ?'],
   ]);
   const [stop, truth, several] = found.map(({ draft }) => draft);
