@@ -90,6 +90,9 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   uploadImage: 'made by the editor of an image',
   submitAttempt: 'made by the app of a student',
   submitAttemptAsStudent: 'made by the app of a student',
+  bookMyClass: 'made by the app of a student',
+  cancelMyClass: 'made by the app of a student',
+  countNotice: 'made by the app of a student',
   postAsPerson: 'made by the app of a student or teacher',
 };
 

@@ -21,7 +21,7 @@ import { notFound } from '../../problems.ts';
 
 export function contentAppRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, listAppModules, async ({ request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     const [modules, theory, tests] = await Promise.all([
       ctx.db
         .from('module')
@@ -47,26 +47,26 @@ export function contentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, listAppTheory, async ({ request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     const data = await pages(ctx).orderBy('theory.position').orderBy('theory.id').execute();
     return listAppTheory.answer.parse({ data });
   });
 
   publicRoute(app, services, readAppTheory, async ({ params, request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     const data = await pages(ctx).where('theory.id', '=', params.id).executeTakeFirst();
     if (!data) throw notFound('theory');
     return readAppTheory.answer.parse({ data });
   });
 
   publicRoute(app, services, listAppSigns, async ({ request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     const data = await signs(ctx).orderBy('sign.code_key').orderBy('sign.id').execute();
     return listAppSigns.answer.parse({ data });
   });
 
   publicRoute(app, services, readAppImage, async ({ params: { image }, request, reply }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     const named =
       (await pages(ctx).where('theory.image', '=', image).executeTakeFirst()) ??
       (await signs(ctx).where('sign.image', '=', image).executeTakeFirst()) ??
@@ -76,16 +76,16 @@ export function contentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, listAppBanners, async ({ query, request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     return listAppBanners.answer.parse({ data: await running(ctx, 'banner', query.placement) });
   });
   publicRoute(app, services, listAppAdvertisements, async ({ query, request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.read');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     return listAppAdvertisements.answer.parse({ data: await running(ctx, 'advertisement', query.placement) });
   });
 
   publicRoute(app, services, countNotice, async ({ body: { kind, id, what }, request }) => {
-    const { ctx } = await studentOfKey(services, request, 'app.count');
+    const { ctx } = await studentOfKey(services, request, 'app.read-content');
     if (!(await running(ctx, kind)).some((row) => row.id === id)) throw notFound(kind);
     const day = todayIn((await ctx.db.club()).time_zone, ctx.now());
     await countOf(services.database.db, { club_id: ctx.clubId, kind, notice_id: id, day }, what);

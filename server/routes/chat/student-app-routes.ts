@@ -34,7 +34,7 @@ const MOST_TIMES = 200;
 
 export function studentAppRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, readMyself, async ({ request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read');
+    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
     const club = await ctx.db.club();
     const teachers = await namesOf(ctx.db, 'teacher', [student.teacher_id]);
     const [held] = await withLeft(ctx.db, [{ id: student.id }], ctx.now());
@@ -61,7 +61,7 @@ export function studentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, listMyClasses, async ({ query, request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read');
+    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
     const from = query.from ?? (query.to ? '' : ctx.now().toISOString());
     const rows = await ctx.db
       .from('booking')
@@ -78,7 +78,7 @@ export function studentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, listMyFreeTimes, async ({ query, request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read');
+    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
     const teacher = query.teacher_id ?? student.teacher_id;
     const { data } = await listFreeTimes(
       ctx.db,
@@ -132,13 +132,13 @@ export function studentAppRoutes(app: FastifyInstance, services: Services): void
   });
 
   publicRoute(app, services, readMyBalance, async ({ query, request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read');
+    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
     const { balance, open, entries, school } = await statementOf(ctx, student.id, query);
     return readMyBalance.answer.parse({ data: { currency: school.currency, balance, open, entries } });
   });
 
   publicRoute(app, services, listMyPapers, async ({ request }) => {
-    const { ctx, student } = await studentOfKey(services, request, 'app.read');
+    const { ctx, student } = await studentOfKey(services, request, 'app.read-own');
     const rows = await ctx.db
       .from('paper')
       .innerJoin('paper_kind', (join) =>
