@@ -32,7 +32,7 @@ test('another address asks for the password, holds once it confirmed, and the ol
   await inRows(page);
   await command(page, 'edit your profile', /Edit your profile/);
   const form = page.getByRole('dialog', { name: 'Edit your profile' });
-  await typeInto(page, form.getByRole('textbox', { name: 'E-mail' }), NEW);
+  await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), NEW);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form.getByText('The address only changes with your password.')).toBeVisible();
   const password = form.getByLabel(/^Your password, for another address/);

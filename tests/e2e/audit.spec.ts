@@ -15,7 +15,7 @@ test('a change is found in the audit, exported, and taken back from there', asyn
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Edit student' });
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeFocused();
-  await typeInto(page, form.getByRole('textbox', { name: 'Phone' }), '+351 912 000 111');
+  await typeInto(page, form.getByRole('textbox', { name: 'Phone', exact: true }), '+351 912 000 111');
   await typeInto(page, form.getByRole('textbox', { name: 'Note' }), 'Calls after nine in the evening');
   await tabTo(page, form.getByRole('button', { name: 'Edit student' }));
   await page.keyboard.press('Enter');

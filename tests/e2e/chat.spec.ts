@@ -145,7 +145,7 @@ test('a message that could not be sent stays in its field, over a reload and a s
   await school.call('POST', '/auth/logout', {});
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Login Time Expired')).toBeVisible();
-  await typeInto(page, page.getByRole('textbox', { name: 'E-mail' }), ADMIN.email);
+  await typeInto(page, page.getByRole('textbox', { name: 'E-mail', exact: true }), ADMIN.email);
   await typeInto(page, page.getByRole('textbox', { name: 'Password' }), ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/chat/${app.id}`));

@@ -204,14 +204,14 @@ test('one toast for the newest act: the act before loses its Undo, and a form th
 
   await page.goto(`/do/student.edit?student=${ana.id}`);
   const form = page.getByRole('dialog', { name: 'Edit student' });
-  await tabTo(page, form.getByRole('textbox', { name: 'Phone' }));
+  await tabTo(page, form.getByRole('textbox', { name: 'Phone', exact: true }));
   await page.keyboard.type('111');
   await page.route('**/api/admin/student/*', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('You are offline. Nothing was lost')).toHaveCount(1);
-  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('111');
+  await expect(form.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue('111');
   await page.unroute('**/api/admin/student/*');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);
@@ -225,7 +225,7 @@ test('what was changed is said with its new values, and how much more there is',
   const { data: ana } = await addStudent(school, 'Ana', 'Reis');
   await page.goto(`/do/student.edit?student=${ana.id}`);
   const form = page.getByRole('dialog', { name: 'Edit student' });
-  await tabTo(page, form.getByRole('textbox', { name: 'Phone' }));
+  await tabTo(page, form.getByRole('textbox', { name: 'Phone', exact: true }));
   await page.keyboard.type('912 345 678');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(toasts(page)).toHaveText([/Changed Ana Reis\s*Phone: 912 345 678/]);
@@ -237,7 +237,7 @@ test('what was changed is said with its new values, and how much more there is',
     ['Address', 'Rua Nova 1'],
     ['Note', 'Calls late'],
   ] as const)
-    await typeInto(page, form.getByRole('textbox', { name }), text);
+    await typeInto(page, form.getByRole('textbox', { name, exact: true }), text);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(toasts(page)).toHaveText([/Changed Ana Gomes\s*Last name: Gomes · Phone: 913 000 000 · and 2 more/]);
 });

@@ -90,7 +90,7 @@ test('beside the list its keys lead into it; the panel, a deletion and a saved v
   // A command that has finished leaves the row where it was, and the keys to the list.
   await page.keyboard.press('e');
   const edit = page.getByRole('dialog', { name: 'Edit student' });
-  await tabTo(page, edit.getByRole('textbox', { name: 'Phone' }));
+  await tabTo(page, edit.getByRole('textbox', { name: 'Phone', exact: true }));
   await page.keyboard.type('912 345 678');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Changed Ben Reis')).toBeVisible();

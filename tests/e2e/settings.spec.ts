@@ -279,7 +279,7 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
 
   await palette(page, 'invite someone', /Invite someone to the team/);
   const form = page.getByRole('dialog', { name: 'Invite someone to the team' });
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'E-mail', exact: true })).toBeFocused();
   await page.keyboard.type('nea@school.example');
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Invite someone to the team');
