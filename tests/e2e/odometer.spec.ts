@@ -91,6 +91,8 @@ test('the day is closed with readings, each building on the one before, and one 
   await page.keyboard.press('Enter');
   await expect.poll(() => ways(school)).toEqual([18, 12, 100]);
   expect(await odometerOf(school, vehicle)).toBe(45_130);
+  // The answer is here, not only what it speaks of: there is something to take back.
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => odometerOf(school, vehicle)).toBe(45_000);
 });
