@@ -234,7 +234,17 @@ test("an app's attempt comes up with the student, and its paper is read by keys"
   await command(page, 'Rita Lopes', /Rita Lopes/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rita Lopes' })).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
-  for (const name of ['Timeline', 'Classes', 'Logbook', 'Progress', 'Packages', 'Money', 'Papers', 'Results']) {
+  for (const name of [
+    'Timeline',
+    'Classes',
+    'Logbook',
+    'Progress',
+    'Packages',
+    'Money',
+    'Papers',
+    'Exams',
+    'Results',
+  ]) {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name })).toBeFocused();
   }
