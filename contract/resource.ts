@@ -262,6 +262,18 @@ function editable(input: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(shape));
 }
 
+/** The calls of a resource that only read: for rows that are made and changed by calls of their own. */
+export const readCalls = <L, C, S, N, G>(all: {
+  readonly list: L;
+  readonly exportCsv: C;
+  readonly exportSelected: S;
+  readonly countSelected: N;
+  readonly get: G;
+}) => {
+  const { list, exportCsv, exportSelected, countSelected, get } = all;
+  return { list, exportCsv, exportSelected, countSelected, get };
+};
+
 /** A resource of any shape, for code that serves them all. */
 export interface AnyResource {
   readonly entity: string;

@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, resource, written } from '../resource.ts';
+import { idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { MOST_CLASS_KM, MOST_ODOMETER } from '../rules/odometer.ts';
 import { WEEKDAYS } from '../rules/weekly.ts';
@@ -193,11 +193,7 @@ const family = resource({
 export const booking = {
   ...family,
   endpoints: {
-    list: family.endpoints.list,
-    exportCsv: family.endpoints.exportCsv,
-    exportSelected: family.endpoints.exportSelected,
-    countSelected: family.endpoints.countSelected,
-    get: family.endpoints.get,
+    ...readCalls(family.endpoints),
     edit: {
       ...family.endpoints.edit,
       summary:

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { choice, flag, multiline, optionalText, rows } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, resource, written } from '../resource.ts';
+import { idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { AUDIENCES, CHANNELS, messageRule, RULE_EVENTS } from './message-rule.ts';
 
 /**
@@ -80,13 +80,7 @@ const family = resource({
 /** Messages come from rules: there is nothing to add, edit or delete. */
 export const delivery = {
   ...family,
-  endpoints: {
-    list: family.endpoints.list,
-    exportCsv: family.endpoints.exportCsv,
-    exportSelected: family.endpoints.exportSelected,
-    countSelected: family.endpoints.countSelected,
-    get: family.endpoints.get,
-  },
+  endpoints: readCalls(family.endpoints),
 };
 export type Delivery = z.infer<typeof family.row>;
 

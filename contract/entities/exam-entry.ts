@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { words } from '../kind.ts';
 import { licenceField } from '../learning.ts';
 import { ADMIN } from '../permissions.ts';
-import { resource } from '../resource.ts';
+import { readCalls, resource } from '../resource.ts';
 import { ENTRY_STATUSES, EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 import { MISSING } from '../rules/readiness.ts';
 
@@ -76,13 +76,7 @@ const family = resource({
 /** Students are entered for an exam and withdrawn from it; what is wrong is undone. */
 export const examEntry = {
   ...family,
-  endpoints: {
-    list: family.endpoints.list,
-    exportCsv: family.endpoints.exportCsv,
-    exportSelected: family.endpoints.exportSelected,
-    countSelected: family.endpoints.countSelected,
-    get: family.endpoints.get,
-  },
+  endpoints: readCalls(family.endpoints),
 };
 /** With all usual calls, of which only those of `examEntry` are made. */
 export const examEntryFamily = family;

@@ -5,7 +5,7 @@ import { refined } from '../faults/fault.ts';
 import { choice, date, flag, id, instant, integer, ref, rows } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { operationId, resource } from '../resource.ts';
+import { operationId, readCalls, resource } from '../resource.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
 import { ON_CONFLICT } from '../rules/placing.ts';
 import { MAX_SERIES_SLOTS } from '../rules/weekly.ts';
@@ -62,13 +62,7 @@ const family = resource({
 /** Slots are listed, read and exported like any resource; they are made and deleted by the calls below. */
 export const slot = {
   ...family,
-  endpoints: {
-    list: family.endpoints.list,
-    exportCsv: family.endpoints.exportCsv,
-    exportSelected: family.endpoints.exportSelected,
-    countSelected: family.endpoints.countSelected,
-    get: family.endpoints.get,
-  },
+  endpoints: readCalls(family.endpoints),
 };
 /** The whole family, for the server's generic routes. */
 export const slotFamily = family;
