@@ -7,7 +7,7 @@ import { addMinutes } from '#contract/rules/booking-rules.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx } from '../context.ts';
 import type { Row } from '../entities/entity.ts';
-import { type ExamWhich, examInTheWay, examProblem } from '../exams/taken.ts';
+import { type ExamWhich, examAt, examInTheWay, examProblem } from '../exams/taken.ts';
 import type { Writer } from '../operations/writer.ts';
 import { type Problem, problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -60,6 +60,19 @@ export async function clashOf(
   const shared = (slot: number | null) => slot !== null && slot === claim.slot_id && seats > 1;
   return others.find((other) => !shared(other.slot_id));
 }
+
+/** Whether a vehicle is in another class, off the road or in an exam at the time of a claim. */
+export const isVehicleTaken = async (
+  db: ClubDb,
+  vehicle: number,
+  claim: Parameters<typeof clashOf>[3] & Pick<Claim, 'ends_at'>,
+  seats: number,
+): Promise<boolean> =>
+  Boolean(
+    (await clashOf(db, 'vehicle_id', vehicle, claim, seats)) ||
+      (await repairAt(db, vehicle, claim)) ||
+      (await examAt(db, 'vehicle_id', vehicle, claim)),
+  );
 
 /** When a vehicle is off the road within a span, or nothing. */
 export const repairAt = (

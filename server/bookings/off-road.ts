@@ -10,7 +10,7 @@ import { examAt } from '../exams/taken.ts';
 import { fieldProblem, invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
-import { clashOf, conflictProblem, meeting, repairAt } from './conflicts.ts';
+import { conflictProblem, isVehicleTaken, meeting, repairAt } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
 import { slotsWithSeats } from './shared-slots.ts';
 
@@ -150,13 +150,7 @@ const classesIn = (db: ClubDb, vehicle: number, { starts_at, ends_at }: OffRoad,
 async function fits(db: ClubDb, one: VehicleRow, group: readonly BookingRow[]): Promise<boolean> {
   const licences = JSON.parse(one.licence_categories) as string[];
   if (!group.every((row) => mayTeach(licences, row.licence_category))) return false;
-  for (const row of group)
-    if (
-      (await clashOf(db, 'vehicle_id', one.id, row, 1)) ||
-      (await repairAt(db, one.id, row)) ||
-      (await examAt(db, 'vehicle_id', one.id, row))
-    )
-      return false;
+  for (const row of group) if (await isVehicleTaken(db, one.id, row, 1)) return false;
   return true;
 }
 

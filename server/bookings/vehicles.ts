@@ -2,10 +2,10 @@
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
-import { examAt, examTimesOfVehicle, examVehicles } from '../exams/taken.ts';
+import { examTimesOfVehicle, examVehicles } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { type Claim, clashOf, meeting, repairAt } from './conflicts.ts';
+import { type Claim, isVehicleTaken, meeting } from './conflicts.ts';
 
 /** Where and when, and what was said of the vehicle. */
 interface Placed extends Pick<Claim, 'slot_id' | 'starts_at' | 'ends_at' | 'busy_until' | 'vehicle_id'> {
@@ -57,12 +57,7 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
     .filter(({ licence_categories }) => mayTeach(JSON.parse(licence_categories), known.category))
     .sort((a, b) => Number(b.id === own) - Number(a.id === own));
   for (const { id } of fitting)
-    if (
-      !(await clashOf(db, 'vehicle_id', id, { ...placed, id: known.own }, known.seats)) &&
-      !(await repairAt(db, id, placed)) &&
-      !(await examAt(db, 'vehicle_id', id, placed))
-    )
-      return id;
+    if (!(await isVehicleTaken(db, id, { ...placed, id: known.own }, known.seats))) return id;
   return null;
 }
 

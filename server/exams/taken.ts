@@ -15,7 +15,8 @@ export interface Span {
 /** Whose exam is in the way, as the database's refusals call it (see migration 0071). */
 export type ExamWhich = 'exam-teacher' | 'exam-vehicle' | 'exam-student' | 'exam-seats';
 
-const between = (db: ClubDb, { starts_at, ends_at }: Span) =>
+/** The exams that were not cancelled and meet a span. */
+export const examsBetween = (db: ClubDb, { starts_at, ends_at }: Span) =>
   db
     .from('exam')
     .where('exam.deleted_at', 'is', null)
@@ -23,6 +24,18 @@ const between = (db: ClubDb, { starts_at, ends_at }: Span) =>
     .where('exam.starts_at', '>', addMinutes(starts_at, -MAX_EXAM_MINUTES))
     .where('exam.starts_at', '<', ends_at)
     .where('exam.ends_at', '>', starts_at);
+
+/** The entries of a student that hold, of exams that were not cancelled and meet a span. */
+const entriesBetween = (db: ClubDb, student: number, { starts_at, ends_at }: Span) =>
+  db
+    .from('exam_entry')
+    .where('exam_entry.deleted_at', 'is', null)
+    .where('exam_entry.student_id', '=', student)
+    .where('exam_entry.status', '<>', 'withdrawn')
+    .where('exam_entry.exam_status', '<>', 'cancelled')
+    .where('exam_entry.starts_at', '>', addMinutes(starts_at, -MAX_EXAM_MINUTES))
+    .where('exam_entry.starts_at', '<', ends_at)
+    .where('exam_entry.ends_at', '>', starts_at);
 
 /** An exam of a teacher or a vehicle within a span, or nothing. `own`: an exam that is not in its own way. */
 export const examAt = (
@@ -32,7 +45,7 @@ export const examAt = (
   span: Span,
   own = 0,
 ): Promise<{ readonly id: number } | undefined> =>
-  between(db, span)
+  examsBetween(db, span)
     .select('exam.id')
     .where(`exam.${column}`, '=', whose)
     .where('exam.id', '<>', own)
@@ -40,25 +53,17 @@ export const examAt = (
 
 /** The vehicles that exams have within a span. */
 export const examVehicles = (db: ClubDb, span: Span): Promise<readonly { readonly vehicle_id: number | null }[]> =>
-  between(db, span).select('exam.vehicle_id').where('exam.vehicle_id', 'is not', null).execute();
+  examsBetween(db, span).select('exam.vehicle_id').where('exam.vehicle_id', 'is not', null).execute();
 
 /** An exam for which a student is entered within a span, or nothing. */
 export async function examOfStudent(
   db: ClubDb,
   student: number,
-  { starts_at, ends_at }: Span,
+  span: Span,
   own = 0,
 ): Promise<{ readonly id: number } | undefined> {
-  const found = await db
-    .from('exam_entry')
+  const found = await entriesBetween(db, student, span)
     .select('exam_entry.exam_id')
-    .where('exam_entry.deleted_at', 'is', null)
-    .where('exam_entry.student_id', '=', student)
-    .where('exam_entry.status', '<>', 'withdrawn')
-    .where('exam_entry.exam_status', '<>', 'cancelled')
-    .where('exam_entry.starts_at', '>', addMinutes(starts_at, -MAX_EXAM_MINUTES))
-    .where('exam_entry.starts_at', '<', ends_at)
-    .where('exam_entry.ends_at', '>', starts_at)
     .where('exam_entry.exam_id', '<>', own)
     .executeTakeFirst();
   return found && { id: found.exam_id };
@@ -112,29 +117,22 @@ export async function examTimes(
   });
   if (who.teachers) {
     if (who.teachers.length === 0) return [];
-    const rows = await between(db, span)
+    const rows = await examsBetween(db, span)
       .select(['exam.id', 'exam.starts_at', 'exam.ends_at', 'exam.teacher_id'])
       .where('exam.teacher_id', 'in', [...who.teachers])
       .execute();
     return rows.map((row) => of(row, row.teacher_id as number, 0));
   }
   if (who.student === undefined) return [];
-  const rows = await db
-    .from('exam_entry')
+  const rows = await entriesBetween(db, who.student, span)
     .select(['exam_entry.exam_id as id', 'exam_entry.starts_at', 'exam_entry.ends_at'])
-    .where('exam_entry.deleted_at', 'is', null)
-    .where('exam_entry.student_id', '=', who.student)
-    .where('exam_entry.status', '<>', 'withdrawn')
-    .where('exam_entry.exam_status', '<>', 'cancelled')
-    .where('exam_entry.starts_at', '>', addMinutes(from, -MAX_EXAM_MINUTES))
-    .where('exam_entry.starts_at', '<', to)
     .execute();
   return rows.map((row) => of(row, 0, who.student as number));
 }
 
 /** The same of a vehicle. */
 export const examTimesOfVehicle = (db: ClubDb, vehicle: number, from: string, to: string): Promise<Span[]> =>
-  between(db, { starts_at: from, ends_at: to })
+  examsBetween(db, { starts_at: from, ends_at: to })
     .select(['exam.starts_at', 'exam.ends_at'])
     .where('exam.vehicle_id', '=', vehicle)
     .execute();

@@ -19,6 +19,7 @@ import { publicHolidays } from '../../bookings/public-holidays.ts';
 import { clubRules } from '../../bookings/rules.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { examsBetween } from '../../exams/taken.ts';
 import { route } from '../../http/route.ts';
 import { write } from '../../operations/write.ts';
 import { invalid } from '../../problems.ts';
@@ -111,16 +112,10 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
       .where('repair.ends_at', '>', from)
       .orderBy('repair.starts_at')
       .execute();
-    const exams = await ctx.db
-      .from('exam')
+    const exams = await examsBetween(ctx.db, { starts_at: from, ends_at: to })
       .select(['exam.id', 'exam.kind', 'exam.licence_category', 'exam.starts_at', 'exam.ends_at', 'exam.centre'])
       .select(['exam.teacher_id', 'exam.vehicle_id'])
-      .where('exam.deleted_at', 'is', null)
-      .where('exam.status', '<>', 'cancelled')
       .where('exam.kind', '=', 'practical')
-      .where('exam.starts_at', '>', addMinutes(from, -A_DAY))
-      .where('exam.starts_at', '<', to)
-      .where('exam.ends_at', '>', from)
       .orderBy('exam.starts_at')
       .execute();
     const driven = new Set(bookings.map((row) => row.vehicle_id));

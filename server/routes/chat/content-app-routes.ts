@@ -11,6 +11,7 @@ import {
   readAppTheory,
 } from '#contract/entities/app.ts';
 import type { ModuleItem } from '#contract/entities/module.ts';
+import { runStateOf } from '#contract/rules/run-state.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { studentOfKey } from '../../chat/person-key.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -112,15 +113,16 @@ async function titles({ db }: Ctx, table: 'theory' | 'test'): Promise<ReadonlyMa
 
 /** What runs now in a place, or in any, the heaviest first. */
 async function running({ db, now }: Ctx, kind: 'banner' | 'advertisement', placement?: string) {
-  const at = now().toISOString();
+  const at = now().getTime();
+  const status = 'published';
   const rows = await db
     .from(kind as 'banner')
     .selectAll()
-    .where('status', '=', 'published')
+    .where('status', '=', status)
     .where('deleted_at', 'is', null)
     .execute();
   return rows
     .filter((row) => placement === undefined || row.placement === placement)
-    .filter(({ starts_at, ends_at }) => (starts_at ?? at) <= at && (ends_at === null || ends_at > at))
+    .filter((row) => runStateOf({ ...row, status }, at) === 'running')
     .sort((a, b) => b.weight - a.weight || a.id - b.id);
 }

@@ -10,11 +10,11 @@ import {
   readMyself,
 } from '#contract/entities/app.ts';
 import { bookClass } from '#contract/entities/booking.ts';
-import { readBookingSettings } from '#contract/rules/booking-settings.ts';
 import { book, cancel, classOf } from '../../bookings/classes.ts';
 import { listFreeTimes } from '../../bookings/free-list.ts';
 import { namesOf, presented, presentedMany } from '../../bookings/names.ts';
 import type { BookingRow } from '../../bookings/plan.ts';
+import { clubRules } from '../../bookings/rules.ts';
 import { studentOfKey } from '../../chat/person-key.ts';
 import type { Services } from '../../context.ts';
 import { withLeft } from '../../enrolments/left.ts';
@@ -54,7 +54,7 @@ export function studentAppRoutes(app: FastifyInstance, services: Services): void
           time_zone: club.time_zone,
           locale: club.locale,
           currency: club.currency,
-          free_cancel_hours: readBookingSettings(club.settings).free_cancel_hours,
+          free_cancel_hours: (await clubRules(ctx.db)).free_cancel_hours,
         },
       },
     });
