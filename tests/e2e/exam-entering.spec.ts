@@ -1,9 +1,9 @@
 /** Students are entered for exams at the authority by one typed line, in each language, by keyboard alone. */
-import type { Page } from '@playwright/test';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
+import { add, addActive } from './people.ts';
 import type { School } from './school.ts';
-import { inRows } from './steps.ts';
+import { command, inRows } from './steps.ts';
 
 const ZONE = 'Europe/Lisbon';
 const day = (ahead: number) => addDays(todayIn(ZONE, Date.now()), ahead);
@@ -13,16 +13,12 @@ const typedDay = (locale: string, ahead: number) =>
     .format(new Date(`${day(ahead)}T12:00:00Z`))
     .replace(/\.| de/g, '');
 
-async function student(school: School, first_name: string, last_name: string): Promise<number> {
-  const body = { first_name, last_name, licence_category: 'B' };
-  const { data } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', body);
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [data.id] }, status: 'active' });
-  return data.id;
-}
-async function plan(school: School, ahead: number): Promise<number> {
-  const body = { kind: 'theory', licence_category: 'B', seats: 5, starts_at: instantOf(day(ahead), '10:00', ZONE) };
-  return (await school.call<{ data: { id: number } }>('POST', '/admin/exam', body)).data.id;
-}
+const student = (school: School, first_name: string, last_name: string) => addActive(school, { first_name, last_name });
+const plan = (school: School, ahead: number) =>
+  add(school, '/admin/exam', {
+    ...{ kind: 'theory', licence_category: 'B', seats: 5 },
+    starts_at: instantOf(day(ahead), '10:00', ZONE),
+  });
 const entries = async (school: School) =>
   (await school.call<{ data: { exam_id: number; student_id: number }[] }>('GET', '/admin/exam_entry')).data.map(
     ({ exam_id, student_id }) => ({ exam_id, student_id }),
@@ -30,15 +26,6 @@ const entries = async (school: School) =>
 /** Nothing is asked of students but what a test says. */
 const withoutPapers = (school: School) =>
   school.call('POST', '/admin/paper_kind/deleteMany', { rows: { matching: {} } });
-
-/** The palette's line by what it is: its name is another one in each language. */
-async function say(page: Page, line: string, active: RegExp): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.locator('[cmdk-input]')).toBeFocused();
-  await page.keyboard.type(line);
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
-  await page.keyboard.press('Enter');
-}
 
 for (const { locale, tag, line, title, done } of [
   {
@@ -72,7 +59,7 @@ for (const { locale, tag, line, title, done } of [
     await page.addInitScript((language) => localStorage.setItem('clutch.locale', language), locale);
     await page.goto('/exams');
     await inRows(page);
-    await say(page, `${line} ${typedDay(tag, 9)}`, title);
+    await command(page, `${line} ${typedDay(tag, 9)}`, title);
     await expect(page.getByText(done)).toBeVisible();
     expect(await entries(school)).toEqual([{ exam_id: exam, student_id: ana }]);
     await inRows(page);

@@ -1,6 +1,7 @@
 /** Exams at the authority by keyboard alone: results by one key each. */
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
+import { add, addActive } from './people.ts';
 import type { School } from './school.ts';
 import { inRows, rowOf } from './steps.ts';
 
@@ -8,14 +9,7 @@ const ZONE = 'Europe/Lisbon';
 const day = (ahead: number) => addDays(todayIn(ZONE, Date.now()), ahead);
 const at = (ahead: number, time: string) => instantOf(day(ahead), time, ZONE);
 
-async function add(school: School, path: string, body: object): Promise<number> {
-  return (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-}
-async function student(school: School, first_name: string, last_name: string): Promise<number> {
-  const id = await add(school, '/admin/student/signup', { first_name, last_name, licence_category: 'B' });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [id] }, status: 'active' });
-  return id;
-}
+const student = (school: School, first_name: string, last_name: string) => addActive(school, { first_name, last_name });
 const plan = (school: School, body: object) =>
   add(school, '/admin/exam', { kind: 'theory', licence_category: 'B', seats: 10, ...body });
 const enter = (school: School, exam: number, ids: readonly number[]) =>

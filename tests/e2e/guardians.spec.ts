@@ -1,40 +1,15 @@
 /** The guardian of a minor by keyboard alone: on the form, on the page, in the preview and in the log. */
 import type { Page } from '@playwright/test';
 import { expect, test, typeInto } from './fixtures.ts';
+import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
 import { command, inRows, rowOf } from './steps.ts';
 
 const bornYearsAgo = (years: number) =>
   `${new Date().getUTCFullYear() - years}${new Date().toISOString().slice(4, 10)}`;
 
-async function minor(school: School, more: object = {}): Promise<number> {
-  const add = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-  const place = await add('/admin/location', { name: 'Station' });
-  const teacher = await add('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Costa',
-    licence_categories: ['B'],
-  });
-  const student = await add('/admin/student/signup', {
-    first_name: 'Ana',
-    last_name: 'Reis',
-    email: 'ana@learner.example',
-    licence_category: 'B',
-    teacher_id: teacher,
-    date_of_birth: bornYearsAgo(16),
-    ...more,
-  });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student] }, status: 'active' });
-  await school.call('POST', '/booking_2/admin/bookClass', {
-    student_id: student,
-    teacher_id: teacher,
-    location_id: place,
-    starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString(),
-    outside_schedule: true,
-  });
-  return student;
-}
+const minor = async (school: School, more: object = {}): Promise<number> =>
+  (await addClassAhead(school, { date_of_birth: bornYearsAgo(16), ...more })).student;
 
 const textbox = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 

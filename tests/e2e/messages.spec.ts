@@ -1,35 +1,7 @@
 /** Telling people by keyboard alone: a class is booked, the message waits, is stopped and started again; rules and their words. */
 import { expect, tabTo, test } from './fixtures.ts';
+import { addClassAhead } from './people.ts';
 import { command, inRows, rowOf } from './steps.ts';
-
-async function people(school: {
-  call<T>(method: string, path: string, body?: object): Promise<T>;
-}): Promise<{ student: number; teacher: number }> {
-  const add = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-  const place = await add('/admin/location', { name: 'Station' });
-  const teacher = await add('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Costa',
-    licence_categories: ['B'],
-  });
-  const student = await add('/admin/student/signup', {
-    first_name: 'Ana',
-    last_name: 'Reis',
-    email: 'ana@learner.example',
-    licence_category: 'B',
-    teacher_id: teacher,
-  });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student] }, status: 'active' });
-  await school.call('POST', '/booking_2/admin/bookClass', {
-    student_id: student,
-    teacher_id: teacher,
-    location_id: place,
-    starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString(),
-    outside_schedule: true,
-  });
-  return { student, teacher };
-}
 
 test('a message waits in the log, is stopped, and started again by undo; it stands on the student’s page too', async ({
   school,
@@ -37,7 +9,7 @@ test('a message waits in the log, is stopped, and started again by undo; it stan
 }) => {
   // It waits for as long as this test takes.
   await school.call('POST', '/admin/club/setting', { message_wait_minutes: 1440 });
-  const { student } = await people(school);
+  const { student } = await addClassAhead(school);
   await page.goto('/students');
   await inRows(page);
   await command(page, 'outbox', /^Go to the outbox/);
@@ -60,7 +32,7 @@ test('a message waits in the log, is stopped, and started again by undo; it stan
 
 test('cancelling says who is told, and typed words tell nobody', async ({ school, keyboardOnly: page }) => {
   await school.call('POST', '/admin/club/setting', { message_wait_minutes: 0 });
-  await people(school);
+  await addClassAhead(school);
   // What waits would be taken back, and nobody told.
   const sent = async () => (await school.call<{ total: number }>('GET', '/admin/delivery?state=sent')).total;
   await expect.poll(sent, { timeout: 60_000 }).toBe(1);

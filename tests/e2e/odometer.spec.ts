@@ -1,28 +1,17 @@
 /** Odometer readings by keyboard alone: typed as the day is closed, asked about where they go backwards, and as one class is closed. */
 import { expect, tabTo, test } from './fixtures.ts';
+import { add, addActive, addTeaching } from './people.ts';
 import type { School } from './school.ts';
 import { command, inRows } from './steps.ts';
 
 /** Classes of half an hour in one vehicle that are over; answers its number. */
 async function driven(school: School, count: number, odometer_km: number): Promise<number> {
-  const made = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-  const location_id = await made('/admin/location', { name: 'Station' });
-  const teacher_id = await made('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Melo',
-    licence_categories: ['B'],
-  });
-  const vehicle_id = await made('/admin/vehicle', { plate: 'AA-12-BC', name: 'Renault Clio', odometer_km });
+  const { teacher_id, location_id } = await addTeaching(school, 'Melo');
+  const vehicle_id = await add(school, '/admin/vehicle', { plate: 'AA-12-BC', name: 'Renault Clio', odometer_km });
   for (let index = count; index > 0; index--) {
-    const student_id = await made('/admin/student/signup', {
-      first_name: 'Rita',
-      last_name: `Gomes ${count + 1 - index}`,
-      licence_category: 'B',
-    });
-    await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student_id] }, status: 'active' });
+    const student_id = await addActive(school, { first_name: 'Rita', last_name: `Gomes ${count + 1 - index}` });
     const begin = Math.floor(Date.now() / 60_000) * 60_000 - index * 7_200_000;
-    await made('/booking_2/admin/bookClass', {
+    await add(school, '/booking_2/admin/bookClass', {
       student_id,
       teacher_id,
       location_id,

@@ -1,5 +1,4 @@
 /** Papers by keyboard alone: what lacks is seen with the student, handed in, checked by a typed line, and taken back. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, inRows, rowOf } from './steps.ts';
@@ -14,15 +13,6 @@ async function fill(school: School): Promise<number> {
 }
 const states = async (school: School) =>
   (await school.call<{ data: { state: string }[] }>('GET', '/admin/paper')).data.map(({ state }) => state);
-
-/** The palette's line by what it is: its name is another one in each language. */
-async function say(page: Page, line: string, active: RegExp): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.locator('[cmdk-input]')).toBeFocused();
-  await page.keyboard.type(line);
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
-  await page.keyboard.press('Enter');
-}
 
 test('what lacks is seen with the student, handed in, checked and taken back', async ({
   school,
@@ -66,6 +56,6 @@ test('in Portuguese without accents, refused with a reason', async ({ school, ke
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => states(school)).toEqual(['refused']);
   await expect(rowOf(page, 'Ana Reis')).toContainText('Recusado');
-  await say(page, 'verificar medical certificate ana reis', /Verificar documento/);
+  await command(page, 'verificar medical certificate ana reis', /Verificar documento/);
   await expect.poll(() => states(school)).toEqual(['checked']);
 });

@@ -1,28 +1,17 @@
 /** Progress by keyboard alone: a course plan put in order, a class marked, closed with marks, and how far a student is. */
 import { expect, tabTo, test } from './fixtures.ts';
+import { add, addActive, addTeaching } from './people.ts';
 import type { School } from './school.ts';
 import { command, inRows, rowOf } from './steps.ts';
 
 /** Classes of Rita's that were held: their numbers, the oldest first. */
 async function heldClasses(school: School, count: number): Promise<{ student: number; classes: number[] }> {
-  const made = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-  const location_id = await made('/admin/location', { name: 'Station' });
-  const teacher_id = await made('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Melo',
-    licence_categories: ['B'],
-  });
-  const student_id = await made('/admin/student/signup', {
-    first_name: 'Rita',
-    last_name: 'Gomes',
-    licence_category: 'B',
-  });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student_id] }, status: 'active' });
+  const { teacher_id, location_id } = await addTeaching(school, 'Melo');
+  const student_id = await addActive(school, { first_name: 'Rita', last_name: 'Gomes' });
   const classes: number[] = [];
   for (let index = count; index > 0; index--)
     classes.push(
-      await made('/booking_2/admin/bookClass', {
+      await add(school, '/booking_2/admin/bookClass', {
         student_id,
         teacher_id,
         location_id,

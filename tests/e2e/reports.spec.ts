@@ -1,5 +1,4 @@
 /** Reports by keyboard alone: opened by what they are called, walked through by arrows, followed to the rows behind a figure, and back. */
-import type { Page } from '@playwright/test';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { axe, expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
@@ -27,15 +26,6 @@ async function fill(school: School): Promise<string> {
   await school.call('POST', '/admin/entry/charge', { student_id: ana, amount: 20_000 });
   await school.call('POST', '/admin/entry/payment', { student_id: ana, amount: 5_000, method: 'cash' });
   return day;
-}
-
-/** The palette's line by what it is: its name is another one in each language. */
-async function say(page: Page, line: string, active: RegExp): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.locator('[cmdk-input]')).toBeFocused();
-  await page.keyboard.type(line);
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
-  await page.keyboard.press('Enter');
 }
 
 test('what was taken this month leads to the payment, and back to the figure', async ({
@@ -99,12 +89,12 @@ test('in French and in Portuguese, with a slip and without accents', async ({ sc
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
   await page.goto('/students');
   await inRows(page);
-  await say(page, 'heures des monituers mois dernier', /Ouvrir un rapport.*Heures des moniteurs/);
+  await command(page, 'heures des monituers mois dernier', /Ouvrir un rapport.*Heures des moniteurs/);
   await expect(page).toHaveURL(/\/reports\/hours\?from=/);
   await expect(page.getByRole('heading', { name: 'Heures des moniteurs' })).toBeVisible();
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
   await page.goto('/students');
   await inRows(page);
-  await say(page, 'taxa de ocupacao este mes', /Abrir um relatório.*Taxa de ocupação/);
+  await command(page, 'taxa de ocupacao este mes', /Abrir um relatório.*Taxa de ocupação/);
   await expect(page.getByRole('heading', { name: 'Taxa de ocupação' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
+import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
 
 // The links that messages carry need the server's name.
@@ -10,30 +11,8 @@ test.use({ named: true });
 
 /** Books a class for a student, who is told of it at once, and answers the link in the mail. */
 async function linkOf(school: School, dataDir: string, language: string): Promise<{ student: number; link: string }> {
-  const add = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
   await school.call('POST', '/admin/club/setting', { message_wait_minutes: 0 });
-  const place = await add('/admin/location', { name: 'Station' });
-  const teacher = await add('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Costa',
-    licence_categories: ['B'],
-  });
-  const student = await add('/admin/student/signup', {
-    first_name: 'Ana',
-    last_name: 'Reis',
-    email: 'ana@learner.example',
-    licence_category: 'B',
-    language,
-  });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student] }, status: 'active' });
-  await school.call('POST', '/booking_2/admin/bookClass', {
-    student_id: student,
-    teacher_id: teacher,
-    location_id: place,
-    starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString(),
-    outside_schedule: true,
-  });
+  const { student } = await addClassAhead(school, { language });
   let link: string | undefined;
   await expect(async () => {
     const folder = join(dataDir, 'outbox');

@@ -1,28 +1,16 @@
 /** A training record by keyboard alone: opened from the palette, in the student's language, printed again, mailed. */
 import { expect, test } from './fixtures.ts';
+import { add, addActive, addTeaching } from './people.ts';
 import { command } from './steps.ts';
 
 test('em português, sem acentos, o registo de formação abre na língua do aluno e segue por e-mail', async ({
   school,
   keyboardOnly: page,
 }) => {
-  const made = async (path: string, body: object) =>
-    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
-  const location_id = await made('/admin/location', { name: 'Station' });
-  const teacher_id = await made('/admin/teacher/signup', {
-    first_name: 'Rui',
-    last_name: 'Melo',
-    licence_categories: ['B'],
-  });
-  const student_id = await made('/admin/student/signup', {
-    first_name: 'Rita',
-    last_name: 'Gomes',
-    licence_category: 'B',
-    email: 'rita@learner.example',
-    language: 'fr',
-  });
-  await school.call('POST', '/admin/student/statusMany', { rows: { ids: [student_id] }, status: 'active' });
-  const student_bookings_id = await made('/booking_2/admin/bookClass', {
+  const { teacher_id, location_id } = await addTeaching(school, 'Melo');
+  const rita = { first_name: 'Rita', last_name: 'Gomes', email: 'rita@learner.example', language: 'fr' };
+  const student_id = await addActive(school, rita);
+  const student_bookings_id = await add(school, '/booking_2/admin/bookClass', {
     student_id,
     teacher_id,
     location_id,

@@ -1,5 +1,4 @@
 /** The waiting list by keyboard alone: put on by a typed line, asked first once a class is cancelled, brought back by undo. */
-import type { Page } from '@playwright/test';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
@@ -29,14 +28,6 @@ async function fill(school: School) {
         outside_schedule: true,
       });
   }
-}
-/** The palette's line by what it is: its name is another one in each language. */
-async function say(page: Page, line: string, active: RegExp): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.locator('[cmdk-input]')).toBeFocused();
-  await page.keyboard.type(line);
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toHaveText(active);
-  await page.keyboard.press('Enter');
 }
 const waiting = async (school: School) =>
   (await school.call<{ data: { student_name: string }[] }>('GET', '/admin/wait')).data.map((one) => one.student_name);
@@ -81,10 +72,10 @@ test('in French, put on the list, seen with the student and taken off', async ({
   await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
   await page.goto('/students');
   await inRows(page);
-  await say(page, 'mettre ben reis en attente mardi 17-20', /Mettre en liste d’attente.*Ben Reis/);
+  await command(page, 'mettre ben reis en attente mardi 17-20', /Mettre en liste d’attente.*Ben Reis/);
   await expect(page.getByText('Ben Reis est en liste d’attente')).toBeVisible();
-  await say(page, 'élève ben reis', /Ben Reis/);
+  await command(page, 'élève ben reis', /Ben Reis/);
   await expect(page.getByRole('link', { name: /Pratique · mardi · 5:00 PM–8:00 PM/ })).toBeVisible();
-  await say(page, 'retirer ben reis de la liste d’attente', /Retirer de la liste d’attente.*Ben Reis/);
+  await command(page, 'retirer ben reis de la liste d’attente', /Retirer de la liste d’attente.*Ben Reis/);
   await expect.poll(() => waiting(school)).toEqual([]);
 });

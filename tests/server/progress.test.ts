@@ -30,17 +30,7 @@ describeEngines('progress', (engine) => {
     (await call(skill.endpoints.list, { query: { per_page: 500, sort: 'position', ...query } as never })).data;
   const undo = (id: number | null) => call(undoOperation, { params: { id: id as number } });
   /** A class that has been held: each on a day of its own. */
-  const held = async (student_id: number, teacher = rui) => {
-    const hours = ++day * 24 + 3;
-    const { id } = await school.book(student_id, teacher, hours, {
-      outside_schedule: true,
-      location_id: school.place,
-      ignore_rules: true,
-      past: true,
-    });
-    school.setClock(hours + 2);
-    return id;
-  };
+  const held = (student: number, teacher = rui) => school.hold(student, teacher, ++day * 24 + 3);
   const mark = (student_bookings_id: number, marks: readonly (readonly [index: number, level: number])[]) =>
     call(markSkills, {
       body: {

@@ -22,17 +22,8 @@ describeEngines('training records', (engine) => {
   const call: School['app']['call'] = (...given) => school.app.call(...given);
   const record = async (id: number, query: object = {}) =>
     (await call(trainingRecord, { params: { id }, query: query as never })).data;
-  const held = async (student: number, teacher: number) => {
-    const hours = ++day * 24 + 3;
-    const { id } = await school.book(student, teacher, hours, {
-      outside_schedule: true,
-      location_id: school.place,
-      ignore_rules: true,
-      past: true,
-    });
-    school.setClock(hours + 2);
-    return id;
-  };
+  /** A class that has been held: each on a day of its own. */
+  const held = (student: number, teacher: number) => school.hold(student, teacher, ++day * 24 + 3);
 
   test('a student who is not there, of another school, or erased has no name in it', async () => {
     await school.app.fails(404, trainingRecord, { params: { id: 999_999 } });
