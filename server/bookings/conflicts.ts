@@ -61,6 +61,19 @@ export async function clashOf(
   return others.find((other) => !shared(other.slot_id));
 }
 
+/** A class of a teacher or a vehicle at the time of an exam, or nothing. What comes right before or after it is not in its way. */
+export const lessonAt = (
+  db: ClubDb,
+  column: 'teacher_id' | 'vehicle_id',
+  whose: number,
+  { starts_at, ends_at }: Pick<Claim, 'starts_at' | 'ends_at'>,
+): Promise<{ readonly id: number } | undefined> =>
+  meeting(db, { starts_at, busy_until: ends_at })
+    .select('booking.id')
+    .where(`booking.${column}`, '=', whose)
+    .where('booking.ends_at', '>', starts_at)
+    .executeTakeFirst();
+
 /** Whether a vehicle is in another class, off the road or in an exam at the time of a claim. */
 export const isVehicleTaken = async (
   db: ClubDb,

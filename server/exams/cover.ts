@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { ExamLine } from '#contract/entities/exam-line.ts';
 import { mayTeach } from '#contract/rules/booking-rules.ts';
-import { meeting, repairAt } from '../bookings/conflicts.ts';
+import { lessonAt, repairAt } from '../bookings/conflicts.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Tables } from '../store/tables.ts';
@@ -109,11 +109,6 @@ const vehiclesBut = (db: ClubDb, id: number) =>
     .execute();
 
 async function isFree(db: ClubDb, what: 'teacher' | 'vehicle', id: number, span: Span): Promise<boolean> {
-  const lesson = await meeting(db, { starts_at: span.starts_at, busy_until: span.ends_at })
-    .select('booking.id')
-    .where(`booking.${what}_id`, '=', id)
-    .where('booking.ends_at', '>', span.starts_at)
-    .executeTakeFirst();
-  if (lesson || (await examAt(db, `${what}_id`, id, span))) return false;
+  if ((await lessonAt(db, `${what}_id`, id, span)) || (await examAt(db, `${what}_id`, id, span))) return false;
   return what === 'teacher' || !(await repairAt(db, id, span));
 }

@@ -10,10 +10,10 @@ import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, daysBetween, instantOf, localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { accountsOf } from '../enrolments/left.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { inParts } from '../store/in-parts.ts';
 import type { Reader } from './compose.ts';
 import { papersRunningOut } from './paper-notices.ts';
 import { wordsIn } from './words.ts';
-import { inParts } from './write-down.ts';
 
 /** From when on the day after is told, on the school's clock. */
 const EVENING = '18:00';

@@ -9,10 +9,11 @@ import { systemCtx } from '../jobs/system.ts';
 import { reminderNotice } from '../money/remind.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
+import { inParts } from '../store/in-parts.ts';
 import { STILL, schoolNow } from './notice-facts.ts';
 import { noticeRulesOf, noticesOf } from './notices.ts';
 import { sendDeliveries } from './send.ts';
-import { addressOf, inParts, readersOf } from './write-down.ts';
+import { addressOf, readersOf } from './write-down.ts';
 import { type Notice, wordsNow } from './write-notice.ts';
 
 const KEPT_TRUE = [...NOTICE_EVENTS, 'payment_reminder'] as const;

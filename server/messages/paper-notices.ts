@@ -4,7 +4,7 @@ import { noTime } from '#contract/kind.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { inParts } from './write-down.ts';
+import { inParts } from '../store/in-parts.ts';
 
 /** A paper that runs out, of somebody or something that is still there. */
 export interface RunningOut {

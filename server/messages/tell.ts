@@ -7,11 +7,11 @@ import { CHANNELS, type MessageEvent } from '#contract/entities/message-rule.ts'
 import type { Told, WouldTell } from '#contract/entities/told.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { inParts } from '../store/in-parts.ts';
 import type { ClassState, Item, Reader } from './compose.ts';
 import {
   activeRules,
   hears,
-  inParts,
   keyOf,
   type OpenMessage,
   type RefusedMessage,

@@ -19,6 +19,7 @@ import { todayIn } from '#contract/rules/zone.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { inParts } from '../store/in-parts.ts';
 import { type ClassState, compose, type Item, type Names, type Reader, type RuleWords } from './compose.ts';
 
 /** Rows asked for in one statement. */
@@ -69,17 +70,6 @@ export const receiver = ({ audience, id }: Pick<Reader, 'audience' | 'id'>) => (
 /** Where a message to somebody goes. */
 export const addressOf = (reader: Pick<Reader, 'email' | 'phone'>, channel: Channel): string =>
   channel === 'sms' ? reader.phone : reader.email;
-
-/** Rows for ids, however many there are. */
-export async function inParts<R, I extends number | string>(
-  ids: Iterable<I>,
-  find: (part: I[]) => Promise<readonly R[]>,
-): Promise<R[]> {
-  const all = [...new Set(ids)];
-  const found: R[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) found.push(...(await find(all.slice(from, from + AT_ONCE))));
-  return found;
-}
 
 /** No words of the school's own: those that Clutch brings are sent. */
 export const NO_WORDS = Object.fromEntries(WORD_COLUMNS.map((column) => [column, ''])) as RuleWords;

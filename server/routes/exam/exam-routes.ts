@@ -14,7 +14,7 @@ import {
 } from '#contract/rules/exam-rules.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { holdsMoney } from '../../auth/money-only.ts';
-import { conflictProblem, meeting, repairAt } from '../../bookings/conflicts.ts';
+import { conflictProblem, lessonAt, repairAt } from '../../bookings/conflicts.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -221,14 +221,6 @@ async function refusePeople(writer: Writer, next: ExamRow, current: Row | null):
   const { licence_category: licence } = next;
   const said = (column: 'teacher_id' | 'vehicle_id') =>
     next[column] !== current?.[column] || licence !== current?.licence_category;
-  // A span as the look for classes takes it: what comes right before or after an exam is not in its way.
-  const span = { starts_at: next.starts_at, busy_until: next.ends_at };
-  const classOf = (column: 'teacher_id' | 'vehicle_id', id: number) =>
-    meeting(db, span)
-      .select('booking.id')
-      .where(`booking.${column}`, '=', id)
-      .where('booking.ends_at', '>', next.starts_at)
-      .executeTakeFirst();
   if (next.teacher_id !== null) {
     await writer.lock('teacher', [next.teacher_id]);
     const row = await db.find('teacher', next.teacher_id);
@@ -238,7 +230,7 @@ async function refusePeople(writer: Writer, next: ExamRow, current: Row | null):
       throw fieldProblem('teacher-licence', 'teacher_id', { licence });
     const other = await examAt(db, 'teacher_id', row.id, next, own);
     if (other) throw await examProblem(db, 'exam-teacher', other.id);
-    const lesson = await classOf('teacher_id', row.id);
+    const lesson = await lessonAt(db, 'teacher_id', row.id, next);
     if (lesson) throw await conflictProblem(db, 'teacher', lesson.id);
   }
   if (next.vehicle_id !== null) {
@@ -251,7 +243,7 @@ async function refusePeople(writer: Writer, next: ExamRow, current: Row | null):
       throw fieldProblem('vehicle-licence', 'vehicle_id', { licence });
     const other = await examAt(db, 'vehicle_id', row.id, next, own);
     if (other) throw await examProblem(db, 'exam-vehicle', other.id);
-    const lesson = await classOf('vehicle_id', row.id);
+    const lesson = await lessonAt(db, 'vehicle_id', row.id, next);
     if (lesson) throw await conflictProblem(db, 'driven', lesson.id);
     const repair = await repairAt(db, row.id, next);
     if (repair) throw await conflictProblem(db, 'repair', repair.id);

@@ -27,11 +27,11 @@ import { sendWhatHolds } from '../../messages/notices-hold.ts';
 import { keptWords, withWords } from '../../messages/rules.ts';
 import { stopAddress } from '../../messages/stop.ts';
 import { stopLine } from '../../messages/words.ts';
-import { inParts } from '../../messages/write-down.ts';
 import { write } from '../../operations/write.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
+import { inParts } from '../../store/in-parts.ts';
 
 /** Presented messages with the names of whom they tell. */
 async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Delivery[]> {
