@@ -15,10 +15,13 @@ export function prefillOf(command: AnyCommand, context: Context): Record<string,
   const taken = new Set<string>();
   const fields = fieldsOf(command);
   const aboutClass = fields.some(({ meta, optional }) => !optional && 'entity' in meta && meta.entity === 'booking');
+  const forStudent = fields.some(({ meta, optional }) => !optional && 'entity' in meta && meta.entity === 'student');
   for (const { name, meta, optional } of fields) {
     if (meta.kind !== 'ref' && meta.kind !== 'rows') continue;
     // A class that is moved has a teacher: the one whose page is open is not meant by it.
     if (optional && aboutClass && meta.entity !== 'booking') continue;
+    // What a class is driven in and where it begins follow from its teacher, whatever list is looked at.
+    if (optional && forStudent && (meta.entity === 'vehicle' || meta.entity === 'location')) continue;
     // A second argument of the same entity (swap this teacher with that one) has to be chosen.
     if (taken.has(meta.entity)) continue;
     const focused = context.focused?.entity === meta.entity ? context.focused.id : undefined;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { commands } from '#commands/index.ts';
+import type { Context } from './command.ts';
+import { prefillOf } from './prefill.ts';
+
+const at = (entity: string, id: number) =>
+  ({ focused: { entity, id }, selection: null, url: '/' }) as unknown as Context;
+const command = (id: string) => {
+  const found = commands.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no ${id}.`);
+  return found;
+};
+
+test('a class is driven in no vehicle, and begins at no place, for being looked at', () => {
+  for (const id of ['booking.create', 'booking.plan']) {
+    expect(prefillOf(command(id), at('vehicle', 3))).not.toHaveProperty('vehicle');
+    expect(prefillOf(command(id), at('location', 3))).not.toHaveProperty('location');
+    expect(prefillOf(command(id), at('student', 3))).toMatchObject({ student: 3 });
+  }
+  expect(prefillOf(command('paper.hand-in'), at('vehicle', 3))).toEqual({ vehicle: 3 });
+});
