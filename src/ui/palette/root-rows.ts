@@ -5,6 +5,7 @@
 import { availabilityOf } from '#kernel/availability.ts';
 import { isDestructive, isSetting, takingAwayLast } from '#kernel/careful.ts';
 import type { AnyCommand, Availability, Context, Message } from '#kernel/command.ts';
+import { fieldsOf } from '#kernel/fields.ts';
 import { type FindOptions, findCommands, isElsewhere, nearestCommands } from '#kernel/find.ts';
 import type { Finder } from '#kernel/phrases.ts';
 import type { Prepared, Ranked } from '#kernel/rank.ts';
@@ -278,7 +279,14 @@ function search(
   // `past classes` names a list and its days: more than a name.
   const isName = ({ command, typed }: CommandRow) =>
     typed?.reading?.spans.length === 0 && !(isPlace(command.id) && Object.keys(typed.reading.args).length > 0);
-  const plain = same || leading.every(isName);
+  // A text that takes what is left of a line is no order where the whole line is a name: `message rules`.
+  const takesText = ({ command, typed }: CommandRow) =>
+    fieldsOf(command).some(
+      ({ name, meta }) =>
+        (meta.kind === 'text' || meta.kind === 'multiline') &&
+        typed?.reading?.spans.some(({ field, state }) => field === name && state === 'ok') === true,
+    );
+  const plain = same || leading.every(isName) || (leading.length > 0 && leading.every(takesText));
   const said = new Set(leading.map(({ command }) => command.id));
   const [best] = strong;
   // Of a command that is both called so and read so, the reading is shown.
