@@ -25,7 +25,7 @@ export const EXAMS: readonly Act[] = [
       fr: [
         ...around(
           'inscrire, présenter, inscris, inscription de, présentation de',
-          "examen, examen du, à l'examen, a l'examen, à l'examen du, pour l'examen, à un examen, au permis, à l'examen du permis",
+          "examen, examen du, à l'examen, a l examen, a l examen du, pour l examen, à l'examen du, pour l'examen, à un examen, au permis, à l'examen du permis",
         ),
       ],
       pt: [

@@ -156,6 +156,7 @@ export const EN: Lexicon = {
     package: ['package', 'packages', 'offer', 'bundle', 'course package'],
     category: ['category', 'categories'],
     slot: ['slot', 'slots'],
+    exam: ['exam', 'exams', 'driving exam', 'driving test'],
   },
   labels: {
     passed: ['passed'],

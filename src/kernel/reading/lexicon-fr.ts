@@ -194,6 +194,7 @@ export const FR: Lexicon = {
     package: ['forfait', 'forfaits', 'offre', 'formule'],
     category: ['categorie', 'categories'],
     slot: ['creneau', 'creneaux'],
+    exam: ['examen', 'examens', 'examen du permis'],
   },
   labels: {
     passed: ['reussie', 'reussies', 'reussi', 'reussis'],

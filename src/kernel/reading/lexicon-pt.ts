@@ -175,6 +175,7 @@ export const PT: Lexicon = {
     package: ['pacote', 'pacotes', 'oferta'],
     category: ['categoria', 'categorias'],
     slot: ['vaga', 'vagas', 'horario', 'horarios'],
+    exam: ['exame', 'exames', 'exame de conducao'],
   },
   labels: {
     passed: ['aprovada', 'aprovadas', 'aprovado', 'aprovados'],
