@@ -816,6 +816,7 @@ export const ACTS: readonly Act[] = [
         'imprimer le livret de formation de',
         'livret de formation de',
         'livret de formation',
+        'livret',
         'livret de',
         'imprimer le carnet de',
       ],

@@ -305,9 +305,8 @@ const saysDay = ({ tokens, lexicons }: Line, at: number): boolean =>
   (tokens[at]?.fold.length ?? 0) >= SURE_DAY &&
   lexicons.some(({ days }) => longestEnd(tokens, at, Object.keys(days)) > 0);
 
-/** Whether a thing is named behind a little word: `rita gomes à l'examen` is no surname. */
+/** Whether a thing is named: `rita gomes à l'examen` and `rita gomes examen` hold no surname of that sound. */
 const saysThing = ({ tokens, lexicons }: Line, at: number): boolean =>
-  isFunction(tokens[at - 1]?.fold ?? '') &&
   lexicons.some(({ nouns }) => longestEnd(tokens, at, Object.values(nouns).flat()) > 0);
 
 /** Names of what is added: runs of words, the first for the first text and the rest for the last. */
@@ -337,7 +336,7 @@ export function nameTexts(
     if (token.kind === 'word' && longestEnd(tokens, to - 1, labels) > 0) loose += 2.5;
     // Nor a word for a day: `sign up ana reis tomorrow`.
     if (names.length > 1 && saysDay(line, to - 1)) break;
-    if (own && names.length > 1 && saysThing(line, to - 1)) break;
+    if (own && names.length > 1 && to > at + 1 && saysThing(line, to - 1)) break;
     if (to - at < names.length) continue;
     // A number by itself ends no name, and begins none.
     if (!/\p{L}/u.test(token.fold) || !/\p{L}/u.test(begins?.fold ?? '')) continue;
