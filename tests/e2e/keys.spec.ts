@@ -238,6 +238,27 @@ test('keys pressed while the palette reads after Enter join no sentence and run 
   await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
 });
 
+test('a letter of an input method stands where it was typed, though the palette is not ready for any', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/vocabulary-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(paletteLine(page)).toBeFocused();
+  await page.keyboard.type('aulas de amanh');
+  await page.keyboard.insertText('ã');
+  await page.keyboard.type(' 10h');
+  held.resolve();
+  await expect(paletteLine(page)).toHaveValue('aulas de amanhã 10h');
+});
+
 test('what is pressed while the console is on its way comes to it: the palette has its letters, g its screen', async ({
   school,
   keyboardOnly: page,

@@ -52,10 +52,18 @@ function keep(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !event.repeat) note(waiting, event);
 }
 
+/** Letters that come without a press, as from an input method, stand behind those that wait; nothing waiting, they are written. */
+function keepText(event: InputEvent): void {
+  if (!waiting?.keys.length || !event.isTrusted || event.isComposing || event.inputType !== 'insertText') return;
+  event.preventDefault();
+  for (const key of event.data ?? '') waiting.keys.push(new KeyboardEvent('keydown', { key }));
+}
+
 function begin(layer: number, keys: KeyboardEvent[], isPalette: boolean): Waiting {
   dropKeys();
   waiting = { layer, keys, isPalette, asked: false };
   window.addEventListener('keydown', keep, true);
+  window.addEventListener('beforeinput', keepText, true);
   timer = setTimeout(dropKeys, PATIENCE);
   return waiting;
 }
@@ -102,4 +110,5 @@ export function dropKeys(layer = waiting?.layer): void {
   waiting = null;
   clearTimeout(timer);
   window.removeEventListener('keydown', keep, true);
+  window.removeEventListener('beforeinput', keepText, true);
 }
