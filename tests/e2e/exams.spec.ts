@@ -44,3 +44,24 @@ test('results are noted by a key each, the focus goes down, each is taken back b
   await page.reload();
   await expect(rowOf(page, 'Bruno Sá')).toContainText('Failed');
 });
+
+test('on a phone the lists keep the hour of an exam, in the longest language too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await enter(school, await plan(school, { starts_at: at(1, '10:00') }), [await student(school, 'Ana', 'Reis')]);
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/exams', '/exams/entries']) {
+    await page.goto(path);
+    const hour = page.getByRole('row').nth(1).getByText('10:00 AM').filter({ visible: true });
+    await expect(hour).toBeVisible();
+    const cut = await hour.evaluate((one) => {
+      const overflows: number[] = [];
+      for (let at: Element | null = one; at; at = at.matches('[role="gridcell"]') ? null : at.parentElement)
+        overflows.push(at.scrollWidth - at.clientWidth);
+      return Math.max(...overflows);
+    });
+    expect(cut, path).toBe(0);
+  }
+});

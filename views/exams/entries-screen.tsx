@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { examEntryFamily } from '#contract/entities/exam-entry.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -26,11 +28,12 @@ export default function EntriesScreen() {
         minWidth: 110,
         cell: (row) => entryOf(row).student_name ?? '',
       }),
-      column('starts_at', 200, {
+      column('starts_at', instantWidth(formats), {
         sortable: true,
         priority: 1,
-        minWidth: 150,
-        cell: (row) => formats.instant(entryOf(row).starts_at),
+        minWidth: 104,
+        tight: true,
+        cell: (row) => <InstantCell at={entryOf(row).starts_at} />,
       }),
       column('kind', 132, {
         header: t('exams.kind'),

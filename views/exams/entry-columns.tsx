@@ -6,6 +6,7 @@ import type { ExamEntry } from '#contract/entities/exam-entry.ts';
 import { Currency } from '#ui/currency.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { entryTone } from './exam-tones.ts';
 
@@ -33,7 +34,7 @@ export function useEntryColumns(of: 'exam' | 'student', money: boolean): readonl
             {
               id: 'starts_at',
               header: t('fields.starts_at'),
-              width: 200,
+              width: instantWidth(formats),
               priority: 1,
               minWidth: 150,
               cell: (row) => (

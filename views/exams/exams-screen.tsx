@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { type Exam, exam } from '#contract/entities/exam.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
+import { instantWidth } from '../format/formats.ts';
+import { InstantCell } from '../format/instant-cell.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -20,11 +22,12 @@ export default function ExamsScreen() {
     const column = fieldColumns(t);
     return [
       column('id', 64, { align: 'end' }),
-      column('starts_at', 200, {
+      column('starts_at', instantWidth(formats), {
         sortable: true,
         priority: 1,
-        minWidth: 150,
-        cell: (row) => formats.instant(examOf(row).starts_at),
+        minWidth: 104,
+        tight: true,
+        cell: (row) => <InstantCell at={examOf(row).starts_at} />,
       }),
       column('kind', 104, {
         header: t('exams.kind'),

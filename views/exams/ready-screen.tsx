@@ -76,32 +76,34 @@ export default function ReadyScreen() {
   return (
     <div className={detail.page}>
       <h1>{t('menu.examsReady')}</h1>
-      <div className={styles.bar}>
-        <SelectField
-          label={t('exams.kind')}
-          value={kind}
-          options={EXAM_KINDS.map((one) => ({ id: one, label: t(`exam.kind.${one}`) }))}
-          onChange={(next) => setUrl({ kind: next === 'theory' ? null : next })}
-        />
-        {query.data && (
-          <p className={styles.keys}>
-            {t('exams.readyCount', { ready: query.data.data.length, not: query.data.not_ready })}
-          </p>
+      <div className={detail.panels}>
+        <div className={styles.bar}>
+          <SelectField
+            label={t('exams.kind')}
+            value={kind}
+            options={EXAM_KINDS.map((one) => ({ id: one, label: t(`exam.kind.${one}`) }))}
+            onChange={(next) => setUrl({ kind: next === 'theory' ? null : next })}
+          />
+          {query.data && (
+            <p className={styles.keys}>
+              {t('exams.readyCount', { ready: query.data.data.length, not: query.data.not_ready })}
+            </p>
+          )}
+        </div>
+        {query.error ? (
+          <TabState query={query} loaded={false} icon="landmark" empty="" />
+        ) : (
+          <RowsGrid
+            key={kind}
+            label={t('menu.examsReady')}
+            entity="student"
+            columns={columns}
+            rows={(query.data?.data as readonly GridRow[] | undefined) ?? null}
+            open="exam.enter"
+            empty={<State icon="landmark" title={t('exams.nobodyReady')} text={t('exams.nobodyReadyText')} />}
+          />
         )}
       </div>
-      {query.error ? (
-        <TabState query={query} loaded={false} icon="landmark" empty="" />
-      ) : (
-        <RowsGrid
-          key={kind}
-          label={t('menu.examsReady')}
-          entity="student"
-          columns={columns}
-          rows={(query.data?.data as readonly GridRow[] | undefined) ?? null}
-          open="exam.enter"
-          empty={<State icon="landmark" title={t('exams.nobodyReady')} text={t('exams.nobodyReadyText')} />}
-        />
-      )}
     </div>
   );
 }
