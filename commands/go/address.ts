@@ -21,7 +21,12 @@ const inBookings = (from: string, to: string, timeZone: string, { first = '00:00
   starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
 /** Of papers the days are those on which they run out. */
-const inPapers = (from: string, to: string) => ({ sort: 'valid_until', valid_until_from: from, valid_until_to: to });
+const inPapers = (from: string | undefined, to: string) => ({
+  sort: 'valid_until',
+  // A last day alone: whatever has run out by then.
+  ...(from && { valid_until_from: from }),
+  valid_until_to: to,
+});
 const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
 /** The timetable of somebody, without a day, is that of the week. */
 const ownWeek = { view: 'week' };
@@ -58,7 +63,7 @@ export function addressOf(
     to !== '/calendar'
       ? first
         ? to === '/papers'
-          ? inPapers(first, last)
+          ? inPapers(from as string | undefined, last)
           : inBookings(first, last, timeZone, hours)
         : (starting ?? until) && openEnded(starting as string | undefined, until as string | undefined, timeZone)
       : first

@@ -18,6 +18,7 @@ async function addressOf(id: string, args: Record<string, unknown>, more: Partia
 describe('a list is gone to as its address narrows it', () => {
   test.each([
     ['go.students', {}, '/students'],
+    ['go.papers', { to: '2026-07-01' }, '/papers?sort=valid_until&valid_until_to=2026-07-01'],
     [
       'go.students',
       { status: ['active', 'paused'], licence_category: 'A' },

@@ -173,6 +173,8 @@ const family = resource({
     below_required: { type: 'flag', filter: true },
     // Nor here: active students with no class that is still to begin. It depends on the time of asking.
     unbooked: { type: 'flag', filter: true },
+    // Nor here: under age on the day of asking, by the birth date.
+    minor: { type: 'flag', filter: true },
     // Nor these: what a student has come to on the way to the licence, and the last step that one has come to.
     reached: { type: 'choice', values: WAY_STEPS, labels: 'way_step', filter: true },
     stopped: { type: 'choice', values: WAY_STEPS, labels: 'way_step', filter: true },

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readSettings } from '#contract/entities/club.ts';
 import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
+import { todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -90,6 +92,21 @@ async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise
   ];
 }
 
+/** Who is under age on the school's day, by the birth date that is known; 0 asks for all others. */
+async function minorPart(asked: unknown, now: Date, db: ClubDb): Promise<Part> {
+  const { settings, time_zone } = await db.club();
+  const { age_of_majority: age } = readSettings(settings);
+  const today = todayIn(time_zone, now.getTime());
+  const latest = `${String(Number(today.slice(0, 4)) - age).padStart(4, '0')}${today.slice(4)}`;
+  const minor = sql<SqlBool>`coalesce(t.date_of_birth > ${latest}, ${sql.raw(db.engine === 'sqlite' ? '0' : 'false')})`;
+  return {
+    key: `minor=${asked}@${latest}`,
+    column: 'date_of_birth',
+    equal: false,
+    sql: asked === '1' ? minor : sql<SqlBool>`not ${minor}`,
+  };
+}
+
 const isAsked = (value: unknown): boolean => value === '0' || value === '1';
 
 export const student: Entity = {
@@ -97,9 +114,10 @@ export const student: Entity = {
   table: 'student',
   flags: ['no_mail', 'no_sms', 'guardian_no_mail', 'guardian_no_sms'],
   list: resource.list,
-  async asked({ below_required: below, unbooked, reached, stopped, ...query }, { db, now }) {
+  async asked({ below_required: below, unbooked, minor, reached, stopped, ...query }, { db, now }) {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
     if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, now, db.engine));
+    if (isAsked(minor)) parts.push(await minorPart(minor, now, db));
     if (reached !== undefined || stopped !== undefined) parts.push(...(await wayParts(reached, stopped, db)));
     const byClasses = isAsked(unbooked) || reached !== undefined || stopped !== undefined;
     return { query, parts, ...(byClasses && { follows: ['booking'] }) };

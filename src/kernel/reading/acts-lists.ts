@@ -9,6 +9,12 @@ const list = (place: string, en: string, fr: string, pt: string): Act => ({
   commands: [`go.${place}`],
   said: { en: en.split(', '), fr: fr.split(', '), pt: pt.split(', ') },
 });
+/** Who owes something, before for how long. */
+const OWING = {
+  en: 'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money, students owing, students who owe, students that owe, students owing money, students who owe money, students in debt',
+  fr: "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard, élèves qui doivent, élèves qui nous doivent, élèves qui doivent de l'argent, élèves en retard de paiement, élèves endettés",
+  pt: 'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso, alunos que devem, alunos que nos devem, alunos que devem dinheiro, alunos em dívida, alunos com dívidas',
+};
 const CONTENT = ['go.tests', 'go.questions', 'go.packages'];
 
 export const LISTS: readonly Act[] = [
@@ -54,6 +60,27 @@ export const LISTS: readonly Act[] = [
     'documents, papiers, pièces, documents qui expirent, papiers qui expirent, pièces qui expirent, documents expirant, quels documents expirent',
     'documentos, papéis, documentos que caducam, documentos a caducar, documentos que expiram, papéis a caducar, papéis que caducam, que documentos caducam',
   ),
+  // What has run out, of what still counts.
+  {
+    commands: ['go.papers'],
+    args: { in_use: true },
+    days: { to: -1 },
+    said: {
+      en: [
+        ...ways('expired, lapsed, out of date, outdated', 'papers, documents, paperwork'),
+        ...ways('papers, documents', 'expired, that expired, that have expired, which expired, out of date, run out'),
+        ...ways('which, what', 'papers have expired, documents have expired, papers are expired'),
+      ],
+      fr: ways(
+        'documents, papiers, pièces, quels documents sont, quels papiers sont',
+        'expirés, expirées, périmés, périmées, échus, échues, plus valables, qui ont expiré',
+      ),
+      pt: ways(
+        'documentos, papéis',
+        'expirados, caducados, vencidos, fora de validade, fora do prazo, que expiraram, que caducaram',
+      ),
+    },
+  },
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
   list('modules', 'modules', 'modules, cursus', 'módulos'),
@@ -71,7 +98,12 @@ export const LISTS: readonly Act[] = [
   ),
   list('banners', 'banners', 'bannières, bandeaux', 'banners, faixas'),
   list('advertisements', 'advertisements, ads, adverts', 'publicités, pubs, annonces', 'anúncios, publicidades'),
-  list('attempts', 'attempts, test attempts', 'tentatives', 'tentativas'),
+  list(
+    'attempts',
+    'attempts, test attempts, mock exam results, results of mock exams, test results, results of the tests',
+    'tentatives, résultats des examens blancs, résultats examens blancs, résultats des tests, notes des examens blancs',
+    'tentativas, resultados dos simulados, resultados dos testes, notas dos testes',
+  ),
   list('payments', 'payments, payments received', 'paiements, encaissements', 'pagamentos, recebimentos'),
   list('messages', 'sent messages, deliveries', 'messages envoyés, envois', 'mensagens enviadas, envios'),
   {
@@ -208,15 +240,15 @@ export const LISTS: readonly Act[] = [
     args: { age: ['days_31_60', 'older'] },
     said: {
       en: ways(
-        'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money',
+        OWING.en,
         'for more than a month, for over a month, since more than a month, for a month or more, more than a month, over a month, over 30 days, more than 30 days, for more than 30 days, a month',
       ),
       fr: ways(
-        "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard",
+        OWING.fr,
         "depuis plus d'un mois, depuis plus de 30 jours, de plus d'un mois, de plus de 30 jours, plus d'un mois",
       ),
       pt: ways(
-        'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso',
+        OWING.pt,
         'há mais de um mês, há mais de 30 dias, de mais de um mês, com mais de um mês, com mais de 30 dias, mais de um mês',
       ),
     },
@@ -226,17 +258,14 @@ export const LISTS: readonly Act[] = [
     args: { age: ['older'] },
     said: {
       en: ways(
-        'who owes, who owes us, who owes money, who owes us money, unpaid, overdue, debts, debts older than, who has owed, who has owed money, who has owed us money',
+        OWING.en,
         'for more than two months, for over two months, over 60 days, for more than 60 days, more than 60 days, two months',
       ),
       fr: ways(
-        "qui doit, qui nous doit, qui doit de l'argent, qui nous doit de l'argent, impayés, dettes, en retard",
+        OWING.fr,
         'depuis plus de deux mois, depuis plus de 60 jours, de plus de deux mois, de plus de 60 jours',
       ),
-      pt: ways(
-        'quem deve, quem nos deve, quem deve dinheiro, quem nos deve dinheiro, dívidas, por pagar, em atraso',
-        'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias',
-      ),
+      pt: ways(OWING.pt, 'há mais de dois meses, há mais de 60 dias, com mais de dois meses, com mais de 60 dias'),
     },
   },
   {

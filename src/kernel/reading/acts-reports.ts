@@ -11,9 +11,9 @@ const report = (id: ReportId, en: string, fr: string, pt: string): Act => ({
 export const REPORTS_NAMED: readonly Act[] = [
   report(
     'income',
-    'income, revenue, takings, turnover, what we earned, how much we earned, how much did we earn, income report',
-    "recettes, revenus, chiffre d'affaires, encaissements, combien avons-nous gagné, rapport des recettes",
-    'receitas, faturação, rendimento, volume de negócios, quanto ganhámos, quanto recebemos, relatório de receitas',
+    'income, revenue, takings, turnover, what we earned, how much we earned, how much did we earn, how much did we take, how much have we taken, how much did we receive, how much have we received, how much came in, what came in, payments by method, payments by package, income by method, income by package, money taken, income report',
+    "recettes, revenus, chiffre d'affaires, encaissements, combien avons-nous gagné, combien avons-nous encaissé, combien a-t-on encaissé, combien on a encaissé, combien avons-nous reçu, combien a-t-on reçu, combien a été encaissé, paiements par moyen, paiements par moyen de paiement, paiements par mode, paiements par forfait, encaissements par moyen, recettes par moyen, recettes par forfait, rapport des recettes",
+    'receitas, faturação, rendimento, volume de negócios, quanto ganhámos, quanto recebemos, quanto se recebeu, quanto foi recebido, quanto entrou, quanto se faturou, quanto faturámos, pagamentos por método, pagamentos por meio de pagamento, pagamentos por forma de pagamento, pagamentos por pacote, receitas por método, receitas por pacote, relatório de receitas',
   ),
   report(
     'owed',

@@ -513,6 +513,48 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
+  // Who answers for somebody stands on the student's page.
+  {
+    commands: ['student.open'],
+    leads: true,
+    needs: 'student',
+    said: {
+      en: ways('guardian, mother, father, parent, parents', 'of, for').concat(
+        'guardian',
+        'mother',
+        'father',
+        'parents',
+      ),
+      fr: ways('responsable, responsable légal, tuteur, tutrice, mère, père, parents', 'de, du').concat([
+        'responsable',
+        'responsable légal',
+        'tuteur',
+        'tutrice',
+        'mère',
+        'père',
+        'parents',
+      ]),
+      pt: ways('encarregado de educação, encarregada de educação, encarregado, mãe, pai, pais', 'de, da, do').concat([
+        'encarregado de educação',
+        'encarregado',
+        'mãe',
+        'pai',
+        'pais',
+      ]),
+    },
+  },
+  // One payment is to be taken, several are those that there were.
+  {
+    commands: ['payment.take'],
+    leads: true,
+    needs: 'student',
+    whole: true,
+    said: {
+      en: ['payment', 'payment of', 'payment from', 'payment by'],
+      fr: ['paiement', 'paiement de', 'règlement', 'règlement de'],
+      pt: ['pagamento', 'pagamento de', 'pagamento da', 'pagamento do'],
+    },
+  },
   // What somebody paid stands on the student's page.
   {
     commands: ['student.timeline'],

@@ -51,11 +51,18 @@ function candidates(day: Day, lean: Lean, now: Today, over: boolean): readonly s
         ? weekdays(day, 'either', today, weekStart, over).map((date) => addDays(date, day.later ?? 0))
         : weekdays(day, lean, today, weekStart, over);
     case 'date':
-      return dates(day, lean, today).filter((date) => day.weekday === null || weekdayOf(date) === day.weekday);
+      return behind(day, dates(day, lean, today));
     case 'monthday':
-      return monthdays(day.day, lean, today).filter((date) => day.weekday === null || weekdayOf(date) === day.weekday);
+      return behind(day, monthdays(day.day, lean, today));
   }
 }
+
+/** Dates that fall on the weekday that was said with them, or so many days behind them. */
+const behind = (
+  { weekday, later = 0 }: { readonly weekday: number | null; readonly later?: number },
+  dates: readonly string[],
+): readonly string[] =>
+  dates.filter((date) => weekday === null || weekdayOf(date) === weekday).map((date) => addDays(date, later));
 
 /** The first or the last day of a week, a month or a year. */
 function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string, weekStart: number): string {

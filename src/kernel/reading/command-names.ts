@@ -198,7 +198,22 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
           slipsBetween(token.fold, word, 1) !== null;
         if (!cut && !slipped) continue;
         for (const phrase of list) {
-          if (phrase.second.length > 0) continue;
+          if (phrase.second.length > 0) {
+            // `inscire rita gomes a l'examen`: with a slip in the verb its other half is still there.
+            if (cut || takesAway(phrase)) continue;
+            const behind =
+              phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
+            for (let next = behind + 1; behind > 0 && next < tokens.length; next++) {
+              const end = endOfWords(tokens, next, phrase.second, articles);
+              const spans = [
+                [at, behind],
+                [next, end],
+              ] as const;
+              const words = phrase.first.length + phrase.second.length;
+              if (end > 0) put(phrase, spans, words, foreign + SLIPPED, false, true);
+            }
+            continue;
+          }
           // `cancel` orders something, and is no beginning of a list of `cancellations`.
           if (phrase.act.args && !isOrder(phrase)) continue;
           const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
@@ -290,6 +305,10 @@ function slippedAmong(
   }
 }
 
+/** What takes something away is spelled. */
+const takesAway = ({ act }: Phrase): boolean =>
+  act.commands.some((id) => isDestructive({ id }) || id === 'entry.reverse');
+
 const several = new Map<Language, readonly Phrase[]>();
 /** Orders of several words side by side, but for those that take something away and the names of lists. */
 function severalIn(language: Language): readonly Phrase[] {
@@ -298,11 +317,7 @@ function severalIn(language: Language): readonly Phrase[] {
     found = [...phrasesIn(language).values()]
       .flat()
       .filter(
-        (phrase) =>
-          phrase.first.length > 1 &&
-          phrase.second.length === 0 &&
-          isOrder(phrase) &&
-          !phrase.act.commands.some((id) => isDestructive({ id }) || id === 'entry.reverse'),
+        (phrase) => phrase.first.length > 1 && phrase.second.length === 0 && isOrder(phrase) && !takesAway(phrase),
       );
     several.set(language, found);
   }

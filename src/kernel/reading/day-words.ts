@@ -18,8 +18,9 @@ export type Day =
       readonly month: number;
       readonly year: number | null;
       readonly weekday: number | null;
+      readonly later?: number;
     }
-  | { readonly kind: 'monthday'; readonly day: number; readonly weekday: number | null }
+  | { readonly kind: 'monthday'; readonly day: number; readonly weekday: number | null; readonly later?: number }
   | {
       readonly kind: 'offset';
       readonly unit: 'day' | 'week' | 'month';
@@ -316,7 +317,10 @@ export interface Days {
  */
 export function daysAt(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): Found<Days> | null {
   if (tokens[at]?.kind !== 'word') return null;
-  return inOrder(lexicons, (lexicon) => figureDays(tokens, at, lexicon) ?? pairOfDays(tokens, at, lexicon));
+  return inOrder(
+    lexicons,
+    (lexicon) => figureDays(tokens, at, lexicon) ?? pairOfDays(tokens, at, lexicon) ?? runOfDays(tokens, at, lexicon),
+  );
 }
 
 function figureDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Days> | null {
@@ -356,6 +360,36 @@ function pairOfDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Fou
   return first && last && isNextDay(first.value, last.value)
     ? { to: last.to, value: { first: first.value, last: last.value } }
     : null;
+}
+
+/** More days than anything goes on for that is said by its length. */
+const LONGEST_RUN = 60;
+
+/** `wednesday for two days`, `mercredi deux jours`, `quarta durante 2 dias`: the day is the first of them. */
+function runOfDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<Days> | null {
+  const first = dayAt(tokens, at, [lexicon]);
+  if (!first) return null;
+  const lasting = longestEnd(tokens, first.to, lexicon.lasting);
+  const from = lasting > 0 ? lasting : first.to;
+  const text = tokens[from]?.fold ?? '';
+  const number = /^\d{1,2}$/.test(text)
+    ? { to: from + 1, value: Number(text) }
+    : longestKey(tokens, from, lexicon.counts);
+  const unit = number && longestKey(tokens, number.to, lexicon.dayUnits);
+  if (!unit || unit.value === 'month') return null;
+  // `2 days ago`, `daqui a 2 dias` say a day, and no length.
+  if (longestEnd(tokens, unit.to, [...lexicon.agoAfter, ...lexicon.aheadAfter]) > 0) return null;
+  const count = number.value * (unit.value === 'week' ? 7 : 1);
+  const last = count >= 1 && count <= LONGEST_RUN ? later(first.value, count - 1) : null;
+  return last && { to: unit.to, value: { first: first.value, last } };
+}
+
+/** So many days behind a day; null where that cannot be said without the calendar. */
+function later(day: Day, days: number): Day | null {
+  if (days === 0) return day;
+  if (day.kind === 'span') return null;
+  if (day.kind === 'offset') return day.unit === 'day' && !day.part ? { ...day, count: day.count + days } : null;
+  return { ...day, later: (day.later ?? 0) + days };
 }
 
 /** The day behind one, where that can be said without the calendar. */

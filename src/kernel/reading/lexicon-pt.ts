@@ -192,6 +192,17 @@ export const PT: Lexicon = {
     unsigned: ['por assinar', 'nao assinada', 'nao assinadas', 'sem assinatura'],
     unclosed: ['por fechar', 'nao fechada', 'nao fechadas'],
     late: ['canceladas tarde', 'cancelamentos tardios', 'desmarcadas tarde', 'canceladas em cima da hora'],
+    minor: [
+      'menores',
+      'menor',
+      'menores de idade',
+      'menor de idade',
+      'menores de 18',
+      'menores de 18 anos',
+      'com menos de 18 anos',
+      'menos de 18 anos',
+      'menos de 18',
+    ],
     unbooked: [
       'sem aula',
       'sem aulas',
@@ -450,6 +461,7 @@ export const PT: Lexicon = {
     'p/ a semana',
     'da outra semana',
   ],
+  lasting: ['durante', 'por'],
   later: { 'a oito dias': 7, 'a quinze dias': 14 },
   sides: {
     after: ['depois de', 'depois da', 'depois do', 'depois das', 'apos'],

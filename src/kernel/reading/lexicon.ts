@@ -66,6 +66,8 @@ export interface Lexicon {
   readonly ofNextWeek: readonly string[];
   /** Behind a day: days to add (`mardi en huit`). */
   readonly later: Readonly<Record<string, number>>;
+  /** Behind a day, before how many days it goes on: `wednesday for two days`. */
+  readonly lasting: readonly string[];
   /** Before a day or an hour: on which side of it. */
   readonly sides: Readonly<Record<'after' | 'before' | 'since', readonly string[]>>;
   readonly dayUnits: Readonly<Record<string, 'day' | 'week' | 'month'>>;

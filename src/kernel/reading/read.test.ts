@@ -867,6 +867,13 @@ test.each([
   ['BG-07-XM en révision du 16 au 18 mars', `${OFF}-16 · kind=service · to=2026-03-18 · vehicle=2`, 'fr'],
   ['carro BR-48-TL na oficina amanhã até sexta', `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'pt'],
   ['o clio vai à inspeção na sexta', `${OFF}-13 · kind=inspection · vehicle=1`, 'pt'],
+  // A length of days begins on the day that was said.
+  ['clio in repair monday for two days', `${OFF}-16 · kind=repair · to=2026-03-17 · vehicle=1`, 'en'],
+  ['clio in repair 16 march 3 days', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'en'],
+  ['clio en réparation lundi deux jours', `${OFF}-16 · kind=repair · to=2026-03-17 · vehicle=1`, 'fr'],
+  ['clio en réparation demain pendant une semaine', `${OFF}-12 · kind=repair · to=2026-03-18 · vehicle=1`, 'fr'],
+  ['clio na oficina amanhã durante 2 dias', `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'pt'],
+  ['clio na oficina dia 16 três dias', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'pt'],
   ['clio in the garage', 'vehicle.set-status · status=off_road · vehicles=[1]', 'en'],
   ['BG-07-XM en panne', 'vehicle.set-status · status=off_road · vehicles=[2]', 'fr'],
 ] as const)('%s: for so long, or until further notice', async (line, expected, language) => {

@@ -395,7 +395,7 @@ export async function readLine(
   ).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
     // What is asked for is narrowed by its name alone: `drafts`.
-    if (command.startsWith('go.') && Object.keys(args).length > 0) return true;
+    if ((command.startsWith('go.') || command === 'report.open') && Object.keys(args).length > 0) return true;
     // An hour or a condition that it cannot be narrowed to is told: `lessons at 10`, `perguntas sem explicação`.
     if (command.startsWith('go.') && spans.some((span) => narrows(line, span))) return true;
     // A verb alone (`pause`) is an order where whom it is about is known.
