@@ -172,7 +172,7 @@ async function changedClasses(writer: Writer): Promise<Changed[]> {
 }
 
 /** People named in the answer of a dry run. */
-const NAMED = 8;
+const NAMED = 12;
 
 /** Whom the act of a dry run would tell: the first of them, and how many there are. */
 export async function wouldTell(writer: Writer): Promise<WouldTell> {

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { periodOf } from '#contract/rules/periods.ts';
 import { written } from '#contract/rules/time-texts.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { availabilityOf } from '#kernel/availability.ts';
@@ -160,13 +161,20 @@ export function CommandHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address of what is seen: the row that was moved to last, and the day, which a calendar of today leaves out. */
+/**
+ * The address of what is seen: the row that was moved to last, and the days, which a calendar of today and a report of this
+ * month leave out.
+ */
 function linkHere({ timeZone }: ClubTime): string {
   flushPlace();
   const { href, pathname } = location;
   const link = new URL(href);
   if (pathname === '/calendar' && !link.searchParams.has('date')) {
     link.searchParams.set('date', todayIn(timeZone, Date.now()));
+  }
+  if (pathname.startsWith('/reports/') && !link.searchParams.has('from')) {
+    for (const [name, day] of Object.entries(periodOf('month', todayIn(timeZone, Date.now()))))
+      link.searchParams.set(name, day);
   }
   return link.href;
 }

@@ -1,6 +1,6 @@
 /** With rows selected, keys and menus are about them, and say what was done with them. */
 import { expect, test } from './fixtures.ts';
-import { inRows } from './steps.ts';
+import { inLanguage, inRows } from './steps.ts';
 
 test.use({ sample: 40 });
 
@@ -36,6 +36,25 @@ test('the actions of a selection stand in a menu at hand and in a bar, with thei
   await page.keyboard.press('.');
   await expect(menu.getByRole('menuitem', { name: 'Edit student' })).toBeVisible();
   await expect(menu).not.toContainText('selected');
+});
+
+test.describe('with rows ticked', () => {
+  for (const [language, words, many] of [
+    ['en', 'send message', /^Message several students/],
+    ['fr', 'envoyer un message', /^Écrire à plusieurs élèves/],
+    ['pt', 'enviar mensagem', /^Escrever a vários alunos/],
+  ] as const)
+    test(`${words}: what is done with all of them comes first`, async ({ school, keyboardOnly: page }) => {
+      await inLanguage(page, language);
+      await page.goto(`${school.url}/students`);
+      await inRows(page);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type(words);
+      await expect(page.getByRole('option').first()).toHaveText(many);
+    });
 });
 
 test('one message is written to every ticked student: said to whom first, in each conversation, taken back at once', async ({

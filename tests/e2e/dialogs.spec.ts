@@ -385,6 +385,30 @@ test('Ctrl+Enter in an open list takes what it stands on, and sends the form', a
   expect(data.status).toBe('active');
 });
 
+test('Back closes the panel beside a list before it leaves the list', async ({ school, keyboardOnly: page }) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await addStudent(school, 'Bea', 'Reis');
+  await page.goto('/teachers');
+  await inRows(page);
+  await go(page, 's');
+  await inRows(page);
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel).toContainText('Ana Reis');
+  await page.keyboard.press('ArrowDown');
+  await expect(panel).toContainText('Bea Reis');
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  // The row that was moved to last is the one in focus still.
+  await expect(page).toHaveURL(/\/students\?(at=\d+&)?row=\d+$/);
+  await inRows(page);
+  await page.keyboard.press('p');
+  await expect(panel).toContainText('Bea Reis');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/teachers/);
+});
+
 test('Back closes what is open and stays on the screen, Esc leaves the history as it was, and a link opens the form', async ({
   school,
   keyboardOnly: page,

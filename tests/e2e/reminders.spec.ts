@@ -1,8 +1,7 @@
 /** Messages about money by keyboard alone: a rule is turned on after its preview, and all who owe are reminded by typed words. */
-import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
-import { command, inRows, rowOf } from './steps.ts';
+import { command, inLanguage, inRows, rowOf } from './steps.ts';
 
 /** Two who owe, one of whom has no address, and one who has paid. */
 async function owing(school: School): Promise<void> {
@@ -20,8 +19,6 @@ async function owing(school: School): Promise<void> {
   }
 }
 
-const inLanguage = (page: Page, locale: string) =>
-  page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
 const waiting = async (school: School) =>
   (await school.call<{ total: number }>('GET', '/admin/delivery?event=payment_reminder&state=waiting')).total;
 

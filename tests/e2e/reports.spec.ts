@@ -62,6 +62,12 @@ test('a class stands in the map of occupancy at its hour, and is the row behind 
   await page.goto('/dashboard');
   await go(page, 'r');
   await expect(page).toHaveURL(/\/reports\/income$/);
+  // A link to the report of this month is one to that month, whenever it is opened.
+  await expect(page.getByRole('group', { name: 'Figures of the report' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`/reports/income\\?from=${today.slice(0, 7)}-01&to=${today.slice(0, 7)}-\\d\\d$`));
   await command(page, 'ocupancy next month', /Open a report.*Occupancy/);
   await expect(page).toHaveURL(/\/reports\/occupancy\?from=/);
   await page.goto(`/reports/occupancy?from=${day}&to=${day}`);

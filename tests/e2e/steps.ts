@@ -82,3 +82,8 @@ export async function asInAnotherBrowser(page: Page): Promise<void> {
     return true;
   });
 }
+
+/** Pages opened from now on are in a language: `fr`. */
+export async function inLanguage(page: Page, locale: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('clutch.locale', chosen), locale);
+}

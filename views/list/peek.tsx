@@ -29,7 +29,7 @@ export function Peek({ entity, facts, top, extra, nameOf, onClose }: Props) {
   // A row without a screen of its own is shown here.
   const elsewhere = path && path.split('?')[0] !== pathname ? path : null;
   return (
-    <aside className={styles.peek} aria-label={t('list.peek')}>
+    <aside className={styles.peek} data-panel aria-label={t('list.peek')}>
       <header className={styles.peekHead}>
         <h2 className={styles.peekName}>{row ? (nameOf?.(row) ?? nameOfRow(entity, row)) : t('list.peek')}</h2>
         {elsewhere && (

@@ -26,6 +26,10 @@ function topmost(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(ABOVE)].filter((element) => !root?.contains(element)).at(-1);
 }
 
+/** The panel beside a list, which Back closes before it leaves the list; it stays where a step leads to the same screen. */
+const panelLeft = (from: string): HTMLElement | undefined =>
+  location.pathname === from ? undefined : (document.querySelector<HTMLElement>('[data-panel]') ?? undefined);
+
 /** Leaves what lies above in its own way, as Esc does: a form in which something was typed asks first. */
 function leave(above: Element): void {
   // In the list of a field the focus is in the field.
@@ -43,17 +47,20 @@ const placeOf = (state: unknown): number | null => {
 
 /** Back (and Forward) while something lies above the screen closes that, and leads nowhere. */
 export function useBackCloses(): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const here = useRef<number | null>(null);
+  const path = useRef(pathname);
+  path.current = pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each entry of the history
   useEffect(() => {
     here.current = placeOf(history.state);
   }, [key]);
   useEffect(() => {
     let returning = false;
+    let panel: HTMLElement | undefined;
     const onPop = (event: PopStateEvent) => {
       const to = placeOf(event.state);
-      const above = topmost();
+      const above = topmost() ?? (returning ? panel : panelLeft(path.current));
       if (returning) {
         returning = false;
         event.stopImmediatePropagation();
@@ -63,6 +70,7 @@ export function useBackCloses(): void {
         // The router hears neither of the step nor of the way back.
         event.stopImmediatePropagation();
         returning = true;
+        panel = above;
         history.go(here.current - to);
       }
     };

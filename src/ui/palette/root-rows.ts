@@ -216,6 +216,19 @@ function weightsIn(input: RootInput): ReadonlyMap<string, number> {
   return weights;
 }
 
+/** With rows ticked, what is done with many of them stands before the same act for a single row. */
+function manyBeforeSingle(rows: readonly CommandRow[], selection: Context['selection']): CommandRow[] {
+  if (!selection || selection.count === 1) return [...rows];
+  const { entity } = selection;
+  const forMany = ({ id }: AnyCommand) =>
+    rows.find(({ command }) => command.id.startsWith(`${id}-`) && placed(command, 'bulk', entity));
+  const ordered = rows.flatMap((row) => {
+    const many = placed(row.command, 'bulk', entity) ? undefined : forMany(row.command);
+    return many ? [many, row] : [row];
+  });
+  return [...new Set(ordered)];
+}
+
 /** What is shown of a title that a line found: the words that begin as typed. */
 const foundRanges = (prepared: Prepared<CommandItem>, query: string) => ({
   ranges: rangesOf(prepared.shown, wordsOf(query)),
@@ -306,13 +319,16 @@ function search(
     {
       key: 'commands',
       title: { key: 'sections.commands' },
-      rows: [
-        ...(called ? [...plainly, ...leading] : leading),
-        ...(called ? [] : plainly),
-        ...lead.filter(({ key }) => !said.has(key)),
-        ...following.filter((row) => !lead.some(({ key }) => key === row.key)),
-        ...besides.flatMap((id) => rowOf(id)),
-      ],
+      rows: manyBeforeSingle(
+        [
+          ...(called ? [...plainly, ...leading] : leading),
+          ...(called ? [] : plainly),
+          ...lead.filter(({ key }) => !said.has(key)),
+          ...following.filter((row) => !lead.some(({ key }) => key === row.key)),
+          ...besides.flatMap((id) => rowOf(id)),
+        ],
+        input.context.selection,
+      ),
     },
     ...literal.filter((group) => !exact.includes(group)),
   ];
