@@ -40,6 +40,9 @@ const drivenLines = (driven: AnswerOf<typeof suggestTimes>['driven']): readonly 
         driven.vehicle
           ? { kind: 'note', text: { key: 'driven.in', values: { name: driven.vehicle.name } } }
           : { kind: 'note', text: { key: 'driven.none', values: { free: driven.free.length } } },
+        ...(driven.vehicle?.lapsed
+          ? [{ kind: 'conflict' as const, text: { key: `lapsed.${driven.vehicle.lapsed}` } }]
+          : []),
       ]
     : [];
 

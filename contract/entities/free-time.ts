@@ -13,6 +13,7 @@ import { ADMIN } from '../permissions.ts';
 import { CLASS_TYPES } from '../rules/booking-rules.ts';
 import { leftByKind } from './left.ts';
 import { wouldTell } from './told.ts';
+import { LAPSING } from './vehicle.ts';
 
 /** Days shown without a given end, and at most. */
 export const FREE_DAYS = 14;
@@ -117,7 +118,13 @@ const span = {
 const bookingTag = { access: ADMIN, tag: 'bookings' } as const;
 /** With who would be told, were it taken; null where nobody is named who would have the class. */
 const offeredTime = freeTime.extend({ told: wouldTell.nullable() });
-const freeVehicle = z.object({ id: z.number().int(), name: z.string(), usual: z.boolean() });
+const freeVehicle = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  usual: z.boolean(),
+  /** What no longer holds on that day. */
+  lapsed: z.enum(LAPSING).nullable(),
+});
 const times = z.object({ data: z.array(freeTime), time_zone: z.string() });
 
 export const timesByLocation = endpoint({

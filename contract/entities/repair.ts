@@ -9,6 +9,7 @@ import type { TimeTexts } from '../rules/time-texts.ts';
 import { addDays, localTimeOf } from '../rules/zone.ts';
 import { examLine } from './exam-line.ts';
 import { time } from './slot.ts';
+import { LAPSING } from './vehicle.ts';
 import { classLine } from './workday.ts';
 
 export const REPAIR_KINDS = ['repair', 'service', 'inspection', 'other'] as const;
@@ -91,7 +92,12 @@ export interface RepairConflict extends Pick<Repair, 'starts_at' | 'ends_at' | '
 export const drivingChoice = z.object({ student_bookings_id: id(), vehicle_id: ref('vehicle').nullable() });
 export type DrivingChoice = z.output<typeof drivingChoice>;
 
-const vehicleBrief = z.object({ id: z.number().int(), name: z.string() });
+const vehicleBrief = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** What no longer holds on the day of the class; such a vehicle is never proposed. */
+  lapsed: z.enum(LAPSING).nullable(),
+});
 
 export const takeOffRoad = endpoint({
   id: 'takeOffRoad',
@@ -100,7 +106,7 @@ export const takeOffRoad = endpoint({
   access: ADMIN,
   tag: 'vehicles',
   summary:
-    'Takes a vehicle off the road for days, or for hours of them, in the school’s local time, and gives the booked classes in the way other vehicles that fit: of the same transmission, of the licence category, in service and free then. A class that no vehicle fits stays without one. Exams in the way are given other vehicles in the same way. `dry_run` proposes; `choices` says otherwise. With `repair_id` the vehicle’s span of that number is moved. 409 where it is off the road already, or a class that is over had it.',
+    'Takes a vehicle off the road for days, or for hours of them, in the school’s local time, and gives the booked classes in the way other vehicles that fit: of the same transmission, of the licence category, in service and free then, with insurance and inspection that hold. A class that no vehicle fits stays without one. Exams in the way are given other vehicles in the same way. `dry_run` proposes; `choices` says otherwise. With `repair_id` the vehicle’s span of that number is moved. 409 where it is off the road already, or a class that is over had it.',
   params: idParam,
   body: z.object({
     date: date(),

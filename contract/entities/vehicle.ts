@@ -21,6 +21,14 @@ export function endsFirst(
   return days.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))[0] ?? null;
 }
 
+/** Days without which nobody may drive it on the road. */
+export const LAPSING = ['inspection_until', 'insurance_until'] as const;
+export type Lapsing = (typeof LAPSING)[number];
+
+/** What of a vehicle no longer holds on a day (`2026-12-25`); null where all does, or no day is noted. */
+export const lapsedOn = (row: Readonly<Partial<Record<Lapsing, string | null>>>, day: string): Lapsing | null =>
+  LAPSING.find((what) => row[what] && row[what] < day) ?? null;
+
 const dayAhead = () => date('ahead').nullable().default(null);
 
 export const vehicle = resource({

@@ -1,7 +1,7 @@
 /** A vehicle is off the road: since when and until when, and which vehicle each class in the way has instead. */
 import type { Selectable } from 'kysely';
 import { type DrivingChoice, MAX_REPAIR_DAYS } from '#contract/entities/repair.ts';
-import { vehicle as vehicles } from '#contract/entities/vehicle.ts';
+import { type Lapsing, lapsedOn, vehicle as vehicles } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
@@ -22,6 +22,7 @@ type VehicleRow = Selectable<Tables['vehicle']>;
 export interface Brief {
   readonly id: number;
   readonly name: string;
+  readonly lapsed: Lapsing | null;
 }
 
 /** What happens to one class. */
@@ -29,7 +30,7 @@ export interface Driving {
   readonly row: BookingRow;
   /** What it is driven in instead; null: it stays without a vehicle. */
   readonly vehicle: Brief | null;
-  /** All that fit, best first. */
+  /** All that fit, best first; those that may not be driven that day come last. */
   readonly free: readonly Brief[];
 }
 
@@ -83,6 +84,7 @@ export async function planDriving(
   if (astray) throw fieldProblem('class-not-in-way', 'choices', { id: astray.student_bookings_id });
   if (rows.length === 0) return [];
   const wanted = new Map(choices.map((one) => [one.student_bookings_id, one.vehicle_id]));
+  const { time_zone } = await db.club();
   const shared = await slotsWithSeats(db, rows);
   const alike = (await db
     .from('vehicle')
@@ -105,11 +107,15 @@ export async function planDriving(
     const fitting: VehicleRow[] = [];
     for (const one of alike)
       if (!taken.some(({ vehicle }) => vehicle === one.id) && (await fits(db, one, group))) fitting.push(one);
-    const free = byNearness(fitting, group[0] as BookingRow).map(briefOf);
+    const [first] = group as [BookingRow];
+    const free = byNearness(fitting, first)
+      .map((one) => briefOf(one, first.starts_at, time_zone))
+      .sort((a, b) => Number(a.lapsed !== null) - Number(b.lapsed !== null));
     const named = new Set(group.map(({ id }) => wanted.get(id)).filter((one) => one !== undefined && one !== null));
     if (named.size > 1) throw invalid({ choices: fault('one-vehicle') });
     const [one] = named;
-    const taker = one === undefined ? (free[0] ?? null) : await chosen(db, free, one, group[0] as BookingRow);
+    const lawful = free.find(({ lapsed }) => lapsed === null) ?? null;
+    const taker = one === undefined ? lawful : await chosen(db, free, one, first);
     for (const row of group) {
       const vehicle = wanted.get(row.id) === null ? null : taker;
       plan.push({ row, vehicle, free });
@@ -119,7 +125,12 @@ export async function planDriving(
   return plan;
 }
 
-export const briefOf = (row: VehicleRow): Brief => ({ id: row.id, name: vehicles.kind.name(row as never, noTime) });
+/** A vehicle on the day of an instant. */
+export const briefOf = (row: VehicleRow, at: string, zone: string): Brief => ({
+  id: row.id,
+  name: vehicles.kind.name(row as never, noTime),
+  lapsed: lapsedOn(row, localTimeOf(at, zone).date),
+});
 
 /** The teacher's usual ones first, then those of the same place, then those that are nobody's usual one. */
 const byNearness = (fitting: readonly VehicleRow[], row: BookingRow): VehicleRow[] => {

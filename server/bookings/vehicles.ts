@@ -1,7 +1,8 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
-import { vehicle } from '#contract/entities/vehicle.ts';
+import { LAPSING, type Lapsing, lapsedOn, vehicle } from '#contract/entities/vehicle.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import { examTimesOfVehicle, examVehicles } from '../exams/taken.ts';
 import { fieldProblem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -66,7 +67,12 @@ const A_DAY = 24 * 60;
 /** What a class could be driven in: whether the school has vehicles at all, and those that fit and are free, best first. */
 export interface FreeVehicles {
   readonly some: boolean;
-  readonly free: readonly { readonly id: number; readonly name: string; readonly usual: boolean }[];
+  readonly free: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly usual: boolean;
+    readonly lapsed: Lapsing | null;
+  }[];
 }
 
 /** The vehicles that are free for a class as it stands now; whoever books first has one. None for a class of theory. */
@@ -85,6 +91,7 @@ export async function freeVehicles(
       'vehicle.licence_categories',
       'vehicle.teacher_id',
       'vehicle.location_id',
+      ...LAPSING.map((what) => `vehicle.${what}` as const),
     ])
     .where('vehicle.deleted_at', 'is', null)
     .where('vehicle.status', '=', 'in_service')
@@ -92,6 +99,7 @@ export async function freeVehicles(
     .execute();
   if (rows.length === 0) return { some: false, free: [] };
   const taken = await takenVehicles(db, placed, known);
+  const day = localTimeOf(placed.starts_at, (await db.club()).time_zone).date;
   const rank = (row: (typeof rows)[number]) =>
     row.teacher_id === placed.teacher_id
       ? 0
@@ -103,7 +111,9 @@ export async function freeVehicles(
       id: row.id,
       name: vehicle.kind.name(row, noTime),
       usual: row.teacher_id === placed.teacher_id,
-    }));
+      lapsed: lapsedOn(row, day),
+    }))
+    .sort((a, b) => Number(a.lapsed !== null) - Number(b.lapsed !== null));
   return { some: true, free };
 }
 

@@ -1,7 +1,9 @@
 /** The exams of a teacher or a vehicle that is away: who or which one takes each instead. */
 import type { Selectable } from 'kysely';
 import type { ExamLine } from '#contract/entities/exam-line.ts';
+import { lapsedOn } from '#contract/entities/vehicle.ts';
 import { mayTeach } from '#contract/rules/booking-rules.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import { lessonAt, repairAt } from '../bookings/conflicts.ts';
 import type { Writer } from '../operations/writer.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -69,13 +71,17 @@ export async function coverExams<T extends keyof Rows>(
     what,
     all.map(({ id }) => id),
   );
+  const { time_zone } = await db.club();
   const covers: Cover<T>[] = [];
   for (const row of rows) {
     const free: Rows[T][] = [];
     for (const one of all)
       if (mayTeach(JSON.parse(one.licence_categories), row.licence_category) && (await isFree(db, what, one.id, row)))
         free.push(one);
-    const taker = free[0] ?? null;
+    const day = localTimeOf(row.starts_at, time_zone).date;
+    const lawful = (one: Rows[T]) => what === 'teacher' || lapsedOn(one as Rows['vehicle'], day) === null;
+    free.sort((a, b) => Number(lawful(b)) - Number(lawful(a)));
+    const taker = free.find(lawful) ?? null;
     // Written at once: who takes one exam is not free for the next at that time.
     await writer.update('exam', row.id, { [`${what}_id`]: taker?.id ?? null });
     covers.push({ row, taker, free });

@@ -61,6 +61,43 @@ describeEngines('vehicles off the road', (engine) => {
     clio = await addVehicle();
   });
 
+  test('a vehicle whose inspection or insurance is over by that day is never proposed, and can be chosen', async () => {
+    const stale = await addVehicle({ name: 'Polo', teacher_id: rui, inspection_until: '2026-03-02' });
+    const bare = await addVehicle({ name: 'Fox', insurance_until: '2026-03-01' });
+    const first = await book(ana, rui, 26, { vehicle_id: clio });
+    const asked = { date: TUESDAY, dry_run: true };
+    const free = [
+      { id: stale, lapsed: 'inspection_until' },
+      { id: bare, lapsed: 'insurance_until' },
+    ];
+    expect((await offRoad(clio, asked)).classes).toMatchObject([{ vehicle: null, free }]);
+    // One that holds until that very day comes before the teacher's own.
+    const fit = await addVehicle({ name: 'Up', inspection_until: TUESDAY, insurance_until: TUESDAY });
+    expect((await offRoad(clio, asked)).classes).toMatchObject([
+      { vehicle: { id: fit, lapsed: null }, free: [{ id: fit, lapsed: null }, ...free] },
+    ]);
+    const suggested = await school.app.call(suggestTimes, {
+      body: {
+        student_id: ben,
+        teacher_id: eva,
+        starts_at: at(30),
+        ends_at: at(31),
+        outside_schedule: true,
+        location_id: school.place,
+      } as never,
+    });
+    expect(suggested.driven?.free.map(({ id, lapsed }) => [id, lapsed])).toEqual([
+      [clio, null],
+      [fit, null],
+      [bare, 'insurance_until'],
+      [stale, 'inspection_until'],
+    ]);
+    const choices = [{ student_bookings_id: first.id, vehicle_id: stale }];
+    const { operation_id } = await offRoad(clio, { date: TUESDAY, choices });
+    expect(await driven(first.id)).toEqual([stale]);
+    await undo(operation_id);
+  });
+
   test('the classes in the way get other vehicles that fit, or none; one undo takes all of it back, and redo does it again', async () => {
     const usual = await addVehicle({ name: 'Polo', teacher_id: rui });
     await addVehicle({ transmission: 'automatic' });

@@ -42,10 +42,12 @@ export default function FreeVehicleEditor({ field, value, onChange, error, servi
   const search = async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
     if (!free) return services.search('vehicle', text, signal);
     const typed = fold(text.trim());
-    const offered = free.map(({ id, name, usual }) => ({
+    const offered = free.map(({ id, name, usual, lapsed }) => ({
       id,
       label: name,
-      description: t(usual ? 'driven.usual' : 'driven.free'),
+      description: [t(usual ? 'driven.usual' : 'driven.free'), lapsed && t(`lapsed.${lapsed}`)]
+        .filter(Boolean)
+        .join(' · '),
     }));
     if (typed === '') return offered;
     const found = await services.search('vehicle', text, signal);
@@ -53,7 +55,10 @@ export default function FreeVehicleEditor({ field, value, onChange, error, servi
   };
   const help = () => {
     if (!known || !driven || typeof value === 'number') return undefined;
-    if (driven.vehicle) return t('driven.in', { name: driven.vehicle.name });
+    if (driven.vehicle) {
+      const { name, lapsed } = driven.vehicle;
+      return [t('driven.in', { name }), lapsed && t(`lapsed.${lapsed}`)].filter(Boolean).join(' · ');
+    }
     return t('driven.none', { free: driven.free.length });
   };
   return (

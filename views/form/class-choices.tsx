@@ -11,6 +11,8 @@ import styles from './class-choices.module.css';
 interface Taker {
   readonly id: number;
   readonly name: string;
+  /** Said behind the name: why it is not among those proposed. */
+  readonly note?: string;
 }
 interface ClassInWay {
   readonly student_bookings_id: number;
@@ -88,7 +90,13 @@ export function ClassChoices<C extends ClassInWay>({
                 fixed
                 labelHidden
                 label={choiceLabel(one)}
-                options={[...one.free.map(({ id, name }) => ({ id: String(id), label: name })), none]}
+                options={[
+                  ...one.free.map(({ id, name, note }) => ({
+                    id: String(id),
+                    label: note ? `${name} · ${note}` : name,
+                  })),
+                  none,
+                ]}
                 value={now === null ? none.id : String(now)}
                 onChange={(to) => choose(booking, first, to)}
               />

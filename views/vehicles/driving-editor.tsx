@@ -43,7 +43,10 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
     <ClassChoices
       label={label}
       error={error}
-      classes={query.data?.classes}
+      classes={query.data?.classes.map((one) => ({
+        ...one,
+        free: one.free.map((car) => ({ ...car, note: car.lapsed ? t(`lapsed.${car.lapsed}`) : undefined })),
+      }))}
       empty={t(query.isFetching ? 'ui.loading' : unasked ? 'repairs.drivingFirst' : refused)}
       proposed={(one) => one.vehicle}
       chosen={chosen}

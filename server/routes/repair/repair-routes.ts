@@ -68,8 +68,8 @@ export function repairRoutes(app: FastifyInstance, services: Services): void {
           })),
           exams: exams.map(({ row: one, taker, free }) => ({
             ...lineOfExam(one),
-            vehicle: taker && briefOf(taker),
-            free: free.map(briefOf),
+            vehicle: taker && briefOf(taker, one.starts_at, time_zone),
+            free: free.map((other) => briefOf(other, one.starts_at, time_zone)),
           })),
           changed: plan.length + exams.length + 1,
         };
