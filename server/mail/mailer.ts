@@ -1,4 +1,7 @@
-/** Sends mail over SMTP, or writes it to `dataDir/outbox` where no SMTP_URL is set. */
+/**
+ * Sends mail over SMTP, or writes it to `dataDir/outbox` where no SMTP_URL is set. Connections to the SMTP server are kept for
+ * the mails that follow, and closed when none does.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,10 +22,23 @@ export interface Mail {
   /** Calendar files: a single one is shown as an invitation, several are attached. */
   readonly calendar?: readonly { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }[];
 }
+
+/** Most connections to the SMTP server: so many mails are under way at once. */
+export const MAIL_CONNECTIONS = 5;
+/** A connection that carries nothing is closed after this, in ms: before servers close it themselves (RFC 5321, 4.5.3.2.7: 5 minutes). */
+const IDLE = 60_000;
+/**
+ * Longest wait for a connection, a greeting and each further answer, in ms. RFC 5321, 4.5.3.2 allows a server minutes for each; a
+ * mail that took them all would outlast its claim (`LEASE`).
+ */
+const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+/** Longest that one mail takes, in ms, a connection that broke and was opened anew with it. */
+export const MAIL_WITHIN = 150_000;
+
 export interface Mailer {
   /**
-   * Resolves when the mail was handed over; rejects with the SMTP server's answer. A `local` one is written to the outbox
-   * folder, whatever SMTP server there is.
+   * Resolves when the mail was handed over; rejects with the SMTP server's answer, or after `MAIL_WITHIN` ms. A `local` one is
+   * written to the outbox folder, whatever SMTP server there is.
    */
   send(mail: Mail, options?: { readonly local?: boolean }): Promise<void>;
   close(): void;
@@ -34,12 +50,20 @@ export function createMailer(
 ): Mailer {
   const outbox = join(config.dataDir, 'outbox');
   const writer = createTransport({ streamTransport: true, buffer: true });
-  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : null;
+  const transport = config.smtpUrl
+    ? createTransport({
+        ...{ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, idleTimeout: IDLE, ...PATIENCE },
+        // A kept connection that the server has closed meanwhile is opened anew; more often the mail is tried again later.
+        maxRequeues: 1,
+      })
+    : null;
   return {
     async send(mail, { local = false } = {}) {
       const options = optionsOf(mail, config.mailFrom);
       if (transport && !local) {
-        await transport.sendMail(options);
+        const late = new AbortController();
+        const timer = setTimeout(() => late.abort(new Error('The mail server took too long.')), MAIL_WITHIN);
+        await transport.sendMail({ ...options, signal: late.signal }).finally(() => clearTimeout(timer));
         return;
       }
       const made = await writer.sendMail(options);

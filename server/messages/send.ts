@@ -1,15 +1,16 @@
 /**
  * Sends the messages that are due. Each is claimed by one sender; a claim holds for a while, so that another takes over from
- * a sender that died. What is sent is written down before the next goes out: of a sender that is killed at most the one
- * message under way goes out again, under the same Message-ID, by which mail servers know it as the same. Mail and SMS are sent
- * apart, so that neither waits for the other's server.
+ * a sender that died. Some mails are under way at once, and each is written down as sent before another takes its place: of a
+ * sender that is killed at most those under way go out again, under the same Message-ID, by which mail servers know them as
+ * the same. Mail and SMS are sent apart, so that neither waits for the other's server.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { atOnce, together } from '../mail/at-once.ts';
+import { MAIL_CONNECTIONS, type Mail } from '../mail/mailer.ts';
 import { LEASE, WAITS } from '../mail/outbox.ts';
 import { SmsRefused, type SmsSender, SmsUnreachable, sendSms } from '../sms/send-sms.ts';
 import type { Db } from '../store/engine.ts';
@@ -18,7 +19,9 @@ import { nameOf, stopAddress } from './stop.ts';
 import { stopLine } from './words.ts';
 
 /** Messages claimed in one statement. */
-const AT_ONCE = 20;
+const AT_ONCE = 100;
+/** Messages under way at once. Of SMS one: a provider that cannot be reached is asked once in a round. */
+export const UNDER_WAY: Readonly<Record<Channel, number>> = { mail: MAIL_CONNECTIONS, sms: 1 };
 
 interface Claimed {
   readonly id: number;
@@ -34,7 +37,7 @@ interface Claimed {
 
 type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'now' | 'log'>;
 
-/** Sends what is due by one channel, or by each, one after another. Answers how many went out. */
+/** Sends what is due by one channel, or by each. Answers how many went out. */
 export async function sendDeliveries(services: Parts, channel?: Channel): Promise<number> {
   if (channel) return sendBy(services, channel);
   const sent = await Promise.all(CHANNELS.map((one) => sendBy(services, one)));
@@ -43,40 +46,59 @@ export async function sendDeliveries(services: Parts, channel?: Channel): Promis
 
 async function sendBy(services: Parts, channel: Channel): Promise<number> {
   const { database, now } = services;
-  const sender = randomUUID();
-  const schools = new Map<number, School>();
-  /** By school, what its provider of SMS said when it could not be reached in this round. */
-  const unreachable = new Map<number, string>();
+  const round: Round = { sender: randomUUID(), channel, schools: new Map(), unreachable: new Map() };
+  const settleSent = together<Claimed>((those) =>
+    settle(services, round.sender, those, { state: 'sent', sent_at: now().toISOString(), last_error: null }),
+  );
   let sent = 0;
   for (;;) {
     const claimedAt = now().getTime();
-    const claimed = await claim(database.db, database.engine === 'postgres', { sender, channel, now: now() });
+    const claimed = await claim(database.db, database.engine === 'postgres', { ...round, now: now() });
     if (claimed.length === 0) return sent;
-    for (const one of claimed) {
+    await atOnce(claimed, UNDER_WAY[channel], async (one) => {
       // Others may take it over soon: it is theirs.
-      if (now().getTime() - claimedAt > LEASE / 2) break;
-      const down = unreachable.get(one.club_id);
-      if (down !== undefined) {
-        await settle(services, sender, one, { ...later(services, 1), tries: one.tries - 1, last_error: down });
-        continue;
-      }
-      const school = schools.get(one.club_id) ?? (await schoolOf(database.db, one.club_id));
-      schools.set(one.club_id, school);
-      try {
-        await sendOne(services, channel, one, school);
-        await settle(services, sender, one, { state: 'sent', sent_at: now().toISOString(), last_error: null });
-        sent++;
-      } catch (error) {
-        const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-        if (error instanceof SmsUnreachable) unreachable.set(one.club_id, reason);
-        const wait = error instanceof SmsRefused ? undefined : WAITS[one.tries - 1];
-        services.log.warn({ delivery: one.id, tries: one.tries, reason }, 'A message could not be sent.');
-        await settle(services, sender, one, {
-          ...(wait === undefined ? { state: 'failed' } : later(services, wait)),
-          last_error: reason,
-        });
-      }
-    }
+      if (now().getTime() - claimedAt > LEASE / 2) return;
+      if (!(await sendOrPutOff(services, round, one))) return;
+      await settleSent(one);
+      sent++;
+    });
+  }
+}
+
+/** What a sender knows while it goes through what is due. */
+interface Round {
+  readonly sender: string;
+  readonly channel: Channel;
+  /** What is asked of each school once. */
+  readonly schools: Map<number, Promise<School>>;
+  /** By school, what its provider of SMS said when it could not be reached in this round. */
+  readonly unreachable: Map<number, string>;
+}
+
+/** Sends one, or notes when it is tried again. Answers whether it went out. */
+async function sendOrPutOff(services: Parts, round: Round, one: Claimed): Promise<boolean> {
+  const { sender, channel, schools, unreachable } = round;
+  const down = unreachable.get(one.club_id);
+  if (down !== undefined) {
+    await settle(services, sender, [one], { ...later(services, 1), tries: one.tries - 1, last_error: down });
+    return false;
+  }
+  const asked = schools.get(one.club_id) ?? schoolOf(services.database.db, one.club_id);
+  schools.set(one.club_id, asked);
+  const school = await asked;
+  try {
+    await sendOne(services, channel, one, school);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    if (error instanceof SmsUnreachable) unreachable.set(one.club_id, reason);
+    const wait = error instanceof SmsRefused ? undefined : WAITS[one.tries - 1];
+    services.log.warn({ delivery: one.id, tries: one.tries, reason }, 'A message could not be sent.');
+    await settle(services, sender, [one], {
+      ...(wait === undefined ? { state: 'failed' } : later(services, wait)),
+      last_error: reason,
+    });
+    return false;
   }
 }
 
@@ -101,12 +123,16 @@ export async function schoolOf(db: Db, clubId: number): Promise<School> {
   return { ...club, clubId, provider: readSettings(settings).sms_provider, sample: sample !== undefined };
 }
 
-/** Notes what became of a message, where its claim still holds. */
-const settle = ({ database, now }: Parts, sender: string, { id }: Claimed, values: object) =>
+/** Notes what became of messages, where the claim still holds. */
+const settle = ({ database, now }: Parts, sender: string, those: readonly Claimed[], values: object) =>
   database.db
     .updateTable('delivery')
     .set({ ...values, claimed_by: null, updated_at: now().toISOString() })
-    .where('id', '=', id)
+    .where(
+      'id',
+      'in',
+      those.map(({ id }) => id),
+    )
     .where('claimed_by', '=', sender)
     .execute();
 

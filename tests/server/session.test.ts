@@ -443,6 +443,8 @@ describe('limits and mail', () => {
     const received: string[] = [];
     const smtp = new SMTPServer({
       authOptional: true,
+      // Whoever keeps a connection is put out soon.
+      closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onData(stream, _session, done) {
         let text = '';

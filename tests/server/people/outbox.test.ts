@@ -25,6 +25,8 @@ async function openInbox(): Promise<Inbox> {
   const accepted: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    // Whoever keeps a connection is put out soon.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, answer) {
       let text = '';
