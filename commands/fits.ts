@@ -146,6 +146,8 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'exam.move': [there],
   'exam.enter': [there],
   'student.licence': [there],
+  'student.agree': [there],
+  'student.withdraw-agreement': [there],
   'repair.finish': [
     there,
     rule('repair-over', (row, now) => String(row.ends_at) > now.toISOString()),

@@ -9,6 +9,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   deleteStudents: ['student.delete'],
   restoreStudent: ['student.restore'],
   saveLicence: ['student.licence'],
+  setAgreement: ['student.agree', 'student.withdraw-agreement'],
   updateStudentStatus: ['student.set-status'],
   setStudentStatus: ['student.set-status'],
   importStudents: ['student.import'],

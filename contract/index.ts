@@ -2,6 +2,7 @@
 import { bookingEndpoints } from './booking-endpoints.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { addressEndpoints } from './entities/address.ts';
+import { setAgreement } from './entities/agreement.ts';
 import { appEndpoints } from './entities/app.ts';
 import { enrolmentEndpoints } from './entities/enrolment.ts';
 import { identityEndpoints } from './entities/identity.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...Object.values(student.endpoints),
   updateStudentStatus,
   saveLicence,
+  setAgreement,
   studentsByMonth,
   studentTimeline,
   importStudents,

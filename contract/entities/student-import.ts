@@ -33,6 +33,9 @@ export const IMPORT_FAULTS = [
   'same-number',
   'guardian-name',
   'guardian-unreachable',
+  'yes-no',
+  'answered-ahead',
+  'no-answer',
   'more-cells',
   'meanwhile',
 ] as const;

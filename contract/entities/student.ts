@@ -18,6 +18,9 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 export const WAY_STEPS = ['registered', 'first_class', 'practice', 'completed'] as const;
 export type WayStep = (typeof WAY_STEPS)[number];
 
+/** Whether a student agreed to be told of offers and news. Without a yes nothing of it is sent. */
+export const MARKETING_ANSWERS = ['unasked', 'yes', 'no'] as const;
+
 /** Where a student's status may go from each status. Source: specification, section 4. */
 export const STUDENT_TRANSITIONS: Record<StudentStatus, readonly StudentStatus[]> = {
   pending: ['active', 'blocked'],
@@ -64,6 +67,7 @@ const input = z.object({
   language: choice(PERSON_LANGUAGES, 'person_language').default('school'),
   no_mail: flag().default(false),
   no_sms: flag().default(false),
+  marketing: choice(MARKETING_ANSWERS, 'student.marketing').default('unasked'),
 });
 
 const family = resource({
@@ -90,6 +94,10 @@ const family = resource({
       language: erased('school'),
       no_mail: erased(0),
       no_sms: erased(0),
+      no_mail_at: erased(null),
+      no_sms_at: erased(null),
+      marketing: erased('unasked'),
+      marketing_at: erased(null),
       guardian_name: erased(''),
       guardian_email: erased(''),
       guardian_phone: erased(''),
@@ -122,6 +130,12 @@ const family = resource({
     no_mail: z.boolean(),
     /** Whether the person wants no SMS from the school. */
     no_sms: z.boolean(),
+    /** Since when these two answers stand; null where nobody asked, or nobody wrote down when. */
+    no_mail_at: z.string().nullable(),
+    no_sms_at: z.string().nullable(),
+    /** Whether the person agreed to marketing, and since when the answer stands. */
+    marketing: z.enum(MARKETING_ANSWERS),
+    marketing_at: z.string().nullable(),
     /** The guardian of a minor: see `contract/rules/guardian.ts`. */
     guardian_name: z.string(),
     guardian_email: z.string(),
@@ -169,6 +183,9 @@ const family = resource({
     package_id: { type: 'ref', entity: 'package', filter: true },
     external_id: { type: 'text', sortBy: 'external_key', sort: true, filter: true },
     practice_minutes: { type: 'number', filter: true },
+    marketing: { type: 'choice', values: MARKETING_ANSWERS, labels: 'student.marketing', filter: true },
+    no_mail: { type: 'flag', filter: true },
+    no_sms: { type: 'flag', filter: true },
     // No column: active students with less practice than the school's settings require in their licence category.
     below_required: { type: 'flag', filter: true },
     // Nor here: active students with no class that is still to begin. It depends on the time of asking.

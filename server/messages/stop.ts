@@ -10,6 +10,7 @@ import type { Services } from '../context.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
+import { dropWaiting, MOMENTS } from './agreements.ts';
 
 /** The name of a message, in links and at providers of SMS. */
 export const nameOf = (messageKey: string): string => /^<([^@]+)@/.exec(messageKey)?.[1] ?? messageKey;
@@ -114,20 +115,14 @@ export async function setStopped(services: Services, found: Stopping, stopped: b
   await write(ctx, async (writer) => {
     writer.describe({ channel, stopped });
     const column = channel === 'sms' ? 'no_sms' : 'no_mail';
-    const ids = found.guardian === null ? [id] : await sameGuardian(writer, found);
-    for (const each of ids)
-      await writer.update(person, each, { [found.guardian === null ? column : `guardian_${column}`]: stopped });
-    if (!stopped) return {};
-    await writer.internals.trx
-      .updateTable('delivery')
-      .set({ state: 'not_told', reason: 'opted_out', updated_at: writer.at })
-      .where('club_id', '=', clubId)
-      .where(`${person}_id`, 'in', ids)
-      .where('to_guardian', '=', found.guardian === null ? 0 : 1)
-      .where('channel', '=', channel)
-      .where('state', '=', 'waiting')
-      .execute();
-    writer.internals.touched.set('delivery', null);
+    const toGuardian = found.guardian !== null;
+    const ids = toGuardian ? await sameGuardian(writer, found) : [id];
+    const said = {
+      [toGuardian ? `guardian_${column}` : column]: stopped,
+      ...(person === 'student' && !toGuardian ? { [MOMENTS[column]]: writer.at } : {}),
+    };
+    for (const each of ids) await writer.update(person, each, said);
+    if (stopped) await dropWaiting(writer, ids, { channel, person, toGuardian });
     return {};
   });
 }

@@ -362,6 +362,12 @@ export interface StudentRow extends ClubRow {
   language: Generated<string>;
   no_mail: Generated<number>;
   no_sms: Generated<number>;
+  /** Since when the answer stands; null where nobody gave one, or nobody wrote down when. */
+  no_mail_at: Generated<string | null>;
+  no_sms_at: Generated<string | null>;
+  /** `unasked`, `yes` or `no`. */
+  marketing: Generated<string>;
+  marketing_at: Generated<string | null>;
   guardian_name: Generated<string>;
   guardian_email: Generated<string>;
   guardian_phone: Generated<string>;

@@ -23,6 +23,7 @@ import { OwnerPapers, useLackingPapers } from '../papers/owner-papers.tsx';
 import { RowName } from '../rows/row-name.tsx';
 import { useWaitFacts } from '../waits/student-waits.tsx';
 import { leftText } from './left-text.ts';
+import { useAgreements } from './student-agreements.ts';
 import { StudentClasses } from './student-classes.tsx';
 import { StudentExams } from './student-exams.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
@@ -148,6 +149,7 @@ function Overview({ row }: { row: Student }) {
   const waits = useWaitFacts(row.id);
   const lacking = useLackingPapers({ owner: 'student', id: row.id });
   const tPapers = useTranslations('papers');
+  const agreements = useAgreements(row);
   return (
     <div className={styles.panels}>
       <Card title={t('student')}>
@@ -183,6 +185,9 @@ function Overview({ row }: { row: Student }) {
             { label: t('created_at'), value: formats.day(row.created_at) },
           ]}
         />
+      </Card>
+      <Card title={tStudents('agreements.title')}>
+        <Facts facts={agreements} />
       </Card>
       {row.note && (
         <Card title={t('note')}>

@@ -12,7 +12,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { leftText } from './left-text.ts';
 import { studentTone } from './student-tone.ts';
 
-const HIDDEN = ['date_of_birth', 'external_id', 'left', 'practice_minutes', 'updated_at'];
+const HIDDEN = ['date_of_birth', 'external_id', 'left', 'practice_minutes', 'marketing', 'updated_at'];
 
 export default function StudentsScreen() {
   const t = useTranslations();
@@ -47,6 +47,7 @@ export default function StudentsScreen() {
       text('external_id', 116, { sortable: true }),
       text('left', 116, { align: 'end', cell: (row) => leftText((row as unknown as Student).left) }),
       text('practice_minutes', 116, { align: 'end', cell: (row) => formats.duration(Number(row.practice_minutes)) }),
+      text('marketing', 128, { cell: (row) => t(`student.marketing.${row.marketing as Student['marketing']}`) }),
       text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
   }, [t, formats]);

@@ -51,6 +51,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'telefone do encarregado de educação',
   ],
   guardian_told: ['guardian told', 'représentant légal prévenu', 'aviso ao encarregado de educação'],
+  no_mail: ['no mail', 'wants no mail', 'sans e-mail', 'ne veut pas d’e-mail', 'sem e-mail', 'não quer e-mail'],
+  no_sms: ['no sms', 'wants no sms', 'sans sms', 'ne veut pas de sms', 'sem sms', 'não quer sms'],
+  marketing: ['marketing agreed', 'news and offers', 'news', 'publicité', 'publicidade', 'divulgação'],
+  no_mail_at: ['mail answered on', 'e-mail : réponse du', 'e-mail: resposta de'],
+  no_sms_at: ['sms answered on', 'sms : réponse du', 'sms: resposta de'],
+  marketing_at: ['marketing answered on', 'agreed on', 'publicité : réponse du', 'divulgação: resposta de'],
   note: ['notes', 'remark', 'remarque', 'nota', 'notas', 'observações'],
   status: ['state', 'statut', 'état', 'estado'],
 };

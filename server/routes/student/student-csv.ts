@@ -2,6 +2,7 @@
 import { fault } from '#contract/faults/fault.ts';
 import { asWritten } from '#contract/rules/formulas.ts';
 import { openCsv } from '../../files/csv-table.ts';
+import { MOMENTS } from '../../messages/agreements.ts';
 import { invalid } from '../../problems.ts';
 import { fieldOfColumn } from './student-columns.ts';
 import { type LineFault, lineFault, readCell, type SchoolFacts } from './student-values.ts';
@@ -73,7 +74,7 @@ export async function openStudentCsv(file: Blob): Promise<StudentCsv> {
   };
 }
 
-const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told']);
+const KEPT_WHEN_EMPTY: ReadonlySet<string> = new Set(['status', 'guardian_told', ...Object.entries(MOMENTS).flat()]);
 
 function readLine(line: number, columns: readonly Column[], cells: readonly string[], facts: SchoolFacts): CsvLine {
   const values: Record<string, unknown> = {};

@@ -7,6 +7,7 @@ import { guardianFault } from '#contract/rules/guardian.ts';
 import type { Ctx } from '../../context.ts';
 import { sellToNew, setPackage } from '../../enrolments/sell.ts';
 import type { Row } from '../../entities/entity.ts';
+import { dropStopped, MOMENTS, NOTHING_SAID, withMoments } from '../../messages/agreements.ts';
 import { notify } from '../../notifications/notify.ts';
 import { breather } from '../../operations/breather.ts';
 import type { AddPart, LongKind } from '../../operations/long-work.ts';
@@ -225,7 +226,10 @@ async function addAll(writer: Writer, deeds: readonly Deed[], left: Left): Promi
     }
     const { package_id, ...own } = values;
     const key = (package_id as number | null | undefined) ?? null;
-    byPackage.set(key, [...(byPackage.get(key) ?? []), { status: 'pending', ...own }]);
+    byPackage.set(key, [
+      ...(byPackage.get(key) ?? []),
+      { status: 'pending', guardian_told: 'beside', ...NOTHING_SAID, ...withMoments(own, null, writer.at) },
+    ]);
   }
   for (const [package_id, rows] of byPackage) {
     const added = await writer.insertMany('student', rows);
@@ -246,7 +250,10 @@ async function change(writer: Writer, { line, id, values }: Deed, left: Left): P
     return;
   }
   const { package_id, ...own } = changesOf(values, current);
-  if (Object.keys(own).length > 0) await writer.update('student', id as number, own);
+  if (Object.keys(own).length > 0) {
+    await dropStopped(writer, own, current);
+    await writer.update('student', id as number, withMoments(own, current, writer.at));
+  }
   if (package_id !== undefined) await setPackage(writer, current, package_id as number | null, false);
 }
 
@@ -332,6 +339,11 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
     tell(wrong.field, columnOf(wrong.field), lineFault(wrong.code, GUARDIAN_MESSAGES[wrong.code]));
     return leaveOut();
   }
+  const answered = momentWithout({ ...current, ...line.values }, line.values);
+  if (answered) {
+    tell(answered, columnOf(answered), lineFault('no-answer', 'There is no answer that this would be the moment of.'));
+    return leaveOut();
+  }
   if (current) return updated(line, current, report);
 
   for (const name of ['first_name', 'last_name']) {
@@ -351,6 +363,14 @@ function readLine(line: CsvLine, { report, seen, known, options, columnOf }: Sta
   return { line: line.line, id: null, values: line.values };
 }
 
+/** The column of a moment whose answer nobody gave; null where each has its answer. */
+function momentWithout(student: Row, said: Row): string | null {
+  const alone = (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).find(
+    (answer) => said[MOMENTS[answer]] && (student[answer] ?? NOTHING_SAID.marketing) === NOTHING_SAID.marketing,
+  );
+  return alone ? MOMENTS[alone] : null;
+}
+
 function updated(line: CsvLine, current: Row, report: Draft): Deed | null {
   if (Object.keys(changesOf(line.values, current)).length === 0) {
     report.unchanged++;
@@ -360,9 +380,14 @@ function updated(line: CsvLine, current: Row, report: Draft): Deed | null {
   return { line: line.line, id: current.id as number, values: line.values };
 }
 
+/** Flags are kept as numbers. */
+const plain = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+
 const changesOf = (values: Row, current: Row): Row =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => (current[name] ?? '') !== (value ?? '') && name !== 'external_id'),
+    Object.entries(values).filter(
+      ([name, value]) => plain(current[name] ?? '') !== plain(value ?? '') && name !== 'external_id',
+    ),
   );
 
 function twinOf(line: CsvLine, seen: State['seen'], known: State['known']): (Known & { by: string }) | null {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { setAgreement } from '#contract/entities/agreement.ts';
 import {
   STUDENT_STATUSES,
   STUDENT_TRANSITIONS,
@@ -22,10 +23,11 @@ import { student as studentEntity } from '../../entities/student.ts';
 import { hasPassedBoth } from '../../exams/ready.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
+import { dropStopped, noteAgreement, withMoments } from '../../messages/agreements.ts';
 import { longWrite } from '../../operations/long-work.ts';
 import { write } from '../../operations/write.ts';
 import { fieldProblem, invalid, notFound } from '../../problems.ts';
-import { resourceRoutes } from '../../resources.ts';
+import { bulk, resourceRoutes } from '../../resources.ts';
 import { openStudentCsv, type StudentCsv } from './student-csv.ts';
 import { type ImportOptions, importSteps, readLines } from './student-import.ts';
 import { ownNumbers } from './student-numbers.ts';
@@ -44,8 +46,10 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       const wrong = guardianFault({ ...current, ...values });
       const touched = Object.keys(values).some((column) => column.startsWith('guardian_'));
       if (wrong && touched) throw invalid({ [wrong.field]: fault(wrong.code) });
-      if (typeof values.numbers !== 'string') return values;
-      return { ...values, numbers: await ownNumbers(writer.db, values.numbers, (current?.id as number) ?? null) };
+      await dropStopped(writer, values, current);
+      const dated = withMoments(values, current, writer.at);
+      if (typeof values.numbers !== 'string') return dated;
+      return { ...dated, numbers: await ownNumbers(writer.db, values.numbers, (current?.id as number) ?? null) };
     },
     async saved(writer, row, { package_id }) {
       if (package_id === undefined || package_id === row.package_id) return;
@@ -73,6 +77,10 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       )) as Row;
       return { data: present(studentEntity, row) as Student };
     }),
+  );
+
+  route(app, services, setAgreement, (ctx, { body }) =>
+    bulk(ctx, studentEntity, body, (writer, where) => noteAgreement(writer, where, body)),
   );
 
   route(app, services, saveLicence, (ctx, { params, body }) =>

@@ -29,6 +29,7 @@ interface Named {
 export interface SchoolFacts {
   readonly licences: readonly string[];
   readonly today: string;
+  readonly now: Date;
   readonly teachers: Named;
   readonly packages: Named;
 }
@@ -47,6 +48,7 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
   return {
     licences: readSettings(club.settings).licence_categories,
     today: todayIn(club.time_zone, now),
+    now,
     teachers: named(
       'teacher',
       teachers.map(({ id, first_name: first, last_name: last }) => ({
@@ -111,9 +113,43 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
       return readNamed(text, facts.teachers);
     case 'package_id':
       return readNamed(text, facts.packages);
+    case 'no_mail':
+    case 'no_sms': {
+      const answer = answerIn(text);
+      return answer === null ? noAnswer(text) : { value: answer === 'yes' };
+    }
+    case 'marketing': {
+      const answer = text.toLowerCase() === 'unasked' ? 'unasked' : answerIn(text);
+      return answer === null ? noAnswer(text) : { value: answer };
+    }
+    case 'no_mail_at':
+    case 'no_sms_at':
+    case 'marketing_at':
+      return readMoment(text, facts.now);
     default:
       return readPlain(name, text);
   }
+}
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'sim', 's', 'verdadeiro']);
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'non', 'faux', 'nao', 'falso']);
+
+/** A yes or no in any of the three languages, or as another program writes a flag; null where it is neither. */
+function answerIn(text: string): 'yes' | 'no' | null {
+  const word = fold(text).trim();
+  return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : null;
+}
+const noAnswer = (text: string): Read => wrong('yes-no', 'Write yes or no.', { value: text });
+
+/** When something was said: an instant as it is exported, or a day. */
+function readMoment(text: string, now: Date): Read {
+  const day = isoDate(text);
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : text);
+  const known = /^\d{4}-\d\d-\d\d($|T)/.test(day) && !Number.isNaN(at.getTime());
+  if (!known || !at.toISOString().startsWith(day.slice(0, 10)))
+    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  if (at > now) return wrong('answered-ahead', 'This day is still to come.', { value: text });
+  return { value: at.toISOString() };
 }
 
 function readPlain(name: string, text: string): Read {

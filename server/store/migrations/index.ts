@@ -50,6 +50,7 @@ import { paymentReferences } from './0073-payment-references.ts';
 import { odometer } from './0075-odometer.ts';
 import { paperReminders } from './0076-paper-rules.ts';
 import { noticeCounts } from './0079-notice-counts.ts';
+import { agreements } from './0080-agreements.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -100,6 +101,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0075-odometer': odometer,
   '0076-paper-rules': paperReminders,
   '0079-notice-counts': noticeCounts,
+  '0080-agreements': agreements,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -3,6 +3,7 @@
  * are listed; `…` stands for the words between its two parts (`put … on hold`). `args` is what the phrase itself says.
  */
 
+import { AGREED } from './acts-agreements.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
@@ -280,6 +281,7 @@ const FEES: readonly Act[] = [
 export const ACTS: readonly Act[] = [
   ...LISTS,
   ...EXAMS,
+  ...AGREED,
   ...REPORTS_NAMED,
   ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.

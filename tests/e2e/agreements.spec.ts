@@ -1,0 +1,40 @@
+/** What a student agreed to, by keyboard alone: typed, on the page after a reload, and taken back. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addClassAhead } from './people.ts';
+import { command } from './steps.ts';
+
+const facts = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a student agrees to news and takes it back, each with its day', async ({ school, keyboardOnly: page }) => {
+  const { student } = await addClassAhead(school, {});
+  await page.goto(`/students/${student}`);
+  await expect(facts(page, 'Agreements')).toContainText('News and offersNot asked');
+  await expect(facts(page, 'Agreements')).toContainText('Messages by e-mailAllowed, never asked');
+  await command(page, 'ana reis agrees to the newsletter', /Note an agreement.*Ana Reis.*News and offers/);
+  await expect(page.getByText('Ana Reis agrees to news and offers')).toBeVisible();
+  await expect(facts(page, 'Agreements')).toContainText(/News and offersAgreed on /);
+  await page.reload();
+  await expect(facts(page, 'Agreements')).toContainText(/News and offersAgreed on /);
+  await command(page, 'ana reis wants no more sms', /agrees no more.*Ana Reis.*SMS/);
+  await expect(facts(page, 'Agreements')).toContainText(/Messages by SMSStopped on /);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+  await expect(facts(page, 'Agreements')).toContainText('Messages by SMSAllowed, never asked');
+});
+
+test('em português sem acentos, com um deslize, e a lista filtrada pela resposta', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'pt'));
+  const { student } = await addClassAhead(school, {});
+  await page.goto(`/students/${student}`);
+  await command(page, 'ana reis acieta divulgacao', /Registar um consentimento.*Ana Reis.*Divulgação/);
+  await expect(facts(page, 'Consentimentos')).toContainText(/DivulgaçãoAceite em /);
+  await page.goto('/students?marketing=yes');
+  await expect(page.getByRole('row', { name: /Ana Reis/ })).toBeVisible();
+  await page.goto('/students?marketing=no');
+  await expect(page.getByText('Ana Reis')).toHaveCount(0);
+});
