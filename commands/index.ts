@@ -20,6 +20,7 @@ import { paperCommands } from './paper/index.ts';
 import { profileCommands } from './profile/index.ts';
 import { reportCommands } from './report/index.ts';
 import { skillCommands } from './skill/index.ts';
+import { agreementCommands } from './student/agreements.ts';
 import { studentCommands } from './student/index.ts';
 import { teacherCommands } from './teacher/index.ts';
 import { teamCommands } from './team/index.ts';
@@ -54,6 +55,8 @@ export const commands: readonly AnyCommand[] = [
   ...deviceCommands,
   ...dataCommands,
   ...auditCommands,
+  // Last, so that what is done every day with students comes before it.
+  ...agreementCommands,
 ];
 
 const byId: ReadonlyMap<string, AnyCommand> = new Map(commands.map((command) => [command.id, command]));

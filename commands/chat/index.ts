@@ -87,41 +87,69 @@ const messageMany = defineCommand({
   surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'student' }],
   keys: [{ press: 'Shift+M', scope: 'students' }],
   endpoints: [messageStudents],
-  args: z.object({ students: rows('student'), body: body() }),
+  args: z.object({ students: rows('student'), body: body(), marketing: flag().optional() }),
   async preview(ports, args) {
     const {
       changed,
       left = 0,
       first = [],
       mailed,
+      refused,
+      not_told,
     } = await ports.call(messageStudents, {
-      body: { rows: args.students, body: args.body, dry_run: true },
+      body: { rows: args.students, body: args.body, marketing: args.marketing, dry_run: true },
     });
+    const news = args.marketing === true;
     return {
       title: { key: 'commands.student.message-many.preview', values: { count: changed } },
       total: changed,
       lines: [
         { kind: 'note', text: args.body },
-        mailed > 0
-          ? { kind: 'told', text: { key: 'commands.student.message-many.mailed', values: { count: mailed } } }
-          : { kind: 'note', text: { key: 'commands.student.message-many.undo' } },
+        ...(mailed > 0
+          ? [
+              {
+                kind: 'told' as const,
+                text: {
+                  key: `commands.student.message-many.${news ? 'newsMailed' : 'mailed'}`,
+                  values: { count: mailed },
+                },
+              },
+            ]
+          : []),
+        ...(mailed === 0 || news
+          ? [{ kind: 'note' as const, text: { key: 'commands.student.message-many.undo' } }]
+          : []),
+        ...(refused > 0
+          ? [
+              {
+                kind: 'conflict' as const,
+                text: { key: 'commands.student.message-many.refused', values: { count: refused } },
+              },
+            ]
+          : []),
+        ...not_told.map(({ name, reason }) => ({
+          kind: 'conflict' as const,
+          text: { key: 'commands.student.message-many.notTold', values: { name, reason } },
+        })),
         ...first.map((row: Student) => ({ kind: 'change' as const, text: `${row.first_name} ${row.last_name}` })),
-        ...leftLine(left),
+        ...leftLine(left - refused),
       ],
       blocked: changed === 0,
-      ...(mailed > 0 ? { final: true } : {}),
+      ...(mailed > 0 && !news ? { final: true } : {}),
     };
   },
   async run(ports, args) {
-    const answer = await ports.call(messageStudents, { body: { rows: args.students, body: args.body } });
+    const { students, body, marketing } = args;
+    const answer = await ports.call(messageStudents, { body: { rows: students, body, marketing } });
     ports.refresh('conversation');
+    if (marketing) ports.refresh('delivery');
     return {
       message: {
         key: 'commands.student.message-many.done',
         values: { count: answer.changed, mailed: answer.mailed },
       },
-      // A mail is on its way: it cannot be called back.
-      operation: answer.mailed > 0 ? undefined : (answer.operation_id ?? undefined),
+      // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
+      operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
       data: answer,
     };
   },

@@ -3,7 +3,6 @@ import { student } from '#contract/entities/student.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 import { showAccount } from './account.ts';
-import { agreementCommands } from './agreements.ts';
 import { importStudentsCommand } from './import.ts';
 import { licence } from './licence.ts';
 import { showProgress } from './progress.ts';
@@ -15,7 +14,6 @@ export const studentCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: student, skip: ['set-status'] }),
   setStudentStatus,
   licence,
-  ...agreementCommands,
   showTimeline,
   showProgress,
   ...recordCommands,

@@ -135,6 +135,12 @@ export const sendMessage = endpoint({
 /** Most students that one message goes to. */
 export const MOST_WRITTEN_TO = 1000;
 
+/** Why a student is told nothing of marketing, or has a message in the app alone. */
+export const NOT_NEWS_REASONS = ['unasked', 'refused', 'no_mail'] as const;
+export type NotNewsReason = (typeof NOT_NEWS_REASONS)[number];
+/** Most students who are named in an answer as not told. */
+export const MOST_NOT_TOLD = 100;
+
 export const messageStudents = endpoint({
   id: 'messageStudents',
   method: 'POST',
@@ -142,11 +148,15 @@ export const messageStudents = endpoint({
   access: ADMIN,
   tag,
   summary:
-    "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first.",
-  body: bulkBody('student', { body: body() }),
+    "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first. `marketing` says that it is of offers or news: it goes to those alone who agreed to that, and its mails carry the link that takes the agreement back.",
+  body: bulkBody('student', { body: body(), marketing: flag().default(false) }),
   answer: bulkAnswer(student.row).extend({
     /** How many of them have it by mail as well: those mails cannot be called back. */
     mailed: z.number().int(),
+    /** How many of the selected it does not reach for want of an agreement. */
+    refused: z.number().int(),
+    /** The first of these, and of those who want no mail and have it in the app alone. */
+    not_told: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.enum(NOT_NEWS_REASONS) })),
   }),
 });
 

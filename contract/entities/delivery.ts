@@ -17,7 +17,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const NOT_TOLD_REASONS = ['no_address', 'no_phone', 'opted_out'] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 /** What a message tells of: an event, or several classes at once. */
-export const DELIVERY_EVENTS = [...RULE_EVENTS, 'payment_reminder', 'several'] as const;
+export const DELIVERY_EVENTS = [...RULE_EVENTS, 'payment_reminder', 'marketing', 'several'] as const;
 
 const aboutPerson = { file: 'messages_sent', erased: 'row', afterwards: 'row', history: 'emptied', stays: [] } as const;
 

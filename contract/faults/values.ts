@@ -172,6 +172,7 @@ const OF_MESSAGES = {
   'unknown-placeholder': 'Nothing fills {name} in braces.',
   'person-no-address': 'This person has no e-mail address.',
   'person-no-phone': 'This person has no phone number that an SMS reaches.',
+  'person-no-news': 'This person has not agreed to news and offers, or agrees no more.',
 } as const;
 
 export const VALUE_FAULTS = {

@@ -40,9 +40,15 @@ export function withMoments(values: Row, current: Row | null, at: string): Row {
 export async function dropWaiting(
   writer: Writer,
   ids: readonly number[] | RawBuilder<number>,
-  about: { readonly channel: Channel; readonly person?: 'student' | 'teacher'; readonly toGuardian?: boolean },
+  about: {
+    readonly channel: Channel;
+    readonly person?: 'student' | 'teacher';
+    readonly toGuardian?: boolean;
+    /** Of marketing alone. */
+    readonly news?: boolean;
+  },
 ): Promise<void> {
-  const { channel, person = 'student', toGuardian = false } = about;
+  const { channel, person = 'student', toGuardian = false, news = false } = about;
   const dropped = await writer.internals.trx
     .updateTable('delivery')
     .set({ state: 'not_told', reason: 'opted_out', updated_at: writer.at })
@@ -51,17 +57,23 @@ export async function dropWaiting(
     .where('to_guardian', '=', toGuardian ? 1 : 0)
     .where('channel', '=', channel)
     .where('state', '=', 'waiting')
+    .$if(news, (waiting) => waiting.where('event', '=', 'marketing'))
     .executeTakeFirst();
   if (dropped.numUpdatedRows > 0n) writer.internals.touched.set('delivery', null);
 }
 
-/** Where an edit of a student's form stops a channel, what waits by it is not sent. */
+/** Where new values of a student stop a channel or marketing, what waits by it is not sent. */
 export async function dropStopped(writer: Writer, values: Row, current: Row | null): Promise<void> {
   if (!current) return;
   for (const channel of ['mail', 'sms'] as const)
     if (values[`no_${channel}`] === true && !current[`no_${channel}`])
       await dropWaiting(writer, [current.id as number], { channel });
+  if (values.marketing !== undefined && values.marketing !== 'yes' && current.marketing === 'yes')
+    await dropWaiting(writer, [current.id as number], { channel: 'mail', news: true });
 }
+
+const idsOf = ({ ctx }: Writer, which: RawBuilder<SqlBool>): RawBuilder<number> =>
+  sql<number>`(select t.id from student as t where t.club_id = ${ctx.clubId} and t.deleted_at is null and ${which})`;
 
 /** Notes one answer of the students that `where` finds, who did not give it before. */
 export async function noteAgreement(
@@ -72,6 +84,8 @@ export async function noteAgreement(
   if (agreement === 'marketing') {
     const answer = agreed ? 'yes' : 'no';
     const which = sql<SqlBool>`(${where}) and t.marketing <> ${answer}`;
+    if (!agreed && !writer.internals.dry)
+      await dropWaiting(writer, idsOf(writer, which), { channel: 'mail', news: true });
     return {
       changed: await writer.updateMany('student', which, { marketing: answer, marketing_at: writer.at }),
       which,
@@ -84,7 +98,7 @@ export async function noteAgreement(
   });
   const which = sql<SqlBool>`(${where}) and (${sql.join(other, sql` or `)})`;
   if (!agreed && !writer.internals.dry) {
-    const ids = sql<number>`(select t.id from student as t where t.club_id = ${writer.ctx.clubId} and t.deleted_at is null and ${which})`;
+    const ids = idsOf(writer, which);
     for (const channel of channels) await dropWaiting(writer, ids, { channel });
   }
   const values = Object.fromEntries(

@@ -29,6 +29,8 @@ export interface Stopping {
   readonly name: string;
   readonly channel: Channel;
   readonly locale: string;
+  /** Whether the message was of marketing: its link takes that agreement back, and ends nothing else. */
+  readonly news: boolean;
   /** Whether the person wants none by this channel already. */
   readonly stopped: boolean;
 }
@@ -39,7 +41,7 @@ export async function findStopping({ database: { db } }: Services, name: string)
     .selectFrom('delivery')
     .innerJoin('club', 'club.id', 'delivery.club_id')
     .select(['delivery.club_id', 'delivery.student_id', 'delivery.teacher_id', 'delivery.to_guardian'])
-    .select(['delivery.channel', 'delivery.locale'])
+    .select(['delivery.channel', 'delivery.locale', 'delivery.event'])
     .select('club.name as school')
     .where('delivery.message_key', '=', `<${name}@clutch.invalid>`)
     .executeTakeFirst();
@@ -54,6 +56,7 @@ export async function findStopping({ database: { db } }: Services, name: string)
     .executeTakeFirst();
   if (!found) return null;
   const channel = row.channel as Channel;
+  const news = row.event === 'marketing';
   if (row.to_guardian === 1) return findGuardian(db, found.id, { ...row, channel });
   return {
     clubId: row.club_id,
@@ -64,8 +67,14 @@ export async function findStopping({ database: { db } }: Services, name: string)
     name: `${found.first_name} ${found.last_name}`,
     channel,
     locale: row.locale,
-    stopped: (channel === 'sms' ? found.no_sms : found.no_mail) === 1,
+    news,
+    stopped: news ? await refusesNews(db, found.id) : (channel === 'sms' ? found.no_sms : found.no_mail) === 1,
   };
+}
+
+async function refusesNews(db: Services['database']['db'], id: number): Promise<boolean> {
+  const row = await db.selectFrom('student').select('marketing').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.marketing !== 'yes';
 }
 
 /** The guardian of a student as the link of a message leads to one; null where the student has none any more. */
@@ -91,6 +100,7 @@ async function findGuardian(
     name: found.guardian_name,
     channel: row.channel,
     locale: row.locale,
+    news: false,
     stopped: (bySms ? found.guardian_no_sms : found.guardian_no_mail) === 1,
   };
 }
@@ -113,7 +123,12 @@ export async function setStopped(services: Services, found: Stopping, stopped: b
   const { clubId, person, id, channel, name } = found;
   const ctx = systemCtx(services, clubId, 'app.opt-out', name);
   await write(ctx, async (writer) => {
-    writer.describe({ channel, stopped });
+    writer.describe({ channel, stopped, ...(found.news ? { marketing: true } : {}) });
+    if (found.news) {
+      await writer.update('student', id, { marketing: stopped ? 'no' : 'yes', marketing_at: writer.at });
+      if (stopped) await dropWaiting(writer, [id], { channel, news: true });
+      return {};
+    }
     const column = channel === 'sms' ? 'no_sms' : 'no_mail';
     const toGuardian = found.guardian !== null;
     const ids = toGuardian ? await sameGuardian(writer, found) : [id];

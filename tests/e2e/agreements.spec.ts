@@ -1,8 +1,8 @@
 /** What a student agreed to, by keyboard alone: typed, on the page after a reload, and taken back. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { addClassAhead } from './people.ts';
-import { command } from './steps.ts';
+import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { addActive, addClassAhead } from './people.ts';
+import { command, inRows } from './steps.ts';
 
 const facts = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -37,4 +37,31 @@ test('em português sem acentos, com um deslize, e a lista filtrada pela respost
   await expect(page.getByRole('row', { name: /Ana Reis/ })).toBeVisible();
   await page.goto('/students?marketing=no');
   await expect(page.getByText('Ana Reis')).toHaveCount(0);
+});
+
+test('en français : une publicité va à qui l’a acceptée ; les autres sont nommés et ne reçoivent rien', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await addActive(school, { first_name: 'Ana', last_name: 'Reis', marketing: 'yes' });
+  await addActive(school, { first_name: 'Ben', last_name: 'Sousa', marketing: 'no' });
+  await addActive(school, { first_name: 'Eva', last_name: 'Dias' });
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Shift+M');
+  const form = page.getByRole('dialog');
+  await typeInto(page, form.getByRole('textbox', { name: 'Texte' }), 'Une heure offerte en mai');
+  await tabTo(page, form.getByRole('checkbox', { name: 'Publicité' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const preview = page.getByRole('alertdialog');
+  await expect(preview).toContainText('Ben Sousa : ne veut pas de publicité');
+  await expect(preview).toContainText('Eva Dias : la question de la publicité n’a jamais été posée');
+  await expect(preview).toContainText('2 d’entre eux n’ont pas accepté la publicité et ne reçoivent rien');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Message envoyé à 1 élève/)).toBeVisible();
+  const { data } = await school.call<{ data: { name: string; last_text: string }[] }>('GET', '/admin/conversation');
+  expect(data.map(({ name, last_text }) => [name, last_text])).toEqual([['Ana Reis', 'Une heure offerte en mai']]);
 });

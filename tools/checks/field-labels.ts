@@ -27,6 +27,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   label: 'Name',
   lines: 'Classes',
   locale: 'Language',
+  marketing: 'News and offers',
+  marketing_at: 'News and offers answered on',
   minutes: 'Time',
   on_conflict: 'When something is in the way',
   operation: 'Entry',

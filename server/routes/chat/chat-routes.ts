@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   giveAppKey,
   listConversations,
+  MOST_NOT_TOLD,
   MOST_WRITTEN_TO,
   markConversation,
   messageStudents,
   messageTemplate,
+  type NotNewsReason,
   openConversation,
   readConversation,
   sendMessage,
@@ -32,6 +35,7 @@ import { route } from '../../http/route.ts';
 import { searchIds } from '../../lists/where.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { mailText } from '../../mail/texts.ts';
+import { mailNews, newsRefusal, readersByStudent } from '../../messages/news.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound } from '../../problems.ts';
@@ -84,9 +88,19 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, messageStudents, (ctx, { body }) =>
     // The audit keeps to whom, and not what: the text is of their conversations.
     bulk(ctx, student, { rows: body.rows, dry_run: body.dry_run }, async (writer, where) => {
-      const students = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
-      if (students.length > MOST_WRITTEN_TO)
+      const selected = await rowsWhere(writer, student, where, MOST_WRITTEN_TO + 1);
+      if (selected.length > MOST_WRITTEN_TO)
         throw invalid({ rows: fault('too-many-written-to', { most: MOST_WRITTEN_TO }) });
+      const notTold: NotTold[] = [];
+      const leaveOut = (row: Row, reason: NotNewsReason) =>
+        notTold.push({ id: row.id as number, name: `${row.first_name} ${row.last_name}`, reason });
+      const students = selected.filter((row) => {
+        const reason = body.marketing ? newsRefusal(row) : null;
+        if (reason) leaveOut(row, reason);
+        return reason === null;
+      });
+      const refused = notTold.length;
+      const readers = body.marketing ? await readersByStudent(writer, students) : null;
       const people = students.map((row) => row.id as number);
       const known = await conversationsWith(writer, 'student', people);
       let mailed = 0;
@@ -96,10 +110,17 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
         // What they wrote stays unread: one message to many answers nobody.
         const { mail_copies: copied, email } = await conversationOf(writer.db, id);
         if (!copied || email === '') continue;
-        await copyByMail(writer, email, body.body);
+        if (person.no_mail === 1) {
+          leaveOut(person, 'no_mail');
+          continue;
+        }
+        const reader = readers?.get(person.id as number);
+        if (reader) await mailNews(writer, reader, body.body);
+        else await copyByMail(writer, email, body.body);
         mailed++;
       }
-      return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more: { mailed } };
+      const more = { mailed, refused, not_told: notTold.slice(0, MOST_NOT_TOLD) };
+      return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more };
     }),
   );
 
@@ -135,6 +156,8 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 }
+
+type NotTold = AnswerOf<typeof messageStudents>['not_told'][number];
 
 /** Names answered before one message goes to many. */
 const NAMED_BEFORE_SENDING = 100;

@@ -126,6 +126,8 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
       const address = bySms ? phone : email;
       if (person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
         throw invalid({ id: fault(bySms ? 'person-no-phone' : 'person-no-address') });
+      if (row.event === 'marketing' && (person as Row | undefined)?.marketing !== 'yes')
+        throw invalid({ id: fault('person-no-news') });
       // What was sent cannot be called back.
       writer.irreversible();
       writer.describe({ delivery: params.id, to: address });

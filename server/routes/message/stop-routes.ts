@@ -14,6 +14,8 @@ interface PageWords {
   readonly off: Readonly<Record<'mail' | 'sms', string>>;
   readonly stop: Readonly<Record<'mail' | 'sms', string>>;
   readonly again: Readonly<Record<'mail' | 'sms', string>>;
+  /** Of marketing, which has a link of its own. */
+  readonly news: Readonly<Record<'on' | 'off' | 'stop' | 'again', string>>;
   readonly unknown: string;
 }
 const WORDS: Readonly<Record<string, PageWords>> = {
@@ -29,6 +31,12 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     },
     stop: { mail: 'Send me no more e-mail', sms: 'Send me no more SMS' },
     again: { mail: 'Send me e-mail again', sms: 'Send me SMS again' },
+    news: {
+      on: '{school} writes to you of news and offers.',
+      off: '{school} writes to you no more of news and offers. Messages about your classes still come.',
+      stop: 'Send me no more news and offers',
+      again: 'Send me news and offers again',
+    },
     unknown: 'This link is not valid any more. Ask the school.',
   },
   fr: {
@@ -43,6 +51,12 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     },
     stop: { mail: 'Ne plus m’envoyer d’e-mail', sms: 'Ne plus m’envoyer de SMS' },
     again: { mail: 'Me renvoyer des e-mails', sms: 'Me renvoyer des SMS' },
+    news: {
+      on: '{school} vous envoie de la publicité.',
+      off: '{school} ne vous envoie plus de publicité. Les messages au sujet de vos cours continuent.',
+      stop: 'Ne plus m’envoyer de publicité',
+      again: 'Me renvoyer de la publicité',
+    },
     unknown: 'Ce lien n’est plus valable. Adressez-vous à l’auto-école.',
   },
   pt: {
@@ -57,6 +71,12 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     },
     stop: { mail: 'Não me enviem mais e-mails', sms: 'Não me enviem mais SMS' },
     again: { mail: 'Voltem a enviar-me e-mails', sms: 'Voltem a enviar-me SMS' },
+    news: {
+      on: '{school} envia-lhe divulgação.',
+      off: '{school} já não lhe envia divulgação. As mensagens sobre as suas aulas continuam.',
+      stop: 'Não me enviem mais divulgação',
+      again: 'Voltem a enviar-me divulgação',
+    },
     unknown: 'Esta ligação já não é válida. Contacte a escola.',
   },
 };
@@ -76,11 +96,12 @@ function page(locale: string, found: Stopping | null): string {
   const words = wordsIn(locale);
   const say = (text: string) => escaped(text.replaceAll('{school}', found?.school ?? ''));
   const title = found ? say(words.title) : 'Clutch';
-  const { stopped = false, channel = 'mail' } = found ?? {};
+  const { stopped = false, channel = 'mail', news = false } = found ?? {};
+  const of = (said: 'on' | 'off' | 'stop' | 'again') => (news ? words.news[said] : words[said][channel]);
   const act = stopped ? 'again' : 'stop';
   const inside = found
-    ? `<p role="status">${say(words[stopped ? 'off' : 'on'][channel])}</p>
-<form method="post"><button name="act" value="${act}"${stopped ? ' class="quiet"' : ''}>${say(words[act][channel])}</button></form>`
+    ? `<p role="status">${say(of(stopped ? 'off' : 'on'))}</p>
+<form method="post"><button name="act" value="${act}"${stopped ? ' class="quiet"' : ''}>${say(of(act))}</button></form>`
     : `<p>${escaped(words.unknown)}</p>`;
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${inside}</main></body></html>`;

@@ -1,7 +1,8 @@
 /** What students agreed to, and when: one answer, whoever notes it. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setAgreement } from '#contract/entities/agreement.ts';
-import { type Delivery, delivery } from '#contract/entities/delivery.ts';
+import { messageStudents, openConversation, readConversation, setMailCopies } from '#contract/entities/chat.ts';
+import { type Delivery, delivery, resendDelivery } from '#contract/entities/delivery.ts';
 import { rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { type Student, student } from '#contract/entities/student.ts';
@@ -144,23 +145,114 @@ describeEngines('what students agreed to', (engine) => {
     const by = async (external: string) =>
       (await school.app.call(endpoints.list, { query: { external_id: external } } as never)).data[0] as Student;
     expect(await by('M1')).toMatchObject({ marketing: 'yes', marketing_at: '2025-05-03T00:00:00.000Z' });
-    expect(await by('M2')).toMatchObject({ marketing: 'no', marketing_at: at(hour), no_sms: true, no_sms_at: at(hour) });
+    expect(await by('M2')).toMatchObject({
+      marketing: 'no',
+      marketing_at: at(hour),
+      no_sms: true,
+      no_sms_at: at(hour),
+    });
     expect(await by('M3')).toMatchObject({ marketing: 'unasked', marketing_at: null, no_sms: false, no_sms_at: null });
     school.setClock(hour + 1);
     expect(await load(`${head}M1,Ana,Yes,,,\nM2,Ben,No,yes,,\n`)).toMatchObject({ unchanged: 1, updated: 1 });
-    expect(await by('M2')).toMatchObject({ marketing: 'yes', marketing_at: at(hour + 1), no_sms: true, no_sms_at: at(hour) });
+    expect(await by('M2')).toMatchObject({
+      marketing: 'yes',
+      marketing_at: at(hour + 1),
+      no_sms: true,
+      no_sms_at: at(hour),
+    });
     const exported = await school.app.call(endpoints.exportCsv, { query: { external_id: 'M2' } } as never);
     // What was exported comes in again and changes nothing.
     expect(await load(String(exported), { dry_run: true })).toMatchObject({ unchanged: 1, errors: [] });
   });
 
-  test('erasing a student takes the answers along', async () => {
-    const rita = await newStudent({ marketing: 'yes', no_sms: true });
-    await school.app.call(erasePerson, { body: { kind: 'student', id: rita, reason: 'asked' } });
-    expect(await read(rita)).toMatchObject({ marketing: 'unasked', marketing_at: null, no_sms: false, no_sms_at: null });
+  describe('marketing to many', () => {
+    const send = (ids: readonly number[], more: object = {}) =>
+      school.app.call(messageStudents, {
+        body: { rows: { ids }, body: 'A free hour in May', marketing: true, ...more } as never,
+      });
+    const withMail = async (more: object) => {
+      const id = await newStudent(more);
+      const { data } = await school.app.call(openConversation, { body: { student_id: id } });
+      await school.app.call(setMailCopies, { params: { id: data.id }, body: { mail_copies: true } });
+      return id;
+    };
+    const messagesOf = async (id: number) => {
+      const { data } = await school.app.call(openConversation, { body: { student_id: id } });
+      return (await school.app.call(readConversation, { params: { id: data.id }, query: {} } as never)).data;
+    };
+
+    test('goes to those alone who agreed; the others are named with the reason, and get nothing', async () => {
+      const [yes, no, unasked, app] = [
+        await withMail({ marketing: 'yes' }),
+        await withMail({ marketing: 'no' }),
+        await withMail({}),
+        await withMail({ marketing: 'yes', no_mail: true }),
+      ];
+      const all = [yes, no, unasked, app] as number[];
+      const dry = await send(all, { dry_run: true });
+      expect(dry).toMatchObject({ changed: 2, left: 2, mailed: 1, refused: 2, operation_id: null });
+      expect(dry.not_told.map(({ id, reason }) => [id, reason])).toEqual([
+        [no, 'refused'],
+        [unasked, 'unasked'],
+        [app, 'no_mail'],
+      ]);
+      expect(await messagesOf(yes as number)).toEqual([]);
+      const sent = await send(all);
+      expect(sent).toMatchObject({ changed: 2, mailed: 1, refused: 2 });
+      expect(await Promise.all(all.map(async (id) => (await messagesOf(id)).length))).toEqual([1, 0, 0, 1]);
+      expect(await Promise.all(all.map(async (id) => (await sentTo(id)).length))).toEqual([1, 0, 0, 0]);
+      // In the quiet moment it is taken back whole.
+      await school.app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      expect(await messagesOf(yes as number)).toEqual([]);
+      expect(await sentTo(yes as number)).toEqual([]);
+    });
+
+    test('its mail carries a link that takes the agreement back, and ends nothing else; what waits is not sent', async () => {
+      const rita = await withMail({ marketing: 'yes' });
+      const mailbox = `a${people}@learner.example`;
+      await send([rita]);
+      school.setClock(hour + 1);
+      await sendDeliveries(school.app.app.services);
+      const [mail = ''] = await mailsTo(school.app, mailbox, 1);
+      expect(mail).toContain('A free hour in May');
+      const link = /http:\/\/school\.example(\/stop\/[\w-]+)/.exec(mail)?.[1] as string;
+      await send([rita]);
+      const page = await school.app.app.http.inject({ method: 'GET', url: link });
+      expect(page.body).toContain('Send me no more news and offers');
+      expect((await read(rita)).marketing).toBe('yes');
+      await school.app.app.http.inject({ method: 'POST', url: link });
+      expect(await read(rita)).toMatchObject({ marketing: 'no', marketing_at: at(hour + 1), no_mail: false });
+      expect((await sentTo(rita)).map(({ event, state }) => `${event} ${state}`).sort()).toEqual([
+        'marketing not_told',
+        'marketing sent',
+      ]);
+      const sent = (await sentTo(rita)).find(({ state }) => state === 'sent');
+      const refused = await school.app.fails(422, resendDelivery, { params: { id: sent?.id }, body: {} });
+      expect(refused.faults?.id).toEqual([expect.objectContaining({ code: 'person-no-news' })]);
+      expect(await send([rita], { dry_run: true })).toMatchObject({ changed: 0, refused: 1 });
+    });
+
+    test('a message that is none goes to everybody, and by mail to nobody who wants none', async () => {
+      const [plain, quiet] = [await withMail({}), await withMail({ no_mail: true })];
+      const sent = await send([plain, quiet], { marketing: false });
+      expect(sent).toMatchObject({ changed: 2, mailed: 1, refused: 0 });
+      expect(sent.not_told.map(({ id, reason }) => [id, reason])).toEqual([[quiet, 'no_mail']]);
+    });
   });
 
-  test.each([{ agreement: 'never' }, { agreed: 'perhaps' }, { rows: { ids: [] , matching: 3 } }])(
+  test('erasing a student takes the answers along', async () => {
+    const rita = await newStudent({ marketing: 'yes', no_sms: true });
+    await school.app.confirm(school.app.token as string);
+    await school.app.call(erasePerson, { body: { kind: 'student', id: rita, reason: 'asked' } });
+    expect(await read(rita)).toMatchObject({
+      marketing: 'unasked',
+      marketing_at: null,
+      no_sms: false,
+      no_sms_at: null,
+    });
+  });
+
+  test.each([{ agreement: 'never' }, { agreed: 'perhaps' }, { rows: { ids: [], matching: 3 } }])(
     '%j is refused at its field',
     async (more) => {
       const rita = await newStudent();
