@@ -23,6 +23,8 @@ export interface Config {
   /** `smtp://user:password@host:port`; without it mail is written to `dataDir/outbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Mails under way at once. */
+  readonly mailsAtOnce: number;
   /** The address people open, for links in mails. Null: taken from the request's Host. */
   readonly publicUrl: string | null;
   /** Minutes a session lasts without being refreshed, where a club has not set its own. */
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Clutch <no-reply@localhost>',
+    mailsAtOnce: wholeNumber('MAILS_AT_ONCE', env.MAILS_AT_ONCE, 1, 20) || 1,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') || null,
     sessionMinutes: wholeNumber('SESSION_MINUTES', env.SESSION_MINUTES, 480, 525_600),
     sessionDays: wholeNumber('SESSION_DAYS', env.SESSION_DAYS, 30, 365),

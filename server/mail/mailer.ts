@@ -23,8 +23,6 @@ export interface Mail {
   readonly calendar?: readonly { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }[];
 }
 
-/** Most connections to the SMTP server: so many mails are under way at once. */
-export const MAIL_CONNECTIONS = 5;
 /** A connection that carries nothing is closed after this, in ms: before servers close it themselves (RFC 5321, 4.5.3.2.7: 5 minutes). */
 const IDLE = 60_000;
 /**
@@ -36,6 +34,8 @@ const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export const MAIL_WITHIN = 150_000;
 
 export interface Mailer {
+  /** So many mails may be under way at once: of a server that is killed they come again. */
+  readonly atOnce: number;
   /**
    * Resolves when the mail was handed over; rejects with the SMTP server's answer, or after `MAIL_WITHIN` ms. A `local` one is
    * written to the outbox folder, whatever SMTP server there is.
@@ -45,19 +45,20 @@ export interface Mailer {
 }
 
 export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailsAtOnce' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Mailer {
   const outbox = join(config.dataDir, 'outbox');
   const writer = createTransport({ streamTransport: true, buffer: true });
   const transport = config.smtpUrl
     ? createTransport({
-        ...{ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, idleTimeout: IDLE, ...PATIENCE },
+        ...{ url: config.smtpUrl, pool: true, maxConnections: config.mailsAtOnce, idleTimeout: IDLE, ...PATIENCE },
         // A kept connection that the server has closed meanwhile is opened anew; more often the mail is tried again later.
         maxRequeues: 1,
       })
     : null;
   return {
+    atOnce: config.mailsAtOnce,
     async send(mail, { local = false } = {}) {
       const options = optionsOf(mail, config.mailFrom);
       if (transport && !local) {

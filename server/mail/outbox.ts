@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../store/engine.ts';
 import type { OutboxRow } from '../store/tables/people.ts';
 import { atOnce } from './at-once.ts';
-import { MAIL_CONNECTIONS, type Mail } from './mailer.ts';
+import type { Mail } from './mailer.ts';
 
 /** How long a claim holds, in ms: longer than a mail may take (`MAIL_WITHIN`). */
 export const LEASE = 5 * 60_000;
@@ -41,13 +41,13 @@ type Parts = Pick<Services, 'database' | 'mailer' | 'now' | 'log'>;
 
 /** Sends what is due, some at once. Answers how many went out. */
 export async function sendDue(services: Parts): Promise<number> {
-  const { database, now } = services;
+  const { database, mailer, now } = services;
   const sender = randomUUID();
   let sent = 0;
   for (;;) {
-    const claimed = await claim(database.db, database.engine === 'postgres', sender, now());
+    const claimed = await claim(database.db, database.engine === 'postgres', sender, now(), mailer.atOnce);
     if (claimed.length === 0) return sent;
-    await atOnce(claimed, MAIL_CONNECTIONS, async (mail) => {
+    await atOnce(claimed, mailer.atOnce, async (mail) => {
       if (await sendOne(services, sender, mail)) sent++;
     });
   }
@@ -91,14 +91,14 @@ interface Claimed {
 }
 
 /** Takes the oldest mails that are due: those that wait, or whose sender's claim has run out. */
-async function claim(db: Db, postgres: boolean, sender: string, now: Date): Promise<Claimed[]> {
+async function claim(db: Db, postgres: boolean, sender: string, now: Date, most: number): Promise<Claimed[]> {
   const at = now.toISOString();
   const lock = postgres ? sql`for update skip locked` : sql``;
   const { rows } = await sql<Claimed>`
     update outbox set state = 'claimed', claimed_by = ${sender}, tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where id in (
       select id from outbox where state in ('waiting', 'claimed') and due_at <= ${at}
-      order by due_at, id limit ${MAIL_CONNECTIONS} ${lock})
+      order by due_at, id limit ${most} ${lock})
     returning id, tries, message_id, recipient, subject, body`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -1,8 +1,8 @@
 /**
  * Sends the messages that are due. Each is claimed by one sender; a claim holds for a while, so that another takes over from
- * a sender that died. Some mails are under way at once, and each is written down as sent before another takes its place: of a
- * sender that is killed at most those under way go out again, under the same Message-ID, by which mail servers know them as
- * the same. Mail and SMS are sent apart, so that neither waits for the other's server.
+ * a sender that died. One is under way at a time, or as many mails as `MAILS_AT_ONCE` says, and each is written down as sent before
+ * another takes its place: of a sender that is killed what was under way goes out again, under the same Message-ID, by which mail
+ * servers know it as the same. Mail and SMS are sent apart, so that neither waits for the other's server.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { readSettings } from '#contract/entities/club.ts';
 import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
 import { atOnce, together } from '../mail/at-once.ts';
-import { MAIL_CONNECTIONS, type Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { LEASE, WAITS } from '../mail/outbox.ts';
 import { SmsRefused, type SmsSender, SmsUnreachable, sendSms } from '../sms/send-sms.ts';
 import type { Db } from '../store/engine.ts';
@@ -20,8 +20,6 @@ import { stopLine } from './words.ts';
 
 /** Messages claimed in one statement. */
 const AT_ONCE = 100;
-/** Messages under way at once. Of SMS one: a provider that cannot be reached is asked once in a round. */
-export const UNDER_WAY: Readonly<Record<Channel, number>> = { mail: MAIL_CONNECTIONS, sms: 1 };
 
 interface Claimed {
   readonly id: number;
@@ -45,7 +43,9 @@ export async function sendDeliveries(services: Parts, channel?: Channel): Promis
 }
 
 async function sendBy(services: Parts, channel: Channel): Promise<number> {
-  const { database, now } = services;
+  const { database, mailer, now } = services;
+  // A provider of SMS that cannot be reached is asked once in a round.
+  const most = channel === 'mail' ? mailer.atOnce : 1;
   const round: Round = { sender: randomUUID(), channel, schools: new Map(), unreachable: new Map() };
   const settleSent = together<Claimed>((those) =>
     settle(services, round.sender, those, { state: 'sent', sent_at: now().toISOString(), last_error: null }),
@@ -55,7 +55,7 @@ async function sendBy(services: Parts, channel: Channel): Promise<number> {
     const claimedAt = now().getTime();
     const claimed = await claim(database.db, database.engine === 'postgres', { ...round, now: now() });
     if (claimed.length === 0) return sent;
-    await atOnce(claimed, UNDER_WAY[channel], async (one) => {
+    await atOnce(claimed, most, async (one) => {
       // Others may take it over soon: it is theirs.
       if (now().getTime() - claimedAt > LEASE / 2) return;
       if (!(await sendOrPutOff(services, round, one))) return;

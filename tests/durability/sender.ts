@@ -11,7 +11,7 @@ import { openDatabase } from '#server/store/database.ts';
 const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const log = { info() {}, warn() {} } as never;
 const database = await openDatabase(url, { migrate: false });
-const mailer = createMailer({ smtpUrl: null, mailFrom: 'Clutch <no-reply@localhost>', dataDir }, log);
+const mailer = createMailer({ smtpUrl: null, mailFrom: 'Clutch <no-reply@localhost>', mailsAtOnce: 1, dataDir }, log);
 process.stdout.write('ready\n');
 const config = readConfig({ DATA_DIR: dataDir }, dataDir);
 await sendDeliveries({ config, database, mailer, log, now: () => new Date(now) });

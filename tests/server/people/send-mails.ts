@@ -6,6 +6,6 @@ import { openDatabase } from '#server/store/database.ts';
 const [url = '', smtpUrl = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {} } as never;
 const database = await openDatabase(url, { migrate: false });
-const mailer = createMailer({ smtpUrl, mailFrom: 'Test <test@x.example>', dataDir: '.' }, log);
+const mailer = createMailer({ smtpUrl, mailFrom: 'Test <test@x.example>', mailsAtOnce: 1, dataDir: '.' }, log);
 await sendDue({ database, mailer, now: () => new Date(), log });
 await database.close();
