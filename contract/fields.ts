@@ -24,8 +24,8 @@ export type FieldMeta =
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
-  /** `lean`: the days that make sense where a word may mean one on either side of today. */
-  | { kind: 'date'; lean?: 'past' | 'ahead' }
+  /** `lean`: the days that make sense where a word may mean one on either side of today. `begun`: of a span, whose month said by its name has begun. */
+  | { kind: 'date'; lean?: 'past' | 'ahead' | 'begun' }
   | { kind: 'instant'; after?: string; editor?: string }
   | { kind: 'choice'; labels: string }
   | { kind: 'choices'; labels: string }
@@ -141,7 +141,7 @@ export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
 /** No calendar has a year 0. */
 const YEAR = /^(?!0000)/;
 /** A calendar date, `YYYY-MM-DD`, without a time zone. `lean` says on which side of today it lies as a rule. */
-export const date = (lean?: 'past' | 'ahead') =>
+export const date = (lean?: 'past' | 'ahead' | 'begun') =>
   z.iso
     .date()
     .regex(YEAR)

@@ -21,6 +21,7 @@ import { packageResource } from './entities/package.ts';
 import { paper } from './entities/paper.ts';
 import { paperKind } from './entities/paper-kind.ts';
 import { passkeyKind } from './entities/passkey.ts';
+import { payRate } from './entities/pay-rate.ts';
 import { erasureKind } from './entities/privacy.ts';
 import { question } from './entities/question.ts';
 import { repair } from './entities/repair.ts';
@@ -57,6 +58,7 @@ export const kinds: readonly Kind[] = [
   entry.kind,
   balance.kind,
   deskClosingKind,
+  payRate.kind,
   question.kind,
   test.kind,
   category.kind,

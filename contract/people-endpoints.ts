@@ -8,6 +8,7 @@ import { deliveryEndpoints } from './entities/delivery.ts';
 import { events } from './entities/live.ts';
 import { moneyEndpoints } from './entities/money.ts';
 import { notificationEndpoints } from './entities/notification.ts';
+import { payEndpoints } from './entities/pay-rate.ts';
 import { importPayments } from './entities/payment-import.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { reportEndpoints } from './entities/report.ts';
@@ -25,6 +26,7 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...teamEndpoints,
   ...tokenEndpoints,
   ...moneyEndpoints,
+  ...payEndpoints,
   importPayments,
   ...reportEndpoints,
   ...auditEndpoints,

@@ -36,6 +36,8 @@ const SETTINGS = {
   late_cancel_counts_as_taken: { schema: flag(), icon: 'calendar-x-2' },
   late_cancel_fee: { schema: amount(0), icon: 'coins' },
   no_show_fee: { schema: amount(0), icon: 'user-round-x' },
+  no_show_pay: { schema: integer(0, 100), icon: 'badge-percent' },
+  late_cancel_pay: { schema: integer(0, 100), icon: 'badge-percent' },
   theory_exam_fee: { schema: amount(0), icon: 'coins' },
   practical_exam_fee: { schema: amount(0), icon: 'coins' },
   exam_fee_back: { schema: flag(), icon: 'undo-2' },

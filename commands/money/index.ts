@@ -29,6 +29,7 @@ import { ADMIN } from '#contract/permissions.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { type AnyCommand, type Context, defineCommand, disabled, ok, type Surface } from '#kernel/command.ts';
 import { saveRows } from '../save-rows.ts';
+import { payCommands } from './pay.ts';
 
 const common = { section: 'money', permission: 'money' } as const;
 const note = () => optionalText(500).default('');
@@ -283,4 +284,5 @@ export const moneyCommands: readonly AnyCommand[] = [
       return saveRows(ports, csv, 'desk_closings.csv', 'commands.desk.export.done');
     },
   }),
+  ...payCommands,
 ];

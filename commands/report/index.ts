@@ -8,8 +8,8 @@ import { saveRows } from '../save-rows.ts';
 
 const args = z.object({
   report: choice(REPORTS, 'report.kind'),
-  from: date().optional(),
-  to: date().optional(),
+  from: date('begun').optional(),
+  to: date('begun').optional(),
 });
 type Args = z.output<typeof args>;
 const common = { section: 'reports', roles: ADMIN, args } as const;

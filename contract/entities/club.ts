@@ -56,6 +56,9 @@ export const clubSettings = z.object({
   late_cancel_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
   /** What a student owes who does not come, in minor units of the school's currency; 0 is nothing. */
   no_show_fee: z.number().int().min(0).max(MOST_MINOR).default(0),
+  /** How many hundredths of a practical class's pay a teacher gets where the student does not come, or cancels late. */
+  no_show_pay: z.number().int().min(0).max(100).default(100),
+  late_cancel_pay: z.number().int().min(0).max(100).default(0),
   /** How long a teacher waits before a no-show can be recorded, in minutes. */
   no_show_wait_minutes: z.number().int().min(0).max(480).default(15),
   /** 0 is no limit. */

@@ -13,7 +13,7 @@ export const MOST_REPORT_DAYS = 3660;
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const rowsBehind = z.object({
-  entity: z.enum(['booking', 'student', 'entry', 'balance', 'exam_entry']),
+  entity: z.enum(['booking', 'student', 'entry', 'balance', 'exam_entry', 'exam']),
   query: z.record(z.string(), z.string()),
 });
 export type RowsBehind = z.infer<typeof rowsBehind>;

@@ -155,6 +155,7 @@ const OF_PAPERS = {
 } as const;
 
 const OF_MONEY = {
+  'rates-in-currency': 'Teachers have rates of pay in {currency}: delete them before the currency changes.',
   'fees-in-currency': 'Fees are set in {currency}: set them to 0 before the currency changes.',
   'amount-too-large': 'This amount is too large.',
   'more-than-paid': 'No more can be given back than was paid.',

@@ -4,7 +4,7 @@ import type { Actor } from '../context.ts';
 import { problem } from '../problems.ts';
 
 /** Entities that tell of money. */
-export const MONEY: ReadonlySet<string> = new Set(['entry', 'balance', 'desk_closing']);
+export const MONEY: ReadonlySet<string> = new Set(['entry', 'balance', 'desk_closing', 'pay_rate']);
 
 /** The server's own acts have account 0. */
 export const holdsMoney = ({ id, roles, own = [], token }: Actor): boolean =>

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { balance as balanceContract, closingList, entry as entryContract } from '#contract/entities/money.ts';
+import { payRate as payRateContract } from '#contract/entities/pay-rate.ts';
 import { type Age, daysOf } from '#contract/rules/settling.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { packageOf } from '../money/package-of.ts';
@@ -76,4 +77,11 @@ const balance: Entity = {
 
 const deskClosing: Entity = { entity: 'desk_closing', table: 'desk_closing', list: closingList };
 
-export const moneyEntities: readonly Entity[] = [entry, balance, deskClosing];
+const payRate: Entity = {
+  entity: 'pay_rate',
+  table: 'pay_rate',
+  list: payRateContract.list,
+  uniques: { pay_rate_once: 'valid_from' },
+};
+
+export const moneyEntities: readonly Entity[] = [entry, balance, deskClosing, payRate];

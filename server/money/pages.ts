@@ -12,7 +12,7 @@ import { presentedEntries } from './names.ts';
 export const receiptNumber = (entry: Pick<EntryFound, 'receipt_year' | 'receipt_number'>): string =>
   `${entry.receipt_year}/${entry.receipt_number}`;
 
-async function schoolOf(db: ClubDb): Promise<ReceiptPage['school']> {
+export async function schoolOf(db: ClubDb): Promise<ReceiptPage['school']> {
   const { name, address, phone, email, currency, locale } = await db.club();
   return { name, address, phone, email, currency, locale };
 }

@@ -1,6 +1,6 @@
-/** Reports of classes: hours held and their pay, occupancy of offered time, and classes that were let down. */
-import type { ReportCell, ReportRow, ReportSection } from '#contract/entities/report.ts';
-import { monthsOf, type Period } from '#contract/rules/periods.ts';
+/** Reports of classes: occupancy of offered time, and classes that were let down. */
+import type { ReportRow, ReportSection } from '#contract/entities/report.ts';
+import { monthsOf } from '#contract/rules/periods.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
 import { instantOf, weekdayOf } from '#contract/rules/zone.ts';
 import { closedDays } from '../bookings/holidays.ts';
@@ -19,7 +19,7 @@ import {
   sum,
   withinMonths,
 } from './cells.ts';
-import { type DayFacts, type LetDown, lengthOf, shared, union, WORK_KINDS, type WorkKind } from './facts.ts';
+import { type DayFacts, type LetDown, lengthOf, shared, union } from './facts.ts';
 
 /** Days of the week as a school has them, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -33,73 +33,7 @@ interface About {
   readonly before: Facts;
 }
 
-/** How a list asks for the bookings of a kind of work. */
-const WORK_QUERY: Record<WorkKind, Record<string, string>> = {
-  practical: { status: 'completed', class_type: 'practical' },
-  theory: { status: 'completed', class_type: 'theory' },
-  no_show: { status: 'no_show', class_type: 'practical' },
-};
-
-type Held = DayFacts['held'][number];
-
-/** Hours held, each with its day, by teacher; `null` are all of them. */
-function heldBy(facts: Facts): Map<number | null, HeldOn[]> {
-  const all = daysIn(facts).flatMap(([day, { held }]) => held.map((fact): HeldOn => [day, fact]));
-  return new Map<number | null, HeldOn[]>([...Map.groupBy(all, ([, fact]) => fact[0]), [null, all]]);
-}
-type HeldOn = readonly [string, Held];
-type Within = (month: Period) => HeldOn[];
-
-/** Hours held by teacher and by month. */
-export async function hoursReport({ db, zone, now, before }: About): Promise<ReportSection[]> {
-  const [at, then] = [heldBy(now), heldBy(before)];
-  const cellsOf = (
-    period: Period,
-    held: readonly HeldOn[],
-    earlier: readonly HeldOn[] | null,
-    teacher?: number,
-  ): ReportCell[] => {
-    const query = { ...classesIn(period, zone), ...(teacher === undefined ? {} : { teacher_id: String(teacher) }) };
-    const total = (some: readonly HeldOn[], kind: WorkKind, place: 3 | 4) =>
-      sum(some.map(([, fact]) => (fact[1] === kind ? fact[place] : 0)));
-    return WORK_KINDS.map((kind) =>
-      figure(
-        total(held, kind, 3),
-        earlier && total(earlier, kind, 3),
-        behind('booking', { ...query, ...WORK_QUERY[kind] }, total(held, kind, 4)),
-      ),
-    );
-  };
-  const columns = WORK_KINDS.map((kind) => column(kind, 'minutes'));
-  const ids = [...new Set([...at.keys(), ...then.keys()])].filter((id) => id !== null);
-  const names = await namesOf(db, 'teacher', ids);
-  const [atIn, thenIn] = [at, then].map((held) => withinMonths(held.get(null) ?? [])) as [Within, Within];
-  const total = row('all', cellsOf(now.period, at.get(null) ?? [], then.get(null) ?? []));
-  return [
-    {
-      id: 'teacher',
-      shape: 'bars',
-      columns,
-      rows: byName(
-        ids.map((id) =>
-          row(String(id), cellsOf(now.period, at.get(id) ?? [], then.get(id) ?? [], id), names.get(id) ?? ''),
-        ),
-      ),
-      total,
-    },
-    {
-      id: 'month',
-      shape: 'bars',
-      columns,
-      rows: beside(monthsOf(now.period), monthsOf(before.period)).map(([month, earlier]) =>
-        row(month.from.slice(0, 7), cellsOf(month, atIn(month), earlier && thenIn(earlier))),
-      ),
-      total,
-    },
-  ];
-}
-
-const byName = (rows: ReportRow[]): ReportRow[] =>
+export const byName = (rows: ReportRow[]): ReportRow[] =>
   rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a.key) - Number(b.key)));
 
 /** Offered and taken minutes, and bookings. */

@@ -5,9 +5,10 @@
 import type { BookingStatus, Canceller, ClassType } from '#contract/rules/booking-rules.ts';
 import type { EntryKind } from '#contract/rules/settling.ts';
 
-/** What is paid for by the hour: classes held, and practical classes whose student did not come. */
+/** Hours that count as held: classes held, and practical classes whose student did not come. */
 export const WORK_KINDS = ['practical', 'theory', 'no_show'] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
+/** The same, and practical classes that their student cancelled late, where nobody else took the teacher's time. */
+export type WorkKind = (typeof WORK_KINDS)[number] | 'late_cancel';
 /** Who let a class down. */
 export type LetDown = Canceller | 'no_show';
 
@@ -96,9 +97,46 @@ const MINUTE = 60_000;
 const minutes = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): number =>
   Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / MINUTE);
 
-/** The kind under which a booking is paid for; null where it is not. */
-export const workKind = ({ status, class_type }: Pick<DayBooking, 'status' | 'class_type'>): WorkKind | null =>
-  status === 'completed' ? class_type : status === 'no_show' && class_type === 'practical' ? 'no_show' : null;
+/** The kind under which a booking counts; null where it does not. */
+function workKind({ status, class_type, cancelled_by, late }: DayBooking): WorkKind | null {
+  if (status === 'completed') return class_type;
+  if (class_type !== 'practical') return null;
+  if (status === 'no_show') return 'no_show';
+  return status === 'cancelled' && cancelled_by === 'student' && late ? 'late_cancel' : null;
+}
+
+const meet = (a: DayBooking, b: DayBooking): boolean =>
+  a.teacher_id === b.teacher_id && a.starts_at < b.ends_at && b.starts_at < a.ends_at;
+
+export interface WorkClass<B extends DayBooking = DayBooking> {
+  readonly teacher_id: number;
+  readonly kind: WorkKind;
+  readonly minutes: number;
+  /** Of those who share it. */
+  readonly bookings: readonly B[];
+}
+
+/** The classes of bookings for which hours count. Who shares a class may leave it at another time: it lasts until the last one goes. */
+export function workOf<B extends DayBooking>(bookings: readonly B[]): WorkClass<B>[] {
+  const kept = bookings.filter(({ status }) => status !== 'cancelled');
+  const counted = bookings.filter((row) => {
+    const kind = workKind(row);
+    // An hour is not counted twice: somebody else came, or took the place.
+    if (kind === 'late_cancel') return !kept.some((other) => meet(row, other));
+    return kind !== null;
+  });
+  const classes = grouped(counted, (row) => `${row.teacher_id}|${workKind(row)}|${row.starts_at}`);
+  return classes.map(([, people]) => {
+    const [first] = people as [B];
+    const minutesOf = people.map(minutes);
+    return {
+      teacher_id: first.teacher_id,
+      kind: workKind(first) as WorkKind,
+      minutes: Math.max(...minutesOf),
+      bookings: people,
+    };
+  });
+}
 
 /** The facts of a day. */
 export function dayFacts({ bookings, slots, entries, start, wall }: DayRows): DayFacts {
@@ -149,13 +187,10 @@ export function dayFacts({ bookings, slots, entries, start, wall }: DayRows): Da
 }
 
 function heldOf(bookings: readonly DayBooking[]): DayFacts['held'] {
-  const paid = bookings.filter((row) => workKind(row) !== null);
-  return grouped(paid, (row) => `${row.teacher_id}|${workKind(row)}`).map(([key, rows]) => {
-    const [teacher, kind] = key.split('|');
-    const classes = [...Map.groupBy(rows, ({ starts_at }) => starts_at).values()];
-    // People who share a class may leave it at different times: it lasts until the last one goes.
-    const sum = classes.reduce((total, people) => total + Math.max(...people.map(minutes)), 0);
-    return [Number(teacher), kind as WorkKind, classes.length, sum, rows.length] as const;
+  return grouped(workOf(bookings), ({ teacher_id, kind }) => `${teacher_id}|${kind}`).map(([, classes]) => {
+    const [{ teacher_id, kind }] = classes as [WorkClass];
+    const sum = (of: (one: WorkClass) => number) => classes.reduce((total, one) => total + of(one), 0);
+    return [teacher_id, kind, classes.length, sum((one) => one.minutes), sum((one) => one.bookings.length)] as const;
   });
 }
 

@@ -1,4 +1,5 @@
 /** A report as it is answered: its period, the one before, and its sections. */
+import { readSettings } from '#contract/entities/club.ts';
 import {
   MONEY_REPORTS,
   MOST_REPORT_DAYS,
@@ -10,13 +11,16 @@ import { WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { moved, type Period, periodOf } from '#contract/rules/periods.ts';
 import { daysBetween, todayIn } from '#contract/rules/zone.ts';
+import { holdsMoney } from '../auth/money-only.ts';
 import type { Ctx } from '../context.ts';
 import { wallReader } from '../lists/on-wall.ts';
+import { examsHeld, payIn } from '../money/pay.ts';
 import { invalid, problem } from '../problems.ts';
 import { behind, classesIn, column, type Facts, figure, row, share } from './cells.ts';
-import { cancellationsReport, hoursReport, occupancyReport } from './classes.ts';
+import { cancellationsReport, occupancyReport } from './classes.ts';
 import { factsBetween } from './days.ts';
 import { examsReport } from './exams.ts';
+import { hoursReport } from './hours.ts';
 import { incomeReport, owedReport } from './money.ts';
 import { type OnTheWay, requiredIn, waysBetween } from './way.ts';
 
@@ -38,12 +42,9 @@ export function periodAsked({ from, to }: Asked, today: string): Period {
   return period;
 }
 
-/** Whether the account sees money. */
-export const seesMoney = ({ actor }: Ctx): boolean => actor.own?.includes('money') ?? false;
-
 /** @throws Problem 403 of a report of money without the permission, 422 of a period that cannot be. */
 export async function reportOf(ctx: Ctx, id: ReportId, asked: Asked): Promise<Report> {
-  if (MONEY_REPORTS.has(id) && !seesMoney(ctx)) throw problem('missing-permission', { permission: 'money' });
+  if (MONEY_REPORTS.has(id) && !holdsMoney(ctx.actor)) throw problem('missing-permission', { permission: 'money' });
   const club = await ctx.db.club();
   const today = todayIn(club.time_zone, ctx.now());
   const period = periodAsked(asked, today);
@@ -83,7 +84,20 @@ async function sectionsOf(ctx: Ctx, id: ReportId, about: About): Promise<ReportS
     before: { period: before, days },
   };
   if (id === 'income') return incomeReport(db, facts.now, facts.before);
-  if (id === 'hours') return hoursReport(facts);
+  if (id === 'hours') {
+    const side = async (some: Facts) => ({
+      facts: some,
+      exams: await examsHeld(raw, { clubId: ctx.clubId, zone }, some.period),
+    });
+    return hoursReport({
+      db,
+      zone,
+      now: await side(facts.now),
+      before: await side(facts.before),
+      pay: holdsMoney(ctx.actor) ? await payIn(db) : null,
+      lateCounts: readSettings(about.settings).late_cancel_pay > 0,
+    });
+  }
   return id === 'occupancy' ? occupancyReport(facts) : cancellationsReport(facts);
 }
 

@@ -9,6 +9,7 @@ import { dataRoutes } from './data/data-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { deliveryRoutes } from './message/delivery-routes.ts';
 import { moneyRoutes } from './money/money-routes.ts';
+import { payRoutes } from './money/pay-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
@@ -23,6 +24,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   deliveryRoutes(app, services);
   smsRoutes(app, services);
   moneyRoutes(app, services);
+  payRoutes(app, services);
   reportRoutes(app, services);
   auditRoutes(app, services);
   dataRoutes(app, services);

@@ -9,6 +9,7 @@ import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { paper } from '#contract/entities/paper.ts';
+import { payRate } from '#contract/entities/pay-rate.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair } from '#contract/entities/repair.ts';
 import { sign } from '#contract/entities/sign.ts';
@@ -83,6 +84,7 @@ export const menu: readonly MenuEntry[] = [
   family(packageResource.kind),
   list(entry.kind),
   list(balance.kind),
+  list(payRate.kind),
   { label: 'reports', to: '/reports', icon: 'chart-column', roles: ADMIN },
   family(moduleResource.kind),
   list(theory.kind),

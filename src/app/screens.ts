@@ -213,6 +213,8 @@ export const screens: readonly ScreenRoute[] = [
     '/students/:id/record',
     later(() => import('#views/students/training-record-screen.tsx')),
   ),
+  money('/pay-rates', () => import('#views/money/pay-rates-screen.tsx')),
+  money('/teachers/:id/pay', () => import('#views/money/pay-statement-screen.tsx')),
   money('/students/:id/statement', () => import('#views/money/statement-screen.tsx')),
   admin(
     '/reports',

@@ -17,6 +17,7 @@ import money from './money/en.json' with { type: 'json' };
 import office from './office/en.json' with { type: 'json' };
 import papers from './papers/en.json' with { type: 'json' };
 import passwordStrength from './password-strength/en.json' with { type: 'json' };
+import pay from './pay/en.json' with { type: 'json' };
 import people from './people/en.json' with { type: 'json' };
 import progress from './progress/en.json' with { type: 'json' };
 import questions from './questions/en.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   office,
   papers,
   passwordStrength,
+  pay,
   people,
   progress,
   questions,

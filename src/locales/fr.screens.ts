@@ -17,6 +17,7 @@ import money from './money/fr.json' with { type: 'json' };
 import office from './office/fr.json' with { type: 'json' };
 import papers from './papers/fr.json' with { type: 'json' };
 import passwordStrength from './password-strength/fr.json' with { type: 'json' };
+import pay from './pay/fr.json' with { type: 'json' };
 import people from './people/fr.json' with { type: 'json' };
 import progress from './progress/fr.json' with { type: 'json' };
 import questions from './questions/fr.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   office,
   papers,
   passwordStrength,
+  pay,
   people,
   progress,
   questions,

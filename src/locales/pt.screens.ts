@@ -17,6 +17,7 @@ import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
 import papers from './papers/pt.json' with { type: 'json' };
 import passwordStrength from './password-strength/pt.json' with { type: 'json' };
+import pay from './pay/pt.json' with { type: 'json' };
 import people from './people/pt.json' with { type: 'json' };
 import progress from './progress/pt.json' with { type: 'json' };
 import questions from './questions/pt.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const messages = mergeMessages(
   office,
   papers,
   passwordStrength,
+  pay,
   people,
   progress,
   questions,

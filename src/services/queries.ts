@@ -28,7 +28,7 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard', 'skill_mark'],
+  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard', 'skill_mark', 'pay_rate'],
   skill: ['skill_mark'],
   enrolment: ['student', 'timeline'],
   slot: ['free_time', 'dashboard'],
@@ -41,11 +41,12 @@ const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   paper: ['dashboard'],
   paper_kind: ['paper'],
   // Free times and the calendar know of it; it takes its entries along.
-  exam: ['free_time', 'booking', 'exam_entry', 'dashboard'],
+  exam: ['free_time', 'booking', 'exam_entry', 'dashboard', 'pay_rate'],
   exam_entry: ['exam', 'free_time'],
   location: ['dashboard'],
   package: ['dashboard'],
-  club: ['dashboard'],
+  club: ['dashboard', 'pay_rate', 'report'],
+  pay_rate: ['report'],
   entry: ['timeline'],
   delivery: ['timeline'],
   message: ['timeline'],

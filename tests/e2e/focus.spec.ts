@@ -20,6 +20,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '/bookings/:id/page': 'a page to read and print',
   '/payments/:id/receipt': 'a page to read and print',
   '/students/:id/statement': 'a page to read and print',
+  '/teachers/:id/pay': 'a page to read and print',
   '/students/:id/record': 'a page to read and print',
   '/subscription': 'the settings by their other name',
 };
@@ -178,6 +179,14 @@ async function someIds(school: School): Promise<Ids> {
     (await school.call<{ data: { id: number; taken: number }[] }>('GET', '/admin/exam?per_page=500')).data.sort(
       (a, b) => b.taken - a.taken,
     )[0]?.id ?? 0;
+  const teacher_id = await first('/admin/teacher');
+  for (const day of [1, 2, 3])
+    await school.call('POST', '/admin/pay_rate', {
+      teacher_id,
+      kind: 'exam',
+      amount: 1500,
+      valid_from: `2030-01-0${day}`,
+    });
   const vehicle = await first('/admin/vehicle');
   for (const date of ['2030-03-04', '2030-03-11', '2030-03-18'])
     await school.call('POST', `/admin/vehicle/${vehicle}/offRoad`, { date, kind: 'service' });

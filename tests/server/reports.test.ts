@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
+import { exam } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { balance, chargeStudent, entry, reverseEntry, takePayment } from '#contract/entities/money.ts';
@@ -27,6 +28,7 @@ const LISTS = {
   entry: entry.endpoints.list,
   balance: balance.endpoints.list,
   exam_entry: examEntry.endpoints.list,
+  exam: exam.endpoints.list,
 };
 
 interface Class {

@@ -11,6 +11,7 @@ import { messagesSent } from './messages.ts';
 import { balances, charges, payments } from './money.ts';
 import { packagesSold } from './packages-sold.ts';
 import { papers } from './papers.ts';
+import { payRates } from './pay-rates.ts';
 import { progress } from './progress.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
@@ -76,4 +77,5 @@ export const parts: readonly Part[] = [
   papers,
   progress,
   exams,
+  payRates,
 ];

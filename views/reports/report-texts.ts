@@ -12,6 +12,7 @@ const SCREENS: Readonly<Record<RowsBehind['entity'], string>> = {
   entry: '/payments',
   balance: '/balances',
   exam_entry: '/exams/entries',
+  exam: '/exams',
 };
 
 /** The screen that lists exactly the rows behind a figure. */

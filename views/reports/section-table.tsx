@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Report, ReportCell, ReportRow, ReportSection, Unit } from '#contract/entities/report.ts';
+import { daysBetween } from '#contract/rules/zone.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './report.module.css';
 import { behindLink, columnName, figureText, rowName } from './report-texts.ts';
@@ -63,7 +64,7 @@ function Line({ report, section, row }: Props & { readonly row: ReportRow }) {
         if (heat) return <HeatCell key={id} report={report} cell={cell} unit={unit} />;
         return [
           <td key={id} data-align="end">
-            <Figure report={report} cell={cell} unit={unit} />
+            <Figure report={report} cell={cell} unit={unit} to={id === 'pay' ? payLink(report, section, row) : null} />
           </td>,
           <td key={`${id}-before`} data-align="end" data-before>
             {before}
@@ -74,16 +75,25 @@ function Line({ report, section, row }: Props & { readonly row: ReportRow }) {
   );
 }
 
+/** Where a teacher's pay is told class by class; null where it is nobody's own, or for longer than a statement is. */
+function payLink({ from, to }: Report, { id }: ReportSection, { key }: ReportRow): string | null {
+  if (id !== 'teacher' || key === 'all' || daysBetween(from, to) > 365) return null;
+  return `/teachers/${key}/pay?${new URLSearchParams({ from, to })}`;
+}
+
 interface FigureProps {
   readonly report: Report;
   readonly cell: ReportCell;
   readonly unit: Unit;
+  /** Where it leads, where that is no list. */
+  readonly to?: string | null;
 }
 
 /** A figure that leads to its rows, where it has any. */
-function Figure({ report, cell, unit }: FigureProps) {
+function Figure({ report, cell, unit, to = null }: FigureProps) {
   const formats = useFormats();
   const text = figureText(cell.value, unit, report, formats) || '–';
+  if (to && cell.value !== null) return <Link to={to}>{text}</Link>;
   return cell.list && cell.rows ? <Link to={behindLink(cell.list)}>{text}</Link> : text;
 }
 

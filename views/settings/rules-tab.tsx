@@ -28,6 +28,8 @@ const GROUPS = {
     'late_cancel_fee',
     'no_show_fee',
     'late_cancel_counts_as_taken',
+    'no_show_pay',
+    'late_cancel_pay',
   ],
   exams: [
     'theory_exam_fee',

@@ -52,7 +52,14 @@ export default function TeacherScreen() {
       acts={
         row.deleted_at
           ? ['teacher.restore']
-          : ['teacher.edit', 'teacher.add-weekly-slots', 'teacher.sick-day', 'teacher.message', 'teacher.delete']
+          : [
+              'teacher.edit',
+              'teacher.add-weekly-slots',
+              'teacher.sick-day',
+              'teacher.message',
+              'teacher.pay-statement',
+              'teacher.delete',
+            ]
       }
       tabs={[
         { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },

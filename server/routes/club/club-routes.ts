@@ -29,7 +29,7 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
       writer.describe(values);
       if (values.time_zone) checkZone(values.time_zone);
       if (values.logo) await requireImage(writer.db, values.logo, 'logo');
-      if (values.currency) await refuseWithFees(writer.db, values.currency);
+      if (values.currency) await refuseWithAmounts(writer.db, values.currency);
       return { data: clubSchema.parse(await writer.update('club', ctx.clubId, values, version)) };
     }),
   );
@@ -77,12 +77,15 @@ export function clubRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** @throws Problem 422 where fees are set: they would be as many units of another currency. */
-async function refuseWithFees(db: ClubDb, wanted: string): Promise<void> {
+/** @throws Problem 422 where fees or rates of pay are set: they would be as many units of another currency. */
+async function refuseWithAmounts(db: ClubDb, wanted: string): Promise<void> {
   const { currency, settings } = await db.club();
   const { late_cancel_fee, no_show_fee, theory_exam_fee, practical_exam_fee } = readSettings(settings);
   if (wanted !== currency && late_cancel_fee + no_show_fee + theory_exam_fee + practical_exam_fee > 0)
     throw invalid({ currency: fault('fees-in-currency', { currency }) });
+  if (wanted === currency) return;
+  const rate = db.from('pay_rate').select('pay_rate.id').where('pay_rate.deleted_at', 'is', null);
+  if (await rate.executeTakeFirst()) throw invalid({ currency: fault('rates-in-currency', { currency }) });
 }
 
 function checkZone(zone: string): void {

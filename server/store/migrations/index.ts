@@ -51,6 +51,7 @@ import { odometer } from './0075-odometer.ts';
 import { paperReminders } from './0076-paper-rules.ts';
 import { noticeCounts } from './0079-notice-counts.ts';
 import { agreements } from './0080-agreements.ts';
+import { payRates } from './0081-pay-rates.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -102,6 +103,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0076-paper-rules': paperReminders,
   '0079-notice-counts': noticeCounts,
   '0080-agreements': agreements,
+  '0081-pay-rates': payRates,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

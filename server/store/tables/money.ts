@@ -1,6 +1,7 @@
 /** Rows of the journal and what follows from it. Amounts are signed minor units. */
 import type { Generated } from 'kysely';
 import type { ChargeType, Method } from '#contract/entities/money.ts';
+import type { RateKind } from '#contract/rules/pay.ts';
 import type { EntryKind } from '#contract/rules/settling.ts';
 import type { ClubRow } from './club-row.ts';
 
@@ -60,9 +61,18 @@ export interface DeskClosingRow extends ClubRow {
   note: Generated<string>;
 }
 
+export interface PayRateRow extends ClubRow {
+  teacher_id: number;
+  kind: RateKind;
+  /** Minor units for an hour. */
+  amount: number;
+  valid_from: string;
+}
+
 export interface MoneyTables {
   entry: EntryRow;
   balance: BalanceRow;
   receipt_counter: ReceiptCounterRow;
   desk_closing: DeskClosingRow;
+  pay_rate: PayRateRow;
 }

@@ -23,7 +23,7 @@ export const REPORTS_NAMED: readonly Act[] = [
   ),
   report(
     'hours',
-    'teachers’ hours, hours of the teachers, hours of teachers, teacher hours, instructor hours, instructors’ hours, hours worked, hours taught, hours report',
+    'teachers’ hours, teachers hours, instructors hours, hours of the teachers, hours of teachers, teacher hours, instructor hours, instructors’ hours, hours worked, hours taught, hours report',
     'heures des moniteurs, heures des enseignants, heures données, heures travaillées, heures de travail, rapport des heures',
     'horas dos instrutores, horas dos professores, horas dadas, horas trabalhadas, horas de trabalho, relatório de horas',
   ),

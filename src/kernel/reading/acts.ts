@@ -6,6 +6,7 @@
 import { AGREED } from './acts-agreements.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
+import { PAY } from './acts-pay.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
 import type { Language } from './languages.ts';
 import { ways } from './ways.ts';
@@ -283,6 +284,7 @@ export const ACTS: readonly Act[] = [
   ...EXAMS,
   ...AGREED,
   ...REPORTS_NAMED,
+  ...PAY,
   ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.
   {

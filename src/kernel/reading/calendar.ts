@@ -4,9 +4,9 @@ import type { Day } from './day-words.ts';
 
 /**
  * Where only days to come make sense (a class is booked), only past ones (somebody was born), or either: then a day without
- * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest.
+ * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `either`, but for a month said by its name.
  */
-export type Lean = 'ahead' | 'past' | 'either' | 'any';
+export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun';
 
 export interface Today {
   /** `YYYY-MM-DD` and `HH:mm` where the club is. */
@@ -25,8 +25,10 @@ const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) -
  * `time` is the time of day that goes with it, where one was said.
  */
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
-  const days = candidates(day, lean, today, time !== null && time <= today.time && lean === 'ahead');
-  return days.filter((date) => fits(date, lean, today, time));
+  if (day.kind === 'month') return [monthEnd(day, today.date)];
+  const side = lean === 'begun' ? 'either' : lean;
+  const days = candidates(day, side, today, time !== null && time <= today.time && side === 'ahead');
+  return days.filter((date) => fits(date, side, today, time));
 }
 
 function fits(date: string, lean: Lean, today: Today, time: string | null): boolean {
@@ -35,7 +37,7 @@ function fits(date: string, lean: Lean, today: Today, time: string | null): bool
   return date > today.date || (date === today.date && (time === null || time > today.time));
 }
 
-function candidates(day: Day, lean: Lean, now: Today, over: boolean): readonly string[] {
+function candidates(day: Exclude<Day, { kind: 'month' }>, lean: Lean, now: Today, over: boolean): readonly string[] {
   const { date: today, weekStart = 1 } = now;
   switch (day.kind) {
     case 'offset':
@@ -63,6 +65,14 @@ const behind = (
   dates: readonly string[],
 ): readonly string[] =>
   dates.filter((date) => weekday === null || weekdayOf(date) === weekday).map((date) => addDays(date, later));
+
+/** An end of a month that was said by its name: without its year the last one that has begun. */
+function monthEnd({ month, year, end }: Extract<Day, { kind: 'month' }>, today: string): string {
+  const two = String(month).padStart(2, '0');
+  const now = Number(today.slice(0, 4));
+  const first = `${year ?? (`${now}-${two}-01` <= today ? now : now - 1)}-${two}-01`;
+  return end === 'first' ? first : addDays(addMonths(first, 1), -1);
+}
 
 /** The first or the last day of a week, a month or a year. */
 function endOf({ unit, count, end }: Extract<Day, { kind: 'span' }>, today: string, weekStart: number): string {

@@ -29,7 +29,9 @@ export type Day =
       readonly part?: PartOfDay;
     }
   /** An end of a whole week, month or year, this one, the next or the last: `next week` has seven days. */
-  | { readonly kind: 'span'; readonly unit: Span['unit']; readonly count: number; readonly end: 'first' | 'last' };
+  | { readonly kind: 'span'; readonly unit: Span['unit']; readonly count: number; readonly end: 'first' | 'last' }
+  /** An end of a month that is said by its name: `may`, `mai 2026`. */
+  | { readonly kind: 'month'; readonly month: number; readonly year: number | null; readonly end: 'first' | 'last' };
 
 /** A week, a month or a year as a whole, counted from the present one. */
 export interface Span {
@@ -297,6 +299,26 @@ export function wholeSpanAt(tokens: readonly Token[], at: number, lexicons: read
   });
 }
 
+/** `may`, `mai 2026`, `maio de 2026`: all days of that month. With a day beside it, it is that day. */
+export function monthAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicons: readonly Lexicon[],
+): Found<{ readonly month: number; readonly year: number | null }> | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  return inOrder(lexicons, (lexicon) => {
+    const month = indexIn(tokens, at, lexicon.months);
+    if (!month) return null;
+    const filler = longestEnd(tokens, month.to, lexicon.dateFillers);
+    const behind = filler > 0 ? filler : month.to;
+    const year = /^20\d\d$/.exec(tokens[behind]?.text ?? '');
+    return {
+      to: year ? behind + 1 : month.to,
+      value: { month: month.value + 1, year: year ? Number(year[0]) : null },
+    };
+  });
+}
+
 /** Weekdays in the plural, in each language. */
 const SEVERAL_WEEKDAYS =
   /^(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days|(?:lun|mar|mercre|jeu|vendre|same)dis|dimanches|(?:segundas|tercas|quartas|quintas|sextas)(?:-feiras)?|sabados|domingos)$/;
@@ -387,7 +409,7 @@ function runOfDays(tokens: readonly Token[], at: number, lexicon: Lexicon): Foun
 /** So many days behind a day; null where that cannot be said without the calendar. */
 function later(day: Day, days: number): Day | null {
   if (days === 0) return day;
-  if (day.kind === 'span') return null;
+  if (day.kind === 'span' || day.kind === 'month') return null;
   if (day.kind === 'offset') return day.unit === 'day' && !day.part ? { ...day, count: day.count + days } : null;
   return { ...day, later: (day.later ?? 0) + days };
 }

@@ -7,7 +7,17 @@ import { fold } from '../fold.ts';
 import { nthAt, OWNERS } from './classes.ts';
 import { changeAt, type FoundTime, spanAt, timeAt } from './clock-words.ts';
 import { isFunction, isNearVerb, isVerb, isWrittenSo } from './command-names.ts';
-import { type Day, dayAt, daysAt, type Found, isEveryWeek, type Span, weekdaysAt, wholeSpanAt } from './day-words.ts';
+import {
+  type Day,
+  dayAt,
+  daysAt,
+  type Found,
+  isEveryWeek,
+  monthAt,
+  type Span,
+  weekdaysAt,
+  wholeSpanAt,
+} from './day-words.ts';
 import { LEXICONS, type Lexicon, type PartOfDay } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
 import type { NameHit } from './names.ts';
@@ -822,7 +832,18 @@ function spanPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]):
   const foreign = daysAt(line.tokens, at, line.allLexicons);
   const several = daysAt(line.tokens, at, line.lexicons) ?? (foreign?.value.first.kind === 'monthday' ? null : foreign);
   const end = (which: 'first' | 'last'): Day => ({ kind: 'span', ...(whole?.value as Span), end: which });
+  const { meta } = slot.field;
+  const named =
+    meta.kind === 'date' && meta.lean === 'begun'
+      ? (monthAt(line.tokens, at, line.lexicons) ?? monthAt(line.tokens, at, line.allLexicons))
+      : null;
+  const month = (which: 'first' | 'last'): Day => ({
+    kind: 'month',
+    ...(named?.value as { month: number; year: number | null }),
+    end: which,
+  });
   return [
+    ...(named ? [days(named.to, [month('first'), month('last')])] : []),
     ...(whole ? [days(whole.to, [end('first'), end('last')])] : []),
     ...(several ? [{ ...days(several.to, [several.value.first, several.value.last]), unled: true } as const] : []),
   ];

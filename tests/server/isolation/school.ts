@@ -17,6 +17,7 @@ import { advertisement, banner } from '#contract/entities/notice.ts';
 import { packageResource } from '#contract/entities/package.ts';
 import { paper } from '#contract/entities/paper.ts';
 import { paperKind } from '#contract/entities/paper-kind.ts';
+import { payRate } from '#contract/entities/pay-rate.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { saveDevice } from '#contract/entities/session.ts';
@@ -94,6 +95,13 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   rows.repair = await offRoad('2031-02-01');
   gone.repair = await offRoad('2031-02-02');
   await call(repair.endpoints.remove, undefined, { id: gone.repair });
+  let rate = 0;
+  await both(payRate, () => ({
+    teacher_id: rows.teacher,
+    kind: 'exam',
+    amount: 1500,
+    valid_from: `2031-01-0${++rate}`,
+  }));
   let hour = 8;
   await both(exam, (centre) => ({ kind: 'practical', starts_at: `2031-03-01T${++hour + 10}:00:00.000Z`, centre }));
   await both(category, (name) => ({ name }));

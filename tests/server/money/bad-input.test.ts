@@ -24,8 +24,11 @@ import {
   waiveCharge,
 } from '#contract/entities/money.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { payRate } from '#contract/entities/pay-rate.ts';
 import { student } from '#contract/entities/student.ts';
+import { teacher } from '#contract/entities/teacher.ts';
 import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
+import { MOST_RATE, RATE_KINDS } from '#contract/rules/pay.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
@@ -90,6 +93,8 @@ const badCurrency: Bad = fc.oneof(
 describeEngines('generated bad input of money', (engine) => {
   let app: TestApp;
   let rita = 0;
+  let rui = 0;
+  let rate = 0;
   let charge = 0;
   let payment = 0;
   let complete = 0;
@@ -100,6 +105,10 @@ describeEngines('generated bad input of money', (engine) => {
     rita = (await app.call(student.endpoints.add, { body: body as never })).data.id;
     charge = (await app.call(chargeStudent, { body: { student_id: rita, amount: 90_000 } })).data.id;
     payment = (await app.call(takePayment, { body: { student_id: rita, amount: 5000, method: 'cash' } })).data.id;
+    const person = { first_name: 'Rui', last_name: 'Costa', licence_categories: ['B'] };
+    rui = (await app.call(teacher.endpoints.add, { body: person as never })).data.id;
+    const rated = { teacher_id: rui, kind: 'theory', amount: 1500, valid_from: '2026-05-01' } as const;
+    rate = (await app.call(payRate.endpoints.add, { body: rated })).data.id;
     const sold = { name: 'Complete', price: 74_900, currency: 'EUR', valid_days: 365, practical_classes: 3 };
     complete = (await app.call(packageResource.endpoints.add, { body: sold as never })).data.id;
     await app.call(packageResource.endpoints.setStatus, {
@@ -182,6 +191,17 @@ describeEngines('generated bad input of money', (engine) => {
         { late_cancel_fee: badAmount(0, MOST_MINOR), no_show_fee: badAmount(0, MOST_MINOR) },
       ],
       [editClub, { body: {} }, { currency: badCurrency }],
+      [
+        payRate.endpoints.add,
+        { body: { teacher_id: rui, kind: 'exam', amount: 1500, valid_from: '2026-05-01' } },
+        { amount: badAmount(0, MOST_RATE), kind: badChoice(RATE_KINDS), valid_from: badDay, teacher_id: badRow },
+      ],
+      [
+        payRate.endpoints.edit,
+        { params: { id: rate }, body: { version: 1 } },
+        { amount: badAmount(0, MOST_RATE), kind: badChoice(RATE_KINDS), valid_from: badDay, teacher_id: badRow },
+      ],
+      [changeClubSettings, { body: {} }, { no_show_pay: badAmount(0, 100), late_cancel_pay: badAmount(0, 100) }],
     ];
   }
 
@@ -193,6 +213,7 @@ describeEngines('generated bad input of money', (engine) => {
       'balance',
       'desk_closing',
       'enrolment',
+      'pay_rate',
       'package',
       'operation',
       'outbox',
