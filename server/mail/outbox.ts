@@ -11,6 +11,8 @@ import type { Services } from '../context.ts';
 import type { Db } from '../store/engine.ts';
 import type { OutboxRow } from '../store/tables/people.ts';
 import { atOnce } from './at-once.ts';
+
+import { claimable } from './claims.ts';
 import type { Mail } from './mailer.ts';
 
 /** How long a claim holds, in ms: longer than a mail may take (`MAIL_WITHIN`). */
@@ -45,37 +47,38 @@ export async function sendDue(services: Parts): Promise<number> {
   const sender = randomUUID();
   let sent = 0;
   for (;;) {
-    const claimed = await claim(database.db, database.engine === 'postgres', sender, now(), mailer.atOnce);
+    const claimed = await claim(database, sender, now(), mailer.atOnce);
     if (claimed.length === 0) return sent;
-    await atOnce(claimed, mailer.atOnce, async (mail) => {
-      if (await sendOne(services, sender, mail)) sent++;
-    });
+    await atOnce(
+      claimed,
+      mailer.atOnce,
+      (mail) => sendOne(services, sender, mail),
+      async (those) => {
+        // Its words may hold a link that lets someone in.
+        const values = { state: 'sent', sent_at: now().toISOString(), last_error: null, body: '' } as const;
+        await settle(database.db, those, sender, values);
+        sent += those.length;
+      },
+    );
   }
 }
 
-/** Sends one and notes what became of it. Answers whether it went out. */
+/** Sends one, or notes when it is tried again. Answers whether it went out. */
 async function sendOne({ database, mailer, now, log }: Parts, sender: string, mail: Claimed): Promise<boolean> {
   try {
     await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body, messageId: mail.message_id });
+    return true;
   } catch (error) {
     const wait = WAITS[mail.tries - 1];
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     log.warn({ outbox: mail.id, tries: mail.tries, reason }, 'A mail could not be sent.');
-    await settle(database.db, mail.id, sender, {
+    await settle(database.db, [mail], sender, {
       state: wait === undefined ? 'failed' : 'waiting',
       last_error: reason,
       ...(wait === undefined ? {} : { due_at: new Date(now().getTime() + wait * 60_000).toISOString() }),
     });
     return false;
   }
-  await settle(database.db, mail.id, sender, {
-    state: 'sent',
-    sent_at: now().toISOString(),
-    last_error: null,
-    // It may hold a link that lets someone in.
-    body: '',
-  });
-  return true;
 }
 
 /** Sends what is due now rather than at the next round; nobody waits for it. Call it once the mail has been committed. */
@@ -91,21 +94,21 @@ interface Claimed {
 }
 
 /** Takes the oldest mails that are due: those that wait, or whose sender's claim has run out. */
-async function claim(db: Db, postgres: boolean, sender: string, now: Date, most: number): Promise<Claimed[]> {
-  const at = now.toISOString();
-  const lock = postgres ? sql`for update skip locked` : sql``;
+async function claim(database: Services['database'], sender: string, now: Date, most: number): Promise<Claimed[]> {
+  const due = sql`state in ('waiting', 'claimed') and due_at <= ${now.toISOString()}`;
+  const oldest = sql<{ id: number }>`select id from outbox where ${due} order by due_at, id limit ${most}`;
+  const which = await claimable(database, oldest, due);
+  if (!which) return [];
   const { rows } = await sql<Claimed>`
     update outbox set state = 'claimed', claimed_by = ${sender}, tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE).toISOString()}
-    where id in (
-      select id from outbox where state in ('waiting', 'claimed') and due_at <= ${at}
-      order by due_at, id limit ${most} ${lock})
-    returning id, tries, message_id, recipient, subject, body`.execute(db);
+    where ${which}
+    returning id, tries, message_id, recipient, subject, body`.execute(database.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
 async function settle(
   db: Db,
-  id: number,
+  those: readonly Claimed[],
   sender: string,
   values: Partial<Pick<OutboxRow, 'sent_at' | 'last_error' | 'due_at' | 'body'>> & {
     state: 'sent' | 'failed' | 'waiting';
@@ -114,7 +117,11 @@ async function settle(
   await db
     .updateTable('outbox')
     .set({ ...values, claimed_by: null })
-    .where('id', '=', id)
+    .where(
+      'id',
+      'in',
+      those.map(({ id }) => id),
+    )
     .where('claimed_by', '=', sender)
     .execute();
 }

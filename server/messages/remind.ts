@@ -135,7 +135,9 @@ async function dueClasses(
             .whereRef('delivery_class.booking_id', '=', 'booking.id')
             .where(`delivery.${side}_id`, 'is not', null)
             .where('delivery.state', '<>', 'withdrawn')
-            .where('delivery.updated_at', '>=', since),
+            // The messages of the class are looked at, few as they are, and not all those of the last days: SQLite, which
+            // counts no rows, would begin with them.
+            .where(db.engine === 'postgres' ? sql.ref('delivery.updated_at') : sql`+delivery.updated_at`, '>=', since),
         ),
       ),
     )

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
-import { atOnce, together } from '../mail/at-once.ts';
+import { atOnce } from '../mail/at-once.ts';
+import { claimable } from '../mail/claims.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { LEASE, WAITS } from '../mail/outbox.ts';
 import { SmsRefused, type SmsSender, SmsUnreachable, sendSms } from '../sms/send-sms.ts';
@@ -47,21 +48,21 @@ async function sendBy(services: Parts, channel: Channel): Promise<number> {
   // A provider of SMS that cannot be reached is asked once in a round.
   const most = channel === 'mail' ? mailer.atOnce : 1;
   const round: Round = { sender: randomUUID(), channel, schools: new Map(), unreachable: new Map() };
-  const settleSent = together<Claimed>((those) =>
-    settle(services, round.sender, those, { state: 'sent', sent_at: now().toISOString(), last_error: null }),
-  );
   let sent = 0;
   for (;;) {
     const claimedAt = now().getTime();
-    const claimed = await claim(database.db, database.engine === 'postgres', { ...round, now: now() });
+    const claimed = await claim(database, round, now());
     if (claimed.length === 0) return sent;
-    await atOnce(claimed, most, async (one) => {
+    await atOnce(
+      claimed,
+      most,
       // Others may take it over soon: it is theirs.
-      if (now().getTime() - claimedAt > LEASE / 2) return;
-      if (!(await sendOrPutOff(services, round, one))) return;
-      await settleSent(one);
-      sent++;
-    });
+      async (one) => now().getTime() - claimedAt <= LEASE / 2 && sendOrPutOff(services, round, one),
+      async (those) => {
+        await settle(services, round.sender, those, { state: 'sent', sent_at: now().toISOString(), last_error: null });
+        sent += those.length;
+      },
+    );
   }
 }
 
@@ -167,18 +168,19 @@ function mailOf(one: Claimed, replyTo: string, stop: string | null): Mail {
  * undo takes back what is on its way.
  */
 async function claim(
-  db: Db,
-  postgres: boolean,
-  { sender, channel, now }: { readonly sender: string; readonly channel: Channel; readonly now: Date },
+  database: Parts['database'],
+  { sender, channel }: Pick<Round, 'sender' | 'channel'>,
+  now: Date,
 ): Promise<Claimed[]> {
   const at = now.toISOString();
-  const lock = postgres ? sql`for update skip locked` : sql``;
+  const due = sql`state in ('waiting', 'sending') and deleted_at is null and channel = ${channel} and due_at <= ${at}`;
+  const oldest = sql<{ id: number }>`select id from delivery where ${due} order by due_at, id limit ${AT_ONCE}`;
+  const which = await claimable(database, oldest, due);
+  if (!which) return [];
   const { rows } = await sql<Claimed>`
     update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, version = version + 1, updated_at = ${at},
       due_at = ${new Date(now.getTime() + LEASE).toISOString()}
-    where id in (
-      select id from delivery where state in ('waiting', 'sending') and deleted_at is null and channel = ${channel} and due_at <= ${at}
-      order by due_at, id limit ${AT_ONCE} ${lock})
-    returning id, club_id, tries, message_key, locale, address, subject, body, calendar`.execute(db);
+    where ${which}
+    returning id, club_id, tries, message_key, locale, address, subject, body, calendar`.execute(database.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

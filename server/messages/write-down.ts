@@ -1,5 +1,6 @@
 /** Messages about classes as they are written down: in whose words, to whom, and joined with what waits for the same person. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { LANGUAGES } from '#contract/data/languages.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import type { NotToldReason } from '#contract/entities/delivery.ts';
@@ -226,24 +227,27 @@ export async function waitingFor(
       db
         .from('delivery')
         .select(['delivery.id', 'delivery.channel', 'delivery.to_guardian', `delivery.${column}`])
-        .where('delivery.state', '=', 'waiting')
+        // As a text of the query: the index of what waits knows no other.
+        .where('delivery.state', '=', sql.lit('waiting'))
         .where('delivery.deleted_at', 'is', null)
         .where(`delivery.${column}`, 'in', part)
-        .orderBy('delivery.id')
         .$if(held, (query) => query.forUpdate())
         .execute(),
     );
+    // Sorted here: asked for in this order, SQLite reads every message of the school.
     const byId = new Map(
-      rows.map((row) => [
-        row.id,
-        keyOf(
-          {
-            audience: row.to_guardian === 1 ? 'guardian' : audience,
-            id: (row as Record<string, unknown>)[column] as number,
-          },
-          row.channel as Channel,
-        ),
-      ]),
+      rows
+        .sort((a, b) => a.id - b.id)
+        .map((row) => [
+          row.id,
+          keyOf(
+            {
+              audience: row.to_guardian === 1 ? 'guardian' : audience,
+              id: (row as Record<string, unknown>)[column] as number,
+            },
+            row.channel as Channel,
+          ),
+        ]),
     );
     const classes = await inParts(byId.keys(), (part) =>
       db.from('delivery_class').selectAll('delivery_class').where('delivery_class.delivery_id', 'in', part).execute(),
