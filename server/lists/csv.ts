@@ -8,12 +8,20 @@ import { noteExport } from '../audit/exports.ts';
 import type { Ctx } from '../context.ts';
 import { type Entity, present, type Row } from '../entities/entity.ts';
 import { sendPieces } from '../http/file-stream.ts';
+import { type Turn, turns } from '../store/turns.ts';
 import { resultIds, rowsById } from './list.ts';
 import { after, orderSql } from './order.ts';
 import { type Plan, planOf } from './plan.ts';
 
 /** Rows read at once: sixty exports that nobody reads hold little. */
 const BATCH = 50;
+
+/**
+ * Exports take turns at making their next batch: what many make at once outlives the collector's short rounds, and stays in
+ * memory until its long one. Who does not read has no turn.
+ */
+const LANES = [turns(), turns()];
+let lanes = 0;
 
 /** One cell. Text that a spreadsheet would run as a formula is made harmless, numbers are left as they are. */
 export function csvCell(value: unknown): string {
@@ -69,12 +77,22 @@ export async function sendCsv(
     rows.length = 0;
     return shown.map((row) => csvLine(columns.map((column) => row[column]))).join('');
   };
+  const turn = LANES[lanes++ % LANES.length] as Turn;
   async function* lines(): AsyncGenerator<string, void> {
     // The mark tells spreadsheet programs that the text is UTF-8.
     try {
       yield `\uFEFF${csvLine(columns)}`;
-      for (; !batch.done; batch = await found.next()) {
-        yield await text();
+      for (let first = true; ; first = false) {
+        const done = await turn();
+        let made: string;
+        try {
+          if (!first) batch = await found.next();
+          if (batch.done) return;
+          made = await text();
+        } finally {
+          done();
+        }
+        yield made;
         // Who waits for a page comes in between.
         await new Promise((resolve) => setImmediate(resolve));
       }
