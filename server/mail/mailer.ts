@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { type CalendarPart, classMail } from './class-mail.ts';
 
 export interface Mail {
   readonly to: string;
@@ -20,7 +21,7 @@ export interface Mail {
   /** Where its reader ends mails of its kind with one click (RFC 8058). */
   readonly stop?: string;
   /** Calendar files: a single one is shown as an invitation, several are attached. */
-  readonly calendar?: readonly { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }[];
+  readonly calendar?: readonly CalendarPart[];
 }
 
 /** A connection that carries nothing is closed after this, in ms: before servers close it themselves (RFC 5321, 4.5.3.2.7: 5 minutes). */
@@ -82,17 +83,17 @@ export function createMailer(
 }
 
 /** A mail as the library takes it. */
-function optionsOf({ calendar = [], stop, ...given }: Mail, from: string): SendMailOptions {
-  const [only] = calendar;
-  const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  const mail = stop ? { ...given, headers } : given;
-  if (!only) return { from, ...mail };
-  if (calendar.length === 1)
-    return { from, ...mail, icalEvent: { filename: 'class.ics', method: only.method, content: only.content } };
-  const attachments = calendar.map(({ method, content }, index) => ({
-    filename: `class-${index + 1}.ics`,
-    content,
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-  }));
-  return { from, ...mail, attachments };
+function optionsOf({ calendar, stop, ...given }: Mail, from: string): SendMailOptions {
+  const headers: Record<string, string> = stop
+    ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+  if (!calendar || calendar.length === 0) return { from, ...given, headers };
+  const { to, subject, text, messageId, replyTo } = given;
+  const head = {
+    ...headers,
+    ...{ From: from, To: to, Subject: subject },
+    ...(replyTo ? { 'Reply-To': replyTo } : {}),
+    ...(messageId ? { 'Message-ID': messageId } : {}),
+  };
+  return classMail(head, text, calendar);
 }
