@@ -25,6 +25,10 @@ export async function benchDouble(
     'classes with a vehicle': came.drove,
     repairs: came.repaired,
   });
+  zero('exams beside a class, a repair or another exam', came.doubleInExam.length);
+  zero('students beyond the seats of exams', came.overfull.length);
+  for (const [kind, { tried, done, refused }] of Object.entries(came.kinds))
+    report({ group, name: `tries: ${kind}`, value: tried, unit: 'tries', budget: null, more: { done, refused } });
   zero('seats beyond those that there are', Math.max(0, came.taken - SEATS), { taken: came.taken });
   report({ group, name: 'the tries together', value: performance.now() - begun, unit: 'ms', budget: null });
 }

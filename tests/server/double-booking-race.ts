@@ -1,6 +1,7 @@
 /**
  * Thousands of tries at few times, at once, from several processes through two servers on one database: classes are booked and
- * moved, vehicles go off the road and come back. What came of it is read by queries of its own, which know nothing of the rules.
+ * moved, practical exams are planned with teacher and vehicle, entered for and cancelled, a teacher is ill, vehicles go off the
+ * road and come back. What came of it is read by queries of its own, which know nothing of the rules.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,9 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/store/database.ts';
 import { startServer } from '#tools/process/real-server.ts';
 import { createSchool } from '../e2e/school.ts';
-import type { Orders, Outcome } from './double-booking-tries.ts';
+import type { Kind, Orders, Outcome, Tally } from './double-booking-tries.ts';
+
+type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
 const PROCESSES = 4;
 const AT_ONCE = 8;
@@ -34,6 +37,12 @@ export interface Race {
   /** Pairs of classes that share a teacher, student or vehicle, and vehicles that are driven while they are off the road. */
   readonly double: readonly unknown[];
   readonly drivenInRepair: readonly unknown[];
+  /** Exams that share a moment with a class, a repair or another exam of their teacher, vehicle or a student. */
+  readonly doubleInExam: readonly unknown[];
+  /** Exams with more students than seats. */
+  readonly overfull: readonly unknown[];
+  /** Tries of each kind: all, done, refused with what is in the way. */
+  readonly kinds: Readonly<Record<Kind, Tally>>;
   /** How often a class had a vehicle, and a vehicle went off the road. */
   readonly drove: number;
   readonly repaired: number;
@@ -73,6 +82,14 @@ export async function race(databaseUrl: string, dataDir: string, tries: number):
         kept: rows.map(({ id }) => id).sort((a, b) => a - b),
         double: await twice(db),
         drivenInRepair: await drivenInRepair(db),
+        doubleInExam: await doubleInExam(db),
+        overfull: await overfull(db),
+        kinds: Object.fromEntries(
+          Object.keys(outcomes[0]?.kinds ?? {}).map((kind) => {
+            const of = (what: keyof Tally) => sum(({ kinds }) => kinds[kind as Kind][what]);
+            return [kind, { tried: of('tried'), done: of('done'), refused: of('refused') }];
+          }),
+        ) as Race['kinds'],
         drove: sum(({ drove }) => drove),
         repaired: sum(({ repaired }) => repaired),
         taken,
@@ -91,9 +108,10 @@ async function schedule(school: Awaited<ReturnType<typeof createSchool>>) {
     (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
   const place = await add('/admin/location', { name: 'Station' });
   const teachers: number[] = [];
-  for (let index = 0; index <= TEACHERS; index++)
+  for (let index = 0; index < TEACHERS + 2; index++)
     teachers.push(await add('/admin/teacher/signup', { first_name: `T${index}`, last_name: 'Teacher' }));
   const theorist = teachers.pop() as number;
+  const floater = teachers.pop() as number;
   const begin = Math.ceil(Date.now() / HOUR) * HOUR + 48 * HOUR;
   const times = Array.from({ length: SLOTS }, (_, index) => new Date(begin + index * HOUR).toISOString());
   const span = (starts_at: string) => ({ starts_at, ends_at: new Date(Date.parse(starts_at) + HOUR).toISOString() });
@@ -119,6 +137,7 @@ async function schedule(school: Awaited<ReturnType<typeof createSchool>>) {
     vehicles,
     zone: ZONE,
     teachers,
+    floater,
     students,
     times,
     theory: { slot: data[0]?.id as number, ...theory },
@@ -135,7 +154,7 @@ async function tryFrom(orders: Orders): Promise<Outcome> {
 }
 
 /** Pairs of live classes of one teacher, student or vehicle that share a moment; classes of a shared slot are one for its teacher. */
-async function twice(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<unknown[]> {
+async function twice(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select a.id as one, b.id as other from booking a join booking b on b.id > a.id
       and a.starts_at < b.busy_until and b.starts_at < a.busy_until
@@ -146,7 +165,7 @@ async function twice(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promis
 }
 
 /** Spans off the road that meet a class of the vehicle, or each other. */
-async function drivenInRepair(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<unknown[]> {
+async function drivenInRepair(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select r.id as repair, b.id as other from repair r join booking b on b.vehicle_id = r.vehicle_id
       and b.starts_at < r.ends_at and b.ends_at > r.starts_at
@@ -154,5 +173,35 @@ async function drivenInRepair(db: Awaited<ReturnType<typeof openDatabase>>['db']
     union all select r.id, o.id from repair r join repair o on o.id > r.id and o.vehicle_id = r.vehicle_id
       and o.starts_at < r.ends_at and o.ends_at > r.starts_at
     where o.deleted_at is null and r.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Pairs of an exam and what its teacher, vehicle or one of its students has at the same moment. */
+async function doubleInExam(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with live as (select * from exam where status <> 'cancelled' and deleted_at is null),
+      seated as (select * from exam_entry where status <> 'withdrawn' and exam_status <> 'cancelled' and deleted_at is null),
+      lesson as (select * from booking where status <> 'cancelled' and deleted_at is null)
+    select 'exam' as what, a.id as one, b.id as other from live a join live b on b.id > a.id
+      and (a.teacher_id = b.teacher_id or a.vehicle_id = b.vehicle_id) and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+    union all select 'class', e.id, l.id from live e join lesson l
+      on (e.teacher_id = l.teacher_id or e.vehicle_id = l.vehicle_id) and e.starts_at < l.ends_at and l.starts_at < e.ends_at
+    union all select 'repair', e.id, r.id from live e join repair r
+      on r.deleted_at is null and r.vehicle_id = e.vehicle_id and e.starts_at < r.ends_at and r.starts_at < e.ends_at
+    union all select 'student in class', n.id, l.id from seated n join lesson l
+      on n.student_id = l.student_id and n.starts_at < l.ends_at and l.starts_at < n.ends_at
+    union all select 'student in exam', n.id, m.id from seated n join seated m
+      on m.id > n.id and m.student_id = n.student_id and n.starts_at < m.ends_at and m.starts_at < n.ends_at`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function overfull(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select e.id, e.seats, count(*) as taken from exam e join exam_entry n on n.exam_id = e.id
+    where n.status <> 'withdrawn' and n.deleted_at is null group by e.id, e.seats having count(*) > e.seats`.execute(
+    db,
+  );
   return rows;
 }

@@ -31,6 +31,12 @@ describeEngines('few slots and many who want them', (engine) => {
       expect(came.kept).toEqual(came.told);
       expect(came.double).toEqual([]);
       expect(came.drivenInRepair).toEqual([]);
+      expect(came.doubleInExam).toEqual([]);
+      expect(came.overfull).toEqual([]);
+      // None of it is idle: each kind is tried and done, and what competes is refused.
+      for (const [kind, { tried, done }] of Object.entries(came.kinds))
+        expect([kind, tried > 0, done > 0]).toEqual([kind, true, true]);
+      expect(came.kinds.exam.refused).toBeGreaterThan(0);
       expect(came.drove).toBeGreaterThan(0);
       expect(came.repaired).toBeGreaterThan(0);
       expect(came.taken).toBeGreaterThan(0);
