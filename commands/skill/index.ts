@@ -1,8 +1,7 @@
 /** Course plans: the usual commands, the order of skills within their category, and the plan that comes with a country. */
 import { z } from 'zod';
-import { COUNTRIES } from '#contract/data/countries/countries.ts';
 import { addReadyPlan, moveSkill, skill } from '#contract/entities/skill.ts';
-import { choice, ref } from '#contract/fields.ts';
+import { ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 
@@ -62,9 +61,9 @@ const addReady = defineCommand({
   icon: 'list-ordered',
   surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/course-plans' }],
   endpoints: [addReadyPlan],
-  args: z.object({ country: choice(COUNTRIES, 'country') }),
-  async run(ports, { country }) {
-    const answer = await ports.call(addReadyPlan, { body: { country } });
+  args: addReadyPlan.body as NonNullable<typeof addReadyPlan.body>,
+  async run(ports, body) {
+    const answer = await ports.call(addReadyPlan, { body });
     ports.refresh('skill');
     return {
       message: { key: 'commands.skill.add-ready-plan.done', values: { count: answer.changed } },

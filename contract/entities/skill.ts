@@ -8,6 +8,12 @@ import { licenceField, moveEndpoint } from '../learning.ts';
 import { ADMIN } from '../permissions.ts';
 import { resource, writtenMany } from '../resource.ts';
 
+const licenceCategory = () =>
+  z
+    .string()
+    .regex(/^[A-Z0-9]{1,8}$/)
+    .meta({ field: { kind: 'custom', editor: 'licence-category' } });
+
 export const skill = resource({
   entity: 'skill',
   plural: 'skills',
@@ -33,11 +39,7 @@ export const skill = resource({
   input: z.object({
     name: text(200),
     group: text(200),
-    licence_category: z
-      .string()
-      .regex(/^[A-Z0-9]{1,8}$/)
-      .default('B')
-      .meta({ field: { kind: 'custom', editor: 'licence-category' } }),
+    licence_category: licenceCategory().default('B'),
   }),
   fields: {
     position: { type: 'number', sort: true },
@@ -58,7 +60,7 @@ export const addReadyPlan = endpoint({
   access: ADMIN,
   tag: 'skills',
   summary:
-    'Adds the course plan that comes with the product for a country; skills that the school has already are left as they are.',
-  body: z.object({ country: choice(COUNTRIES, 'country') }),
+    'Adds the course plans that come with the product for a country: of one licence category, or of all that the school teaches. Skills that the school has already are left as they are.',
+  body: z.object({ country: choice(COUNTRIES, 'country'), licence_category: licenceCategory().optional() }),
   answer: writtenMany,
 });

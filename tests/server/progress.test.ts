@@ -63,8 +63,18 @@ describeEngines('progress', (engine) => {
     const edited = { params: { id: added.data.id }, body: { name: 'Com reboque', version: 1 } as never };
     await school.app.fails(409, skill.endpoints.edit, edited);
     await call(skill.endpoints.remove, { params: { id: added.data.id } });
-    const none = await call(addReadyPlan, { body: { country: 'PT' } });
+    const none = await call(addReadyPlan, { body: { country: 'PT', licence_category: 'B' } });
     expect(none.changed).toBe(0);
+    // Of one category; of all that the school teaches.
+    await call(addReadyPlan, { body: { country: 'PT', licence_category: 'CE' } });
+    const lorries = await list({ licence_category: 'CE' });
+    expect(lorries.map(({ name }) => name)).toContain('Engatar e desengatar o reboque ou semirreboque');
+    const all = await call(addReadyPlan, { body: { country: 'PT' } });
+    const categories = new Set((await list()).map(({ licence_category }) => licence_category));
+    expect(categories).toEqual(new Set(['A', 'A1', 'A2', 'B', 'BE', 'C', 'CE']));
+    await undo(all.operation_id);
+    const of = lorries.map(({ id }) => id);
+    await call(skill.endpoints.removeMany, { body: { rows: { ids: of } } });
     const french = await call(addReadyPlan, { body: { country: 'FR' } });
     expect((await list()).length).toBe(rows.length + french.changed);
     await undo(french.operation_id);

@@ -1,6 +1,7 @@
 /**
  * Course plans to begin with: what a learner is taught in practical classes, by country and licence category, in the
- * country's own language. A school may change every line of its own plan.
+ * country's own language. A school may change every line of its own plan. Those of other categories than B, with their sources, are in
+ * course-plans-more.ts.
  *
  * | | source |
  * |---|---|
@@ -11,6 +12,7 @@
  * | ES | Reglamento General de Conductores (Real Decreto 818/2009), tests of skill and behaviour, after Directive 2006/126/EC, annex II, points 6 and 7 |
  */
 import type { Country } from './countries.ts';
+import { MORE_COURSE_PLANS } from './course-plans-more.ts';
 
 export interface PlannedGroup {
   readonly group: string;
@@ -304,9 +306,9 @@ const SPAIN: readonly PlannedGroup[] = [
 ];
 
 export const COURSE_PLANS: Readonly<Record<Country, CoursePlan>> = {
-  PT: { B: PORTUGAL },
-  FR: { B: FRANCE },
-  ES: { B: SPAIN },
-  DE: { B: GERMANY },
-  GB: { B: BRITAIN },
+  PT: { B: PORTUGAL, ...MORE_COURSE_PLANS.PT },
+  FR: { B: FRANCE, ...MORE_COURSE_PLANS.FR },
+  ES: { B: SPAIN, ...MORE_COURSE_PLANS.ES },
+  DE: { B: GERMANY, ...MORE_COURSE_PLANS.DE },
+  GB: { B: BRITAIN, ...MORE_COURSE_PLANS.GB },
 };

@@ -1,5 +1,6 @@
 /** Course plans, the marks of classes, and a student's progress. */
 import type { FastifyInstance } from 'fastify';
+import { readSettings } from '#contract/entities/club.ts';
 import { addReadyPlan, moveSkill, skill } from '#contract/entities/skill.ts';
 import { classSkills, markSkills, studentProgress } from '#contract/entities/skill-mark.ts';
 import { mailTrainingRecord, trainingRecord } from '#contract/entities/training-record.ts';
@@ -37,7 +38,9 @@ export function skillRoutes(app: FastifyInstance, services: Services): void {
       const nameOf = (one: { licence_category: string; name: string }) => `${one.licence_category} ${fold(one.name)}`;
       const known = new Set(rows.map(nameOf));
       const last = Math.max(0, ...rows.map(({ position }) => position));
-      const missing = readyPlan(body.country, last).filter((one) => !known.has(nameOf(one)));
+      const taught = readSettings((await writer.db.club()).settings).licence_categories;
+      const wanted = body.licence_category ? [body.licence_category] : taught;
+      const missing = readyPlan(body.country, last, wanted).filter((one) => !known.has(nameOf(one)));
       await writer.insertMany('skill', missing as never);
       return { changed: missing.length };
     }),
