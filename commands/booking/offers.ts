@@ -46,6 +46,10 @@ const drivenLines = (driven: AnswerOf<typeof suggestTimes>['driven']): readonly 
       ]
     : [];
 
+/** Where the class begins, as nothing was said of it. */
+const placeLines = (pickup: AnswerOf<typeof suggestTimes>['pickup']): readonly PreviewLine[] =>
+  pickup ? [{ kind: 'note', text: { key: 'freeTimes.pickup', values: { name: pickup.name } } }] : [];
+
 /**
  * What is in the way of a class as it is typed so far, and the nearest free times in its place; without a time, the next
  * ones. Nothing is offered where the wished time can be had.
@@ -56,7 +60,7 @@ export async function offeredTimes(
   within?: { readonly from: string; readonly to: string },
 ): Promise<Offers | null> {
   if (wished.student === undefined && wished.booking === undefined) return null;
-  const { problem, told, papers, driven, data } = await ports.call(suggestTimes, {
+  const { problem, told, papers, driven, pickup, data } = await ports.call(suggestTimes, {
     body: {
       student_id: wished.student,
       student_bookings_id: wished.booking,
@@ -79,7 +83,12 @@ export async function offeredTimes(
     ? [{ kind: 'conflict', text: { key: 'papers.forClass', values: { papers } } }]
     : [];
   if (!problem && wished.starts_at)
-    return { title: NEXT, problem: null, lines: [...lacks, ...drivenLines(driven), ...tells(told)], choices: [] };
+    return {
+      title: NEXT,
+      problem: null,
+      lines: [...lacks, ...placeLines(pickup), ...drivenLines(driven), ...tells(told)],
+      choices: [],
+    };
   const then = data.filter(({ starts_at }) => !within || starts_at < within.to);
   // Of a day, a part of it or a week that is full, the next times behind it are offered as such.
   const isFull = then.length === 0 && data.length > 0;

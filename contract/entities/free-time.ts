@@ -187,6 +187,8 @@ export const suggestTimes = endpoint({
      * of its teacher. Null where the time is refused or not known yet, for theory, and in a school without vehicles.
      */
     driven: z.object({ vehicle: freeVehicle.nullable(), free: z.array(freeVehicle) }).nullable(),
+    /** Where the student is usually picked up, where the class would begin there, as nothing else was said. */
+    pickup: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     data: z.array(offeredTime),
     /** What is left of the student's packages; null where nothing was bought, or a class is moved. */
     left: leftByKind,

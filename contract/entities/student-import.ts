@@ -23,6 +23,8 @@ export const IMPORT_FAULTS = [
   'several-teachers',
   'unknown-package',
   'several-packages',
+  'unknown-location',
+  'several-locations',
   'no-name',
   'same-external',
   'number-kind',

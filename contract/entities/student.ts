@@ -51,6 +51,7 @@ const input = z.object({
   address: optionalText(300).default(''),
   teacher_id: ref('teacher').nullable().default(null),
   package_id: ref('package').nullable().default(null),
+  pickup_location_id: ref('location').nullable().default(null),
   external_id: optionalText(64).default(''),
   /** `NIF 123456789; CC 000000000ZZ4`: see contract/rules/national-numbers.ts. */
   numbers: optionalText(300).default(''),
@@ -114,6 +115,7 @@ const family = resource({
       licence_category: stays,
       package_id: stays,
       teacher_id: stays,
+      pickup_location_id: erased(null),
       practice_minutes: stays,
       practice_km: stays,
       licence_number: erased(''),
@@ -150,6 +152,8 @@ const family = resource({
     /** The package of the newest enrolment that was not cancelled. Setting it sells: see `docs/packages.md`. */
     package_id: z.number().nullable(),
     teacher_id: z.number().nullable(),
+    /** Where the student is usually picked up: taken for a practical class where no place is said. */
+    pickup_location_id: z.number().nullable(),
     external_id: z.string(),
     /** National numbers, each with its kind before it; of a kind and number a school has one student. */
     numbers: z.string(),
@@ -181,6 +185,7 @@ const family = resource({
     date_of_birth: { type: 'date', sort: true, filter: true },
     teacher_id: { type: 'ref', entity: 'teacher', filter: true },
     package_id: { type: 'ref', entity: 'package', filter: true },
+    pickup_location_id: { type: 'ref', entity: 'location', filter: true },
     external_id: { type: 'text', sortBy: 'external_key', sort: true, filter: true },
     practice_minutes: { type: 'number', filter: true },
     marketing: { type: 'choice', values: MARKETING_ANSWERS, labels: 'student.marketing', filter: true },

@@ -17,6 +17,7 @@ import { fieldProblem, invalid, notFound, Problem, problem } from '../problems.t
 import { book } from './classes.ts';
 import { anyTime, earliestOf, type FoundTime, type Student, timesIn } from './free.ts';
 import { withNames } from './names.ts';
+import { pickedUp, pickupOf } from './pickup.ts';
 import type { BookingRow, Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 import { freeTimesOf } from './vehicles.ts';
@@ -148,7 +149,8 @@ async function nearestTo(
     freeTimesOf(writer.db, wish.vehicle_id, span, rules.buffer_minutes),
   ]);
   const distance = (time: FoundTime) => Math.abs(minutesBetween(at, time.starts_at));
-  return found
+  const pickup = wish.location_id ? null : await pickupOf(writer.db, wish.student);
+  return pickedUp(found, pickup)
     .filter(isFree)
     .reduce<FoundTime | null>((best, time) => (best && distance(best) <= distance(time) ? best : time), null);
 }

@@ -20,6 +20,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { presented } from './names.ts';
 import { type Read, takeReadings } from './odometer.ts';
+import { pickupOf } from './pickup.ts';
 import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 import { vehicleOf } from './vehicles.ts';
@@ -46,7 +47,9 @@ export async function book(
   wish: Wish & { student_id: number; topics: string; note: string },
 ): Promise<BookingRow> {
   const rules = await clubRules(writer.db);
-  const plan = await planOf(writer.db, wish, rules, rules.lesson_minutes);
+  const student = wish.location_id ? null : await writer.db.find('student', wish.student_id);
+  const pickup = (await pickupOf(writer.db, student ?? null))?.id;
+  const plan = await planOf(writer.db, { ...wish, pickup }, rules, rules.lesson_minutes);
   const checked = await checkPlan(writer, plan, wish.student_id, rules, {
     own: null,
     ignoreRules: wish.ignore_rules,

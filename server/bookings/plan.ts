@@ -22,6 +22,7 @@ import type { Tables } from '../store/tables.ts';
 import { refuseConflict, seatsOf } from './conflicts.ts';
 import { busyTimes } from './free.ts';
 import { closedDays } from './holidays.ts';
+import { isPickedUp } from './pickup.ts';
 import type { ClubRules } from './rules.ts';
 import { vehicleOf } from './vehicles.ts';
 
@@ -35,6 +36,8 @@ export interface Wish {
   readonly starts_at?: string;
   readonly ends_at?: string;
   readonly location_id?: number;
+  /** Where the student is usually picked up: the place of a practical class, where none is said. */
+  readonly pickup?: number | undefined;
   readonly class_type?: string;
   /** Null: without one; left out, the teacher's usual one that fits and is free. */
   readonly vehicle_id?: number | null | undefined;
@@ -68,13 +71,15 @@ export async function planOf(db: ClubDb, wish: Wish, rules: ClubRules, minutes: 
   if (slot && wish.class_type !== undefined && slot.class_type !== wish.class_type)
     throw fieldProblem('slot-class-type', 'slot_id', { type: slot.class_type });
   const { starts_at, ends_at } = slot ? await timeIn(db, slot, wish, rules, minutes, own) : timeAlone(wish, minutes);
-  const location_id = wish.location_id ?? slot?.location_id;
+  const class_type = slot?.class_type ?? wish.class_type ?? 'practical';
+  const pickup = isPickedUp({ class_type, capacity: slot?.capacity ?? 1 }) ? wish.pickup : undefined;
+  const location_id = wish.location_id ?? pickup ?? slot?.location_id;
   if (location_id === undefined) throw invalid({ location_id: fault('choose-location') });
   return {
     slot_id: slot?.id ?? null,
     teacher_id: slot?.teacher_id ?? (wish.teacher_id as number),
     location_id,
-    class_type: slot?.class_type ?? wish.class_type ?? 'practical',
+    class_type,
     starts_at,
     ends_at,
     busy_until: busyUntil(ends_at, rules.buffer_minutes),

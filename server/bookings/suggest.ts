@@ -12,6 +12,7 @@ import type { ClubDb } from '../store/club-db.ts';
 import { movePlan } from './classes.ts';
 import { seatsOf } from './conflicts.ts';
 import { anyTime, earliestOf, type FoundTime, plain, type Student, studentOf, timesIn } from './free.ts';
+import { isPickedUp, type Pickup, pickedUp, pickupOf } from './pickup.ts';
 import { type BookingRow, type Plan, planOf, refusePlan } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
 import { freeTimesOf, freeVehicles } from './vehicles.ts';
@@ -39,7 +40,10 @@ export async function suggest(
   const moved = await movedClass(db, asked.student_bookings_id);
   const student = await studentOf(db, moved?.student_id ?? asked.student_id);
   const teacher = asked.teacher_id ?? moved?.teacher_id ?? (student && (await ownTeacher(db, student)));
+  // A class that is moved keeps to what was said of it.
+  const pickup = moved || asked.location_id ? null : await pickupOf(db, student);
   const { problem, plan, papers, driven } = await judged(db, asked, {
+    pickup,
     rules,
     moved,
     student,
@@ -47,7 +51,7 @@ export async function suggest(
     now,
     requestId,
   });
-  const found = await near(db, asked, { rules, moved, student, teacher: teacher ?? null, now });
+  const found = await near(db, asked, { pickup, rules, moved, student, teacher: teacher ?? null, now });
   const left = student && !moved ? await leftBy(db, student.id, rules, now) : null;
   const tells = student && (await tellingFor(db, student.id, moved, [...found, ...(plan ? [plan] : [])], now));
   return {
@@ -55,6 +59,12 @@ export async function suggest(
     told: tells && plan ? tells(plan) : null,
     papers,
     driven,
+    pickup:
+      pickup &&
+      isPickedUp(plan ?? { class_type: asked.class_type ?? 'practical' }) &&
+      (!plan || plan.location_id === pickup.id)
+        ? pickup
+        : null,
     data: found.map((time) => ({ ...plain(time), told: tells ? tells(time) : null })),
     left,
     time_zone: rules.time_zone,
@@ -92,6 +102,7 @@ async function ownTeacher(db: ClubDb, student: Student): Promise<number | null> 
 }
 
 interface Known {
+  readonly pickup: Pickup | null;
   readonly rules: ClubRules;
   readonly moved: BookingRow | null;
   readonly student: Student | null;
@@ -120,6 +131,7 @@ async function judged(db: ClubDb, asked: Asked, known: Known & { requestId: stri
     starts_at: asked.starts_at,
     ...(asked.ends_at ? { ends_at: asked.ends_at } : {}),
     ...(asked.location_id ? { location_id: asked.location_id } : {}),
+    pickup: known.pickup?.id,
     ...(asked.class_type ? { class_type: asked.class_type } : {}),
     vehicle_id: asked.vehicle_id,
     ...(asked.teacher_id ? { teacher_id: asked.teacher_id } : {}),
@@ -194,7 +206,10 @@ async function near(db: ClubDb, asked: Asked, known: Known): Promise<FoundTime[]
       timesIn(db, { ...search, from, to }, rules),
       freeTimesOf(db, asked.vehicle_id, { from, to }, rules.buffer_minutes, moved?.id),
     ]);
-    return times.filter((time) => other(time) && isFree(time));
+    return pickedUp(
+      times.filter((time) => other(time) && isFree(time)),
+      known.pickup,
+    );
   };
 
   if (asked.from !== undefined || wished === null) {

@@ -368,6 +368,8 @@ export interface StudentRow extends ClubRow {
   /** `unasked`, `yes` or `no`. */
   marketing: Generated<string>;
   marketing_at: Generated<string | null>;
+  /** Where practical classes usually begin: a place of the school's. */
+  pickup_location_id: Generated<number | null>;
   guardian_name: Generated<string>;
   guardian_email: Generated<string>;
   guardian_phone: Generated<string>;

@@ -36,6 +36,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   parent_id: 'Below',
   path: 'Address',
   person_name: 'To',
+  pickup_location_id: 'Usual pick-up place',
   position: 'Order',
   preferences: 'Choices',
   quiet: 'Tell nobody',

@@ -66,6 +66,7 @@ export default function FreeTimeEditor(props: EditorProps) {
         told: found.told,
         papers: found.papers,
         left: found.left,
+        pickup: found.pickup,
         problem: found.problem && (await asError(found.problem)).problem,
       };
     },
@@ -127,6 +128,11 @@ export default function FreeTimeEditor(props: EditorProps) {
             </p>
           );
         })}
+      {data?.pickup && (
+        <p className={styles.left} data-pickup>
+          <Icon name="map-pin" size={14} /> {t('freeTimes.pickup', { name: data.pickup.name })}
+        </p>
+      )}
       {data?.left && <p className={styles.left}>{leftLine(data.left, t as never, formats.day)}</p>}
       <div ref={box} className={styles.times} onKeyDownCapture={onEnter}>
         <p className={styles.label} id={`free-${field.name}`}>

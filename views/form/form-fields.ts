@@ -3,6 +3,7 @@ import type { FieldMeta } from '#contract/fields.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { type Field, fieldsOf } from '#kernel/fields.ts';
 import type { FormField } from '#ui/form/form-types.ts';
+import { FIELD_GROUPS } from './field-groups.ts';
 
 /** Looks texts up; `has` tells whether there is one. */
 export interface Texts {
@@ -20,16 +21,35 @@ function helpOf(name: string, meta: FieldMeta, texts: Texts): string | null {
   return texts.has(`fieldHelp.${name}`) ? texts(`fieldHelp.${name}`) : null;
 }
 
+/** The fields of a long form in the order of its parts, each with the part it belongs to. */
+function inGroups(command: AnyCommand, texts: Texts, fields: readonly FormField[]): readonly FormField[] {
+  const [entity = '', verb] = command.id.split('.');
+  const groups = FIELD_GROUPS[entity];
+  if (!groups || (verb !== 'add' && verb !== 'edit')) return fields;
+  const parts = groups.map(([group, names]) => {
+    const key = `fieldGroups.${entity}.${group}`;
+    const own = names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+    // Until the text has come the fields stand in their order, under no heading.
+    return own.map((field) => ({ ...field, ...(texts.has(key) ? { group: texts(key) } : {}) }));
+  });
+  const placed = new Set(groups.flatMap(([, names]) => names));
+  return [...fields.filter(({ name }) => !placed.has(name)), ...parts.flat()];
+}
+
 /** The fields that are drawn, in order, with their labels and what is shown below them. */
 export const formFieldsOf = (
   command: AnyCommand,
   texts: Texts,
   fields: readonly Field[] = fieldsOf(command),
 ): readonly FormField[] =>
-  fields
-    .filter((field) => !field.hidden)
-    .map(({ name, schema, meta, optional, labelKey }) => {
-      const label = texts.has(labelKey) ? texts(labelKey) : name;
-      const help = helpOf(name, meta, texts);
-      return { name, schema, meta, optional, label, ...(help ? { help } : {}) };
-    });
+  inGroups(
+    command,
+    texts,
+    fields
+      .filter((field) => !field.hidden)
+      .map(({ name, schema, meta, optional, labelKey }) => {
+        const label = texts.has(labelKey) ? texts(labelKey) : name;
+        const help = helpOf(name, meta, texts);
+        return { name, schema, meta, optional, label, ...(help ? { help } : {}) };
+      }),
+  );

@@ -179,6 +179,9 @@ function Overview({ row }: { row: Student }) {
             { label: t('licence_category'), value: row.licence_category },
             { label: t('teacher_id'), value: row.teacher_id && <RowName entity="teacher" id={row.teacher_id} /> },
             { label: t('package_id'), value: row.package_id && <RowName entity="package" id={row.package_id} /> },
+            ...(row.pickup_location_id
+              ? [{ label: t('pickup_location_id'), value: <RowName entity="location" id={row.pickup_location_id} /> }]
+              : []),
             { label: t('left'), value: row.left && leftText(row.left) },
             { label: t('external_id'), value: row.external_id },
             ...(row.numbers ? [{ label: t('numbers'), value: row.numbers }] : []),

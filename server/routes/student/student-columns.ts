@@ -11,6 +11,16 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   address: ['adresse', 'morada', 'endereço'],
   teacher_id: ['teacher', 'instructor', 'moniteur', 'enseignant', 'instrutor', 'professor', 'formador'],
   package_id: ['package', 'pack', 'forfait', 'formule', 'pacote'],
+  pickup_location_id: [
+    'pickup',
+    'pickup place',
+    'usual pickup place',
+    'pick up place',
+    'lieu de prise en charge',
+    'lieu de prise en charge habituel',
+    'local de recolha',
+    'local de recolha habitual',
+  ],
   external_id: ['external id', 'number', 'numéro', 'número', 'id externo'],
   numbers: [
     'national numbers',

@@ -21,7 +21,7 @@ type Read = { readonly value: unknown } | { readonly fault: LineFault };
 
 /** Rows that a cell may name, by name or number. */
 interface Named {
-  readonly entity: 'teacher' | 'package';
+  readonly entity: 'teacher' | 'package' | 'location';
   readonly ids: ReadonlySet<number>;
   readonly byName: ReadonlyMap<string, readonly { readonly id: number; readonly name: string }[]>;
 }
@@ -32,11 +32,12 @@ export interface SchoolFacts {
   readonly now: Date;
   readonly teachers: Named;
   readonly packages: Named;
+  readonly locations: Named;
 }
 
 /** What a file's cells are checked against, read once. */
 export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
-  const [club, teachers, packages] = await Promise.all([
+  const [club, teachers, packages, locations] = await Promise.all([
     db.club(),
     db
       .from('teacher')
@@ -44,6 +45,7 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
       .where('teacher.deleted_at', 'is', null)
       .execute(),
     db.from('package').select(['package.id', 'package.name']).where('package.deleted_at', 'is', null).execute(),
+    db.from('location').select(['location.id', 'location.name']).where('location.deleted_at', 'is', null).execute(),
   ]);
   return {
     licences: readSettings(club.settings).licence_categories,
@@ -61,6 +63,10 @@ export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
     packages: named(
       'package',
       packages.map(({ id, name }) => ({ id, name, others: [] })),
+    ),
+    locations: named(
+      'location',
+      locations.map(({ id, name }) => ({ id, name, others: [] })),
     ),
   };
 }
@@ -113,6 +119,8 @@ export function readCell(name: string, text: string, facts: SchoolFacts): Read {
       return readNamed(text, facts.teachers);
     case 'package_id':
       return readNamed(text, facts.packages);
+    case 'pickup_location_id':
+      return readNamed(text, facts.locations);
     case 'no_mail':
     case 'no_sms': {
       const answer = answerIn(text);

@@ -52,6 +52,7 @@ import { paperReminders } from './0076-paper-rules.ts';
 import { noticeCounts } from './0079-notice-counts.ts';
 import { agreements } from './0080-agreements.ts';
 import { payRates } from './0081-pay-rates.ts';
+import { pickupPlaces } from './0082-pickup-places.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -104,6 +105,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0079-notice-counts': noticeCounts,
   '0080-agreements': agreements,
   '0081-pay-rates': payRates,
+  '0082-pickup-places': pickupPlaces,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

@@ -12,6 +12,8 @@ export interface FormField {
   readonly optional: boolean;
   readonly label: string;
   readonly help?: string;
+  /** The heading of the part of a long form that it belongs to. */
+  readonly group?: string;
 }
 
 /** A row found for a `ref` field. */

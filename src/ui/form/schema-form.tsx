@@ -2,7 +2,7 @@
  * A form made from a command's fields. Mod+Enter submits from anywhere in it; Esc or Cancel asks before typed text is
  * dropped; a failed save keeps everything and says at each field what is wrong.
  */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
 import { ClashChooser } from './clash-chooser.tsx';
@@ -75,6 +75,39 @@ function openOption(target: Element): HTMLElement | null {
   const open = target.getAttribute('aria-expanded') === 'true' ? target.getAttribute('aria-activedescendant') : null;
   const option = open ? document.getElementById(open) : target.closest<HTMLElement>('[role="option"]');
   return option?.getAttribute('aria-selected') === 'true' ? null : (option ?? null);
+}
+
+interface Part {
+  readonly group: string | null;
+  /** Index of its first field in the form. */
+  readonly from: number;
+  readonly fields: readonly FormField[];
+}
+
+/** The fields in runs of one heading. */
+function partsOf(fields: readonly FormField[]): readonly Part[] {
+  const starts = fields.flatMap((field, index) =>
+    field.group === fields[index - 1]?.group && index > 0 ? [] : [index],
+  );
+  return starts.map((from, at) => ({
+    group: fields[from]?.group ?? null,
+    from,
+    fields: fields.slice(from, starts[at + 1]),
+  }));
+}
+
+/** A part of a form with its heading; without one the fields stand alone. */
+function FormPart({ title, children }: { readonly title: string | null; readonly children: ReactNode }) {
+  const id = useId();
+  if (title === null) return <div className={styles.fields}>{children}</div>;
+  return (
+    <fieldset aria-labelledby={id} className={styles.part}>
+      <p id={id} className={styles.partTitle}>
+        {title}
+      </p>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
 }
 
 export function SchemaForm(props: SchemaFormProps) {
@@ -213,35 +246,38 @@ export function SchemaForm(props: SchemaFormProps) {
           onSettle={settle}
         />
       )}
-      <div className={styles.fields}>
-        {fields.map((field, index) => {
-          const Editor = editorOf({ field, services });
-          const fault = state.faults[field.name];
-          const error = fault
-            ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
-            : (state.told[field.name]?.[0] ?? null);
-          return (
-            <div
-              key={field.name}
-              className={styles.cell}
-              data-field={field.name}
-              data-wide={isWide(field) || undefined}
-            >
-              <Editor
-                field={field}
-                value={state.values[field.name]}
-                onChange={(value) => state.set(field.name, value)}
-                onBegin={(value) => state.begin(field.name, value)}
-                onOthers={setOthers}
-                error={error}
-                services={services}
-                autoFocus={focusFirst && !entered && index === Math.max(first, 0)}
-                values={state.values}
-              />
-            </div>
-          );
-        })}
-      </div>
+      {partsOf(fields).map(({ group, from, fields: part }) => (
+        <FormPart key={group ?? ''} title={group}>
+          {part.map((field, at) => {
+            const index = from + at;
+            const Editor = editorOf({ field, services });
+            const fault = state.faults[field.name];
+            const error = fault
+              ? t(`validation.${fault.key}` as 'validation.required', fault.values as never)
+              : (state.told[field.name]?.[0] ?? null);
+            return (
+              <div
+                key={field.name}
+                className={styles.cell}
+                data-field={field.name}
+                data-wide={isWide(field) || undefined}
+              >
+                <Editor
+                  field={field}
+                  value={state.values[field.name]}
+                  onChange={(value) => state.set(field.name, value)}
+                  onBegin={(value) => state.begin(field.name, value)}
+                  onOthers={setOthers}
+                  error={error}
+                  services={services}
+                  autoFocus={focusFirst && !entered && index === Math.max(first, 0)}
+                  values={state.values}
+                />
+              </div>
+            );
+          })}
+        </FormPart>
+      ))}
       <footer className={styles.footer}>
         {leaving ? (
           <>
