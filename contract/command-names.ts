@@ -14,6 +14,7 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   setStudentStatus: ['student.set-status'],
   importStudents: ['student.import'],
   sellPackage: ['student.sell-package'],
+  importEnrolments: ['enrolment.import'],
   editEnrolment: ['enrolment.edit'],
   extendEnrolments: ['enrolment.extend'],
   cancelEnrolments: ['enrolment.cancel'],

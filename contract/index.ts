@@ -5,6 +5,7 @@ import { addressEndpoints } from './entities/address.ts';
 import { setAgreement } from './entities/agreement.ts';
 import { appEndpoints } from './entities/app.ts';
 import { enrolmentEndpoints } from './entities/enrolment.ts';
+import { importEnrolments } from './entities/enrolment-import.ts';
 import { identityEndpoints } from './entities/identity.ts';
 import { keptEndpoints } from './entities/kept.ts';
 import { lastOperation, rowHistory, undoOperation } from './entities/operation.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   studentTimeline,
   importStudents,
   ...enrolmentEndpoints,
+  importEnrolments,
   searchAll,
   ...bookingEndpoints,
   ...learningEndpoints,

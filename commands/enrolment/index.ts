@@ -23,6 +23,7 @@ import {
 import { timesFor } from '#kernel/times.ts';
 import { leftLine, onlyId } from '../resource-commands.ts';
 import { saveRows } from '../save-rows.ts';
+import { importSold } from './import.ts';
 
 type Answer = AnswerOf<typeof sellEndpoint>;
 
@@ -246,4 +247,11 @@ const exportSold = defineCommand({
   },
 });
 
-export const enrolmentCommands: readonly AnyCommand[] = [sellPackage, editEnrolment, extend, cancel, exportSold];
+export const enrolmentCommands: readonly AnyCommand[] = [
+  sellPackage,
+  editEnrolment,
+  extend,
+  cancel,
+  exportSold,
+  importSold,
+];

@@ -138,6 +138,8 @@ const OF_SMS = {
 const OF_FILES = {
   'not-text-file': 'This is no text file. Save the table as CSV and try again.',
   'csv-no-names': 'The first line has to name the columns, first_name and last_name among them.',
+  'csv-no-enrolments':
+    'A file of packages sold needs a column for the package, one for its first day and one for the student, by name or number.',
   'csv-no-payments':
     'A file of payments needs columns for the amount, the reference, and the student, by name or number.',
   'csv-lines': 'A file has at most {most} lines; this one has {lines}. Split it into several files.',

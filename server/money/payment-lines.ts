@@ -4,16 +4,12 @@ import { METHODS, type Method } from '#contract/entities/money.ts';
 import { MAX_IMPORT_PAYMENTS, type PaymentFault } from '#contract/entities/payment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { asWritten } from '#contract/rules/formulas.ts';
-import { columnKey, isoDate, openCsv } from '../files/csv-table.ts';
-import { invalid } from '../problems.ts';
+import { columnKey, isoDate } from '../files/csv-table.ts';
+import { readNamedCsv } from '../files/named-csv.ts';
+import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../routes/student/who.ts';
 
 const COLUMNS = {
-  student: ['student', 'name', 'payer', 'élève', 'nom', 'payeur', 'aluno', 'nome', 'ordenante'],
-  student_id: ['student id', 'student number', 'numéro d’élève', 'número de aluno'],
-  external_id: ['external id', 'numéro externe', 'id externo'],
-  email: ['e-mail', 'mail', 'courriel'],
-  numbers: ['national number', 'national numbers', 'numéro national', 'número nacional'],
+  ...NAMES_OF_WHO,
   amount: ['credit', 'montant', 'crédit', 'valor', 'montante', 'crédito'],
   method: ['paid by', 'moyen', 'mode de paiement', 'meio', 'meio de pagamento'],
   reference: ['ref', 'référence', 'referência', 'transaction', 'transação'],
@@ -21,14 +17,6 @@ const COLUMNS = {
   note: ['notes', 'remark', 'remarque', 'nota', 'description', 'libellé', 'descrição'],
 } as const;
 type Column = keyof typeof COLUMNS;
-const columns = new Map(
-  (Object.entries(COLUMNS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
-    [column, ...names].map((name) => [columnKey(name), column] as const),
-  ),
-);
-/** Columns that say who has paid. */
-export const WHO = ['student_id', 'external_id', 'numbers', 'email', 'student'] as const;
-
 const METHOD_WORDS: Readonly<Record<Method, readonly string[]>> = {
   cash: ['cash', 'espèces', 'especes', 'liquide', 'numerário', 'dinheiro'],
   card: ['card', 'carte', 'cb', 'cartão', 'multibanco', 'mb way'],
@@ -51,7 +39,7 @@ export interface PaymentLine {
   /** In the file, from 1. */
   readonly line: number;
   /** Who has paid, as the file says it; what is empty says nothing. */
-  readonly who: Readonly<Partial<Record<(typeof WHO)[number], string>>>;
+  readonly who: Who;
   /** In minor units. */
   readonly amount: number;
   readonly method: Method | null;
@@ -84,42 +72,13 @@ export async function readPayments(
   file: Blob,
   about: { readonly locale: string; readonly currency: string; readonly today: string },
 ): Promise<PaymentFile> {
-  const records = (await openCsv(file))();
-  const head = ((await records.next()).value?.cells ?? []).map((cell) => ({
-    name: cell.trim(),
-    column: columns.get(columnKey(cell)) ?? null,
-  }));
-  const has = (column: Column) => head.some((one) => one.column === column);
-  if (!has('amount') || !has('reference') || !WHO.some(has)) {
-    await records.return(undefined);
-    throw invalid({ file: fault('csv-no-payments') });
-  }
-  const twice = head.find(({ column }, index) => column && head.findIndex((one) => one.column === column) !== index);
-  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice.column ?? '' }) });
-  const lines: PaymentLine[] = [];
-  const unnamed = new Set<number>();
-  let count = 0;
-  const columnOf = (column: Column) => head.find((one) => one.column === column)?.name ?? column;
-  for await (const { line, cells } of records) {
-    count++;
-    head.forEach(({ name }, index) => {
-      if (name === '' && cells[index]?.trim()) unnamed.add(index);
-    });
-    if (count > MAX_IMPORT_PAYMENTS) continue;
-    const texts: Partial<Record<Column, string>> = {};
-    head.forEach(({ column }, index) => {
-      if (column) texts[column] = asWritten(cells[index] ?? '').trim();
-    });
-    const more = cells.slice(head.length).some((cell) => cell.trim() !== '');
-    lines.push(readLine(line, texts, more, columnOf, about));
-  }
-  if (count > MAX_IMPORT_PAYMENTS)
-    throw invalid({ file: fault('csv-lines', { most: MAX_IMPORT_PAYMENTS, lines: count }) });
+  const { lines, unknownColumns, columnOf } = await readNamedCsv<Column>(file, COLUMNS, {
+    most: MAX_IMPORT_PAYMENTS,
+    lacks: (has) => (has('amount') && has('reference') && WHO.some(has) ? null : fault('csv-no-payments')),
+  });
   return {
-    lines,
-    unknownColumns: head.flatMap(({ name, column }, index) =>
-      column ? [] : name !== '' ? [name.slice(0, 100)] : unnamed.has(index) ? [`#${index + 1}`] : [],
-    ),
+    lines: lines.map(({ line, texts, more }) => readLine(line, texts, more, columnOf, about)),
+    unknownColumns,
     columnOf,
   };
 }
@@ -135,7 +94,7 @@ function readLine(
   const wrong = (field: Column, code: PaymentFault, message: string, values: LineFault['values'] = {}) =>
     faults.push({ field, column: columnOf(field), code, values, message });
   const text = (column: Column) => texts[column] ?? '';
-  const who = Object.fromEntries(WHO.flatMap((column) => (text(column) ? [[column, text(column)]] : [])));
+  const who = whoIn(texts);
   if (Object.keys(who).length === 0) wrong('student', 'no-student', 'Nobody is named who has paid.');
   const amount = readAmount(text('amount'), about);
   if ('fault' in amount) {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Package, packageResource } from '#contract/entities/package.ts';
+import { useRunner } from '#services/run.ts';
+import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
@@ -14,6 +16,7 @@ const HIDDEN = ['id', 'tests', 'updated_at'];
 export default function PackagesScreen() {
   const t = useTranslations();
   const formats = useFormats();
+  const { run } = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
     const column = fieldColumns(t);
     const count = (id: 'modules' | 'tests') =>
@@ -56,6 +59,11 @@ export default function PackagesScreen() {
       hidden={HIDDEN}
       icon="package"
       add="package.add"
+      tools={
+        <Button icon="file-up" onPress={() => run('enrolment.import', {}, 'button')}>
+          {t('commands.enrolment.import.title')}
+        </Button>
+      }
       pathOf={pathOf}
       facts={(row) => [
         { label: t('fields.status'), value: t(`content.status.${row.status as Package['status']}`) },

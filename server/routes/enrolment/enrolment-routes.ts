@@ -9,14 +9,17 @@ import {
   readLeft,
   sellPackage,
 } from '#contract/entities/enrolment.ts';
+import { importEnrolments } from '#contract/entities/enrolment-import.ts';
 import type { LeftByKind } from '#contract/entities/left.ts';
 import type { Selection } from '#contract/fields.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { Ctx, Services } from '../../context.ts';
+import { enrolmentsIn, importEnrolmentsOf } from '../../enrolments/enrolment-import.ts';
 import { type EnrolmentRow, presentEnrolments, withLeft } from '../../enrolments/left.ts';
 import { cancelEnrolment, editEnrolment, extendEnrolment, sell } from '../../enrolments/sell.ts';
 import type { Entity, Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
+import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { streamCsv } from '../../lists/csv.ts';
 import { list } from '../../lists/list.ts';
@@ -102,6 +105,11 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
       row.cancelled_at === null ? cancelEnrolment(writer, row as unknown as EnrolmentRow, body.reason) : null,
     ),
   );
+
+  route(app, services, importEnrolments, async (ctx, { body, request, reply }) => {
+    const file = await enrolmentsIn(ctx, body.file);
+    return withProgress(request, reply, file.lines.length, () => importEnrolmentsOf(ctx, file, body));
+  });
 
   route(app, services, readLeft, async (ctx, { body }) => {
     const row = await ctx.db.find('student', body.student_id);

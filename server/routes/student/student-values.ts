@@ -206,7 +206,7 @@ function readNationalNumbers(text: string): Read {
 }
 
 /** A row by its number or its whole name; a name that several have is nobody's. */
-function readNamed(text: string, { entity, ids, byName }: Named): Read {
+export function readNamed(text: string, { entity, ids, byName }: Named): Read {
   if (text === '') return { value: null };
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   if (number && ids.has(Number(number))) return { value: Number(number) };

@@ -1,0 +1,82 @@
+/** Importing packages that students bought before: what a file of them came to, line by line. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { file, flag } from '../fields.ts';
+import { ADMIN } from '../permissions.ts';
+import { operationId } from '../resource.ts';
+
+/** Most lines of a file: they are one transaction. */
+export const MAX_IMPORT_ENROLMENTS = 2000;
+
+/** What can be wrong with a line. */
+export const ENROLMENT_FAULTS = [
+  'no-student',
+  'unknown-student',
+  'several-students',
+  'no-package',
+  'unknown-package',
+  'several-packages',
+  'package-currency',
+  'no-begin',
+  'day',
+  'ends-before-begin',
+  'count',
+  'left-and-taken',
+  'left-over-bought',
+  'taken-over-bought',
+  'amount',
+  'amount-ambiguous',
+  'amount-currency',
+  'amount-decimals',
+  'amount-large',
+  'discount-over-price',
+  'same-line',
+  'more-cells',
+] as const;
+export type EnrolmentFault = (typeof ENROLMENT_FAULTS)[number];
+
+export const enrolmentReport = z.object({
+  dry_run: z.boolean(),
+  total: z.number().int(),
+  added: z.number().int(),
+  /** Packages that were there already: of the same student and package, from the same day. A file that comes again changes nothing. */
+  known: z.number().int(),
+  /** What is charged for the added ones, in minor units; 0 where the file only says what was sold. */
+  amount: z.number().int(),
+  currency: z.string(),
+  /** Columns that are not read, as the file names them; `#4` for one without a name. */
+  unknown_columns: z.array(z.string()),
+  errors: z.array(
+    z.object({
+      line: z.number().int(),
+      field: z.string(),
+      /** The column as the file names it. */
+      column: z.string(),
+      code: z.enum(ENROLMENT_FAULTS),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      message: z.string(),
+    }),
+  ),
+  /** Lines that were left out for their errors. */
+  skipped: z.number().int(),
+  skipped_lines: z.array(z.number().int()),
+  operation_id: operationId,
+});
+export type EnrolmentReport = z.infer<typeof enrolmentReport>;
+
+export const importEnrolments = endpoint({
+  id: 'importEnrolments',
+  method: 'POST',
+  path: '/admin/enrolment/import',
+  access: ADMIN,
+  tag: 'enrolments',
+  summary:
+    'Takes the packages of a CSV file, at most 2,000 lines, as bought by the students whom its lines name, in one operation. A line says how many classes are left, or were taken before, which Clutch does not have; `charge` charges what each costs. A line that may mean several students or packages is an error and left out; the same package of the same student from the same day is there once. `dry_run` reports what would happen.',
+  form: true,
+  body: z.object({
+    file: file('text/csv', 5 * 1024 * 1024, { lines: MAX_IMPORT_ENROLMENTS }),
+    charge: flag().default(false),
+    dry_run: flag(),
+  }),
+  answer: enrolmentReport,
+});

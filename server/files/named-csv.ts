@@ -1,0 +1,74 @@
+/** CSV files whose columns are known by several names: the header, the lines as texts, and the columns that nobody reads. */
+import { type Fault, fault } from '#contract/faults/fault.ts';
+import { asWritten } from '#contract/rules/formulas.ts';
+import { invalid } from '../problems.ts';
+import { columnKey, openCsv } from './csv-table.ts';
+
+export interface NamedLine<Column extends string> {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** By column; a column that the file does not have is left out. */
+  readonly texts: Readonly<Partial<Record<Column, string>>>;
+  /** Whether it has more cells than the header. */
+  readonly more: boolean;
+}
+
+export interface NamedCsv<Column extends string> {
+  readonly lines: readonly NamedLine<Column>[];
+  /** Columns that hold something and are not read, as the file names them; `#4` for one without a name. */
+  readonly unknownColumns: readonly string[];
+  /** The file's name of a column. */
+  columnOf(column: Column): string;
+}
+
+/**
+ * Reads a file of at most `most` lines. `names` are what each column may be called beside its own name; `lacks` says what is
+ * wrong with a header that has no more than these columns.
+ * @throws Problem 422 where it is no CSV file, lacks a column, has one twice or too many lines
+ */
+export async function readNamedCsv<Column extends string>(
+  file: Blob,
+  names: Readonly<Record<Column, readonly string[]>>,
+  { most, lacks }: { readonly most: number; readonly lacks: (has: (column: Column) => boolean) => Fault | null },
+): Promise<NamedCsv<Column>> {
+  const columns = new Map(
+    (Object.entries(names) as [Column, readonly string[]][]).flatMap(([column, others]) =>
+      [column, ...others].map((name) => [columnKey(name), column] as const),
+    ),
+  );
+  const records = (await openCsv(file))();
+  const head = ((await records.next()).value?.cells ?? []).map((cell) => ({
+    name: cell.trim(),
+    column: columns.get(columnKey(cell)) ?? null,
+  }));
+  const wrong = lacks((column) => head.some((one) => one.column === column));
+  if (wrong) {
+    await records.return(undefined);
+    throw invalid({ file: wrong });
+  }
+  const twice = head.find(({ column }, index) => column && head.findIndex((one) => one.column === column) !== index);
+  if (twice) throw invalid({ file: fault('csv-column-twice', { name: twice.column ?? '' }) });
+  const lines: NamedLine<Column>[] = [];
+  const unnamed = new Set<number>();
+  let count = 0;
+  for await (const { line, cells } of records) {
+    count++;
+    head.forEach(({ name }, index) => {
+      if (name === '' && cells[index]?.trim()) unnamed.add(index);
+    });
+    if (count > most) continue;
+    const texts: Partial<Record<Column, string>> = {};
+    head.forEach(({ column }, index) => {
+      if (column) texts[column] = asWritten(cells[index] ?? '').trim();
+    });
+    lines.push({ line, texts, more: cells.slice(head.length).some((cell) => cell.trim() !== '') });
+  }
+  if (count > most) throw invalid({ file: fault('csv-lines', { most, lines: count }) });
+  return {
+    lines,
+    unknownColumns: head.flatMap(({ name, column }, index) =>
+      column ? [] : name !== '' ? [name.slice(0, 100)] : unnamed.has(index) ? [`#${index + 1}`] : [],
+    ),
+    columnOf: (column) => head.find((one) => one.column === column)?.name ?? column,
+  };
+}
