@@ -2,7 +2,7 @@
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
  *   --only NAME    sizes, list, browser, classes, reports, questions, timeline, live, imports, stalled,
- *                  balances, payments or double; may be given several times
+ *                  balances, payments, reminders or double; may be given several times
  *   --json FILE    the numbers as JSON
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -329,9 +329,10 @@ if (wanted('payments')) await paymentsOnSqlite();
 if (wanted('reminders')) await remindersOn('');
 if (wanted('double')) await doubleOn('SQLite', '');
 if (
-  ['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances', 'double'].some(
-    wanted,
-  )
+  [
+    ...['list', 'classes', 'reports', 'questions', 'timeline', 'live', 'imports', 'stalled', 'balances'],
+    ...['reminders', 'double'],
+  ].some(wanted)
 )
   await onPostgres();
 if (values.json) await writeFile(values.json, `${JSON.stringify(measures, null, 2)}\n`);
