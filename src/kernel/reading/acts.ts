@@ -8,6 +8,7 @@ import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
 import { PAY } from './acts-pay.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
+import { SIGNING } from './acts-signing.ts';
 import type { Language } from './languages.ts';
 import { ways } from './ways.ts';
 
@@ -285,6 +286,7 @@ export const ACTS: readonly Act[] = [
   ...AGREED,
   ...REPORTS_NAMED,
   ...PAY,
+  ...SIGNING,
   ...DETAILS_CHANGED,
   // What is left of the packages bought stands on the student's page.
   {
