@@ -21,7 +21,7 @@ const TEXTS: Record<FaultKind, string> = {
   inserted: 'was put in between sealed entries',
   chain: 'does not follow the seal before it: seals were changed or taken out',
   undo: 'is marked as taken back, or not, against what the record says',
-  erased: 'was emptied, and no erasure accounts for that',
+  erased: 'is marked as erased, or not, against what the record of erasures says',
   head: 'is not in the chain with the hash that was noted',
 };
 

@@ -38,6 +38,33 @@ export const operationDigest = (one: Operation): string =>
     one.times,
   ]);
 
+/**
+ * The digest of content: the kept one of what was erased, and of all else that of what stands there, whatever is kept beside it.
+ * What was erased before the chain was kept has none, and was sealed as it was left.
+ */
+const digestOfContent = <R extends Pick<Change, 'erased_by' | 'kept_digest'>>(
+  row: R,
+  digest: (row: R) => string,
+): string => (row.erased_by === null ? null : row.kept_digest) ?? digest(row);
+
+/**
+ * Digests what is still to be read of erased entries (names of staff, addresses, counts): their kept digests do not show a change
+ * of it, so the entry of the erasure holds this. They come in the order of their numbers.
+ */
+export class LeftDigest {
+  readonly #rows: Hash = createHash('sha256');
+
+  add(one: Operation): void {
+    const content = [one.actor_name, one.rows_touched, one.undoable, one.bulk_columns, one.touched, one.result];
+    const origin = [one.address, one.device, one.claimed, one.times];
+    this.#rows.update(`${JSON.stringify([one.id, one.kept_digest, ...content, ...origin])}\n`);
+  }
+
+  end(): string {
+    return this.#rows.digest('base64url');
+  }
+}
+
 /** Digests the changes of one entry, which come in the order of their numbers. */
 export class EntryDigest {
   readonly #operation: Operation;
@@ -49,14 +76,14 @@ export class EntryDigest {
 
   add(one: Change): void {
     const fixed = [one.id, one.club_id, one.operation_id, one.entity, one.row_id, one.kind, one.version, one.at];
-    this.#changes.update(`${JSON.stringify([...fixed, one.kept_digest ?? changeDigest(one)])}\n`);
+    this.#changes.update(`${JSON.stringify([...fixed, digestOfContent(one, changeDigest)])}\n`);
   }
 
   /** The digest of the whole entry. */
   end(): string {
     const one = this.#operation;
     const fixed = [one.id, one.club_id, one.actor_id, one.command, one.source, one.undo_of, one.request_id, one.at];
-    const content = one.kept_digest ?? operationDigest(one);
+    const content = digestOfContent(one, operationDigest);
     return sha256(JSON.stringify([fixed, content, this.#changes.digest('base64url')]));
   }
 }

@@ -5,6 +5,7 @@ import { erasePerson } from '#contract/entities/privacy.ts';
 import type { Database } from '../store/database.ts';
 import type { AuditSealRow, OperationRow } from '../store/tables.ts';
 import { chained } from './digest.ts';
+import { type Emptied, leftOf } from './empty.ts';
 import { digestsOf } from './seal.ts';
 
 type Operation = Selectable<OperationRow>;
@@ -13,7 +14,8 @@ type Seal = Selectable<AuditSealRow>;
 /**
  * `changed`: the entry or its rows' images are not as they were sealed. `missing`: sealed, and gone. `inserted`: stands among
  * sealed entries without a seal. `chain`: its seal does not follow the one before. `undo`: it is marked as taken back, and
- * nothing took it back, or the other way round. `erased`: it is marked as erased, and no erasure says so.
+ * nothing took it back, or the other way round. `erased`: it is marked as erased or has a kept digest, and no erasure says so, or
+ * it holds content again.
  */
 export type FaultKind = 'changed' | 'missing' | 'inserted' | 'chain' | 'undo' | 'erased' | 'head';
 
@@ -34,6 +36,18 @@ export interface Verdict {
 }
 
 const BATCH = 500;
+
+/** What is marked as erased by one erasure. */
+interface Marked {
+  readonly by: number;
+  readonly operations: number;
+  readonly changes: number;
+  /** How many of these keep no digest. */
+  readonly bare: number;
+  /** The first and last entry. */
+  readonly first: number;
+  readonly last: number;
+}
 
 /** What empties entries of persons: erasing by hand, and the rules of retention. */
 const ERASERS = new Set([...(COMMAND_NAMES[erasePerson.id] ?? []), `call.${erasePerson.id}`, 'system.retention']);
@@ -93,27 +107,44 @@ export async function verifyAudit(
   for (const entry of await falseErasures()) fault(entry, 'erased');
   return { clubId, entries: entries + unsealed, head, unsealed, faults: faults.sort((a, b) => a.entry - b.entry) };
 
-  /** Entries emptied in the name of an erasure that is none, or that says it emptied another number. */
-  async function falseErasures(): Promise<number[]> {
-    const emptied = await rows<{ by: number; operations: number; changes: number; first: number }>(sql`
-      select erased_by as by, sum(operations) as operations, sum(changes) as changes, min(first) as first from (
-        select erased_by, count(*) as operations, 0 as changes, min(id) as first from operation
-          where club_id = ${clubId} and erased_by is not null group by erased_by
-        union all select erased_by, 0, count(*), min(operation_id) from change
-          where club_id = ${clubId} and erased_by is not null group by erased_by) as marked
+  /**
+   * Entries with a kept digest that were not erased, or hold content again; and one of those erased in the name of an erasure that is
+   * none, that came before them, or that says otherwise how many it emptied and what it left.
+   */
+  async function falseErasures(): Promise<ReadonlySet<number>> {
+    const kept = await rows<{ entry: number }>(sql`
+      select id as entry from operation where club_id = ${clubId} and kept_digest is not null and (erased_by is null
+        or arguments <> '{}' or salt <> '' or (source = 'app' and (actor_name <> '' or address <> '' or device <> '')))
+      union select operation_id from change where club_id = ${clubId} and kept_digest is not null and (erased_by is null
+        or before <> '{}' or after <> '{}' or salt <> '')`);
+    const wrong = new Set(kept.map(({ entry }) => entry));
+    const marked = await rows<Marked>(sql`
+      select erased_by as by, sum(operations) as operations, sum(changes) as changes, sum(bare) as bare,
+        min(entry) as first, max(entry) as last from (
+        select erased_by, 1 as operations, 0 as changes, id as entry, case when kept_digest is null then 1 else 0 end as bare
+          from operation where club_id = ${clubId} and erased_by is not null
+        union all select erased_by, 0, 1, operation_id, case when kept_digest is null then 1 else 0 end
+          from change where club_id = ${clubId} and erased_by is not null) as marked
       group by erased_by`);
-    const wrong: number[] = [];
-    for (const { by, operations, changes, first } of emptied) {
-      const [eraser] = await rows<Operation>(sql`select * from operation where club_id = ${clubId} and id = ${by}`);
-      const said = eraser ? (JSON.parse(eraser.arguments) as { emptied?: { entries: number; changes: number } }) : {};
-      const fits =
-        eraser !== undefined &&
-        ERASERS.has(eraser.command) &&
-        // Erasures made before the chain was kept do not say how many.
-        (said.emptied === undefined ||
-          (said.emptied.entries === Number(operations) && said.emptied.changes === Number(changes)));
-      if (!fits) wrong.push(Number(first));
-    }
+    for (const mark of marked) if (!(await accountsFor(mark))) wrong.add(Number(mark.first));
     return wrong;
+  }
+
+  /** Whether an erasure stands in the record, and says of itself what is found marked with its number. */
+  async function accountsFor({ by, operations, changes, bare, last }: Marked): Promise<boolean> {
+    const [eraser] = await rows<Operation>(sql`select * from operation where club_id = ${clubId} and id = ${by}`);
+    if (!eraser || !ERASERS.has(eraser.command) || Number(last) >= by) return false;
+    // What it said was erased itself: the erasure that did so has counted it.
+    if (eraser.erased_by !== null) return true;
+    const { emptied } = JSON.parse(eraser.arguments) as { emptied?: Emptied };
+    // Erasures made before the chain was kept do not say how many, and kept no digests: what they left was sealed as it is.
+    if (emptied === undefined) return Number(bare) === Number(operations) + Number(changes);
+    if (Number(bare) > 0 || emptied.entries !== Number(operations) || emptied.changes !== Number(changes)) return false;
+    if (emptied.left === undefined) return true;
+    const left = await leftOf((after) =>
+      rows<Operation>(sql`select * from operation
+        where club_id = ${clubId} and erased_by = ${by} and id > ${after} order by id limit ${BATCH}`),
+    );
+    return left === emptied.left;
   }
 }

@@ -7,6 +7,7 @@ import { location } from '#contract/entities/location.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
+import { changeDigest, operationDigest } from '#server/audit/digest.ts';
 import { sealClub } from '#server/audit/seal.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
 import { describeEngines } from '../../engines/engines.ts';
@@ -208,7 +209,6 @@ describeEngines('the chain of the audit', (engine) => {
         .selectAll()
         .where('command', '=', 'call.erasePerson')
         .executeTakeFirstOrThrow();
-      const { operationDigest } = await import('#server/audit/digest.ts');
       const whole = await app.app.database.db
         .selectFrom('operation')
         .selectAll()
@@ -219,6 +219,98 @@ describeEngines('the chain of the audit', (engine) => {
           kept_digest = ${operationDigest(whole)}, erased_by = ${eraser.id} where id = ${id}`,
       );
       expect((await found()).map(({ kind }) => kind)).toEqual(['erased']);
+    });
+
+    describe('keeps the true digest beside what was changed', () => {
+      const operationOf = (id: number) =>
+        app.app.database.db.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const changeOf = (id: number) =>
+        app.app.database.db.selectFrom('change').selectAll().where('operation_id', '=', id).executeTakeFirstOrThrow();
+      const changed = () => [
+        { entry: victim, kind: 'changed' },
+        { entry: victim, kind: 'erased' },
+      ];
+
+      test.each<[string, RawBuilder<unknown>]>([
+        ['the arguments', sql`arguments = '{"first_name":"Somebody"}'`],
+        ['who did it', sql`actor_name = 'Somebody else'`],
+        ['from where', sql`address = '192.0.2.1'`],
+      ])('of an entry that nothing erased: %s', async (_what, rewritten) => {
+        const digest = operationDigest(await operationOf(victim));
+        await tamper((id) => sql`update operation set kept_digest = ${digest}, ${rewritten} where id = ${id}`);
+        expect(await found()).toEqual(expect.arrayContaining(changed()));
+      });
+
+      test('of a row that nothing erased', async () => {
+        const digest = changeDigest(await changeOf(victim));
+        await tamper(
+          (id) =>
+            sql`update change set kept_digest = ${digest}, after = '{"first_name":"X"}' where operation_id = ${id}`,
+        );
+        expect(await found()).toEqual(expect.arrayContaining(changed()));
+      });
+
+      test('and changes nothing yet: the digest alone is named', async () => {
+        const digest = operationDigest(await operationOf(victim));
+        await tamper((id) => sql`update operation set kept_digest = ${digest} where id = ${id}`);
+        expect(await found()).toEqual([{ entry: victim, kind: 'erased' }]);
+      });
+
+      test.each<[string, (id: number) => RawBuilder<unknown>]>([
+        ['arguments', (id) => sql`update operation set arguments = '{"first_name":"X"}' where id = ${id}`],
+        ['salt', (id) => sql`update operation set salt = 'x' where id = ${id}`],
+        ['the name of who did it', (id) => sql`update operation set actor_name = 'Somebody else' where id = ${id}`],
+        ['the address', (id) => sql`update operation set address = '192.0.2.1' where id = ${id}`],
+        ['how many rows', (id) => sql`update operation set rows_touched = 7 where id = ${id}`],
+        ['the row before', (id) => sql`update change set before = '{"phone":"1"}' where operation_id = ${id}`],
+        ['the row after', (id) => sql`update change set after = '{"phone":"1"}' where operation_id = ${id}`],
+      ])('of an entry that was erased, and fills it again: %s', async (_what, refilled) => {
+        const { data, operation_id } = await add('Erased');
+        await app.call(erasePerson, { body: { kind: 'student', id: data.id, reason: '' } });
+        await sealAll();
+        expect(await found()).toEqual([]);
+        await tamper(() => refilled(operation_id));
+        expect(await found()).toEqual([{ entry: operation_id, kind: 'erased' }]);
+      });
+
+      test('in the name of an erasure that came before it, or kept no digests', async () => {
+        const { data } = await add('Erased');
+        await app.call(erasePerson, { body: { kind: 'student', id: data.id, reason: '' } });
+        const after = await add('After the erasure');
+        await sealAll();
+        const eraser = await app.app.database.db
+          .selectFrom('operation')
+          .select('id')
+          .where('command', '=', 'call.erasePerson')
+          .executeTakeFirstOrThrow();
+        const digest = operationDigest(await operationOf(after.operation_id));
+        await tamper(
+          () => sql`update operation set arguments = '{}', salt = '', kept_digest = ${digest}, erased_by = ${eraser.id}
+            where id = ${after.operation_id}`,
+        );
+        expect(await found()).not.toEqual([]);
+        // As an erasure from before the chain, which says nothing of how many.
+        const clean = await startApp(engine);
+        app = clean;
+        const old = await add('Of old');
+        await sealAll();
+        const kept = operationDigest(await operationOf(old.operation_id));
+        await run(
+          sql`insert into operation (club_id, actor_name, command, source, arguments, result, rows_touched, undoable, request_id, at, salt)
+            values (${app.clubId}, '', 'system.retention', 'system', '{}', 'ok', 0, 0, '', ${new Date().toISOString()}, 'salt')`,
+        );
+        await sealAll();
+        const retention = await app.app.database.db
+          .selectFrom('operation')
+          .select('id')
+          .where('command', '=', 'system.retention')
+          .executeTakeFirstOrThrow();
+        await tamper(
+          () => sql`update operation set arguments = '{}', salt = '', kept_digest = ${kept}, erased_by = ${retention.id}
+            where id = ${old.operation_id}`,
+        );
+        expect(await found()).toEqual([{ entry: old.operation_id, kind: 'erased' }]);
+      });
     });
 
     test('makes the whole chain anew: the head that was noted elsewhere is not in it', async () => {
