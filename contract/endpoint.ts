@@ -49,8 +49,11 @@ export interface Endpoint<
   readonly secretAnswer?: true;
   /** True where the answer holds a secret and yet the call must not be made twice: it is kept encrypted, for the caller's token alone. */
   readonly sealedAnswer?: true;
-  /** Requests per minute and address, for calls that guess secrets. */
-  readonly rateLimit?: { max: number; perMinutes: number };
+  /**
+   * Requests per minute and address, for calls that guess secrets. `byDevice`: a device that somebody signed in on before is
+   * counted by itself, so that strangers at its address keep nobody on it out.
+   */
+  readonly rateLimit?: { max: number; perMinutes: number; byDevice?: true };
 }
 
 type NoSchema = z.ZodType<undefined>;

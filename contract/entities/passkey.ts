@@ -107,7 +107,7 @@ export const beginPasskeyUse = endpoint({
     'Answers what a browser needs to sign in with a passkey, or to confirm a session with one: a challenge that holds once, for five minutes.',
   write: false,
   answer: options,
-  rateLimit: { max: 30, perMinutes: 1 },
+  rateLimit: { max: 30, perMinutes: 1, byDevice: true },
 });
 
 export const passkeySignIn = endpoint({
@@ -120,7 +120,7 @@ export const passkeySignIn = endpoint({
     'Signs in with a passkey, in place of the password and of the second step. 401 `passkey-refused` where it is unknown, removed or wrong.',
   body: z.object({ credential }),
   answer: z.object({ user, token: z.string(), expires_in_minutes: z.number().int() }),
-  rateLimit: { max: 20, perMinutes: 1 },
+  rateLimit: { max: 20, perMinutes: 1, byDevice: true },
 });
 
 export const passkeyKind = kind({

@@ -59,7 +59,7 @@ export const beginConfirmation = endpoint({
   write: false,
   beforeSecondFactor: true,
   answer: toOpen,
-  rateLimit: { max: 30, perMinutes: 1 },
+  rateLimit: { max: 30, perMinutes: 1, byDevice: true },
 });
 
 export const confirmByProvider = endpoint({
@@ -74,7 +74,7 @@ export const confirmByProvider = endpoint({
   secretAnswer: true,
   body: sentBack,
   answer: confirmed,
-  rateLimit: { max: 20, perMinutes: 1 },
+  rateLimit: { max: 20, perMinutes: 1, byDevice: true },
 });
 
 export const providerErrandEndpoints = [beginJoin, joinByProvider, beginConfirmation, confirmByProvider];

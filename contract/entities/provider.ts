@@ -29,7 +29,7 @@ export const beginProviderSignIn = endpoint({
     "Begins a sign-in through the identity provider: answers the provider's address to open, and sets a cookie by which this browser alone can end it, once, within ten minutes. 409 `provider-away` where the provider is not to be reached.",
   write: false,
   answer: toOpen,
-  rateLimit: { max: 30, perMinutes: 1 },
+  rateLimit: { max: 30, perMinutes: 1, byDevice: true },
 });
 
 export const providerSignIn = endpoint({
@@ -42,7 +42,7 @@ export const providerSignIn = endpoint({
     'Ends a sign-in through the identity provider, with the query that it sent the browser back with. An account is known by issuer and subject; the first time by its address, which the provider has to have verified. A second factor of the account is still asked for, by 403 `second-step`.',
   body: sentBack,
   answer: z.object({ user, token: z.string(), expires_in_minutes: z.number().int() }),
-  rateLimit: { max: 20, perMinutes: 1 },
+  rateLimit: { max: 20, perMinutes: 1, byDevice: true },
 });
 
 export const providerSignOut = endpoint({

@@ -30,7 +30,7 @@ export const secondStep = endpoint({
     expires_in_minutes: z.number().int(),
     recovery_codes_left: z.number().int().nullable(),
   }),
-  rateLimit: { max: 20, perMinutes: 1 },
+  rateLimit: { max: 20, perMinutes: 1, byDevice: true },
 });
 
 /** Until when a session is confirmed, an instant, and the token under which it goes on. */

@@ -41,7 +41,7 @@ export const login = endpoint({
   summary: "Signs in: 401 'Wrong Email or Password', 403 'Invalid admin role' for an account without the admin role.",
   body: z.object({ email: loginEmail, password: loginPassword }),
   answer: z.object({ user, token: z.string(), expires_in_minutes: z.number().int() }),
-  rateLimit: { max: 20, perMinutes: 1 },
+  rateLimit: { max: 20, perMinutes: 1, byDevice: true },
 });
 
 export const signup = endpoint({
@@ -108,7 +108,7 @@ export const refreshToken = endpoint({
   summary: 'Exchanges a token that is still valid for a fresh one; the old one dies.',
   body: z.object({ accessToken: secret(200, 20) }),
   answer: z.object({ user, token: z.string(), accessToken: z.string(), expires_in_minutes: z.number().int() }),
-  rateLimit: { max: 60, perMinutes: 1 },
+  rateLimit: { max: 60, perMinutes: 1, byDevice: true },
 });
 
 export const recovery = endpoint({

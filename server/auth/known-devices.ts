@@ -32,6 +32,19 @@ export async function knownDevice(db: Db, request: FastifyRequest, accountId: nu
   return found ? `${accountId} ${found.device_hash}` : null;
 }
 
+/** The hash of the device, where anybody was signed in on it before; null for a stranger's. */
+export async function deviceOfSomebody(db: Db, request: FastifyRequest): Promise<string | null> {
+  const secret = secretOf(request);
+  if (!secret) return null;
+  const found = await db
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('device_hash', '=', hashToken(secret))
+    .limit(1)
+    .executeTakeFirst();
+  return found?.device_hash ?? null;
+}
+
 /** After a right password: the device is known from now on. */
 export async function rememberDevice(
   services: Services,

@@ -13,10 +13,12 @@ import { issueFaults } from '#contract/issues.ts';
 import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
+import { deviceOfSomebody } from '../auth/known-devices.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { refuseWithoutFactor } from '../auth/required-second-factor.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { settingsOf } from '../auth/sign-up.ts';
+import { networkOf } from '../auth/throttle.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import { incomingFolder } from '../files/incoming.ts';
 import { once } from '../operations/once.ts';
@@ -123,9 +125,7 @@ function register(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     compress: compressionOf(endpoint),
-    config: limit
-      ? { rateLimit: { max: limit.max * services.config.rateLimitFactor, timeWindow: limit.perMinutes * 60_000 } }
-      : {},
+    config: limit ? { rateLimit: limitOf(services, limit) } : {},
     handler: async (request, reply) => {
       const answer = await run(request, reply).finally(() => dropFilesOf(request));
       // A handler that sent a stream is over once the stream is, or once its reader has gone, and has nothing more to say.
@@ -133,6 +133,17 @@ function register(
       return answer ?? {};
     },
   });
+}
+
+function limitOf({ config, database }: Services, { max, perMinutes, byDevice }: NonNullable<AnyEndpoint['rateLimit']>) {
+  const limit = { max: max * config.rateLimitFactor, timeWindow: perMinutes * 60_000 };
+  if (!byDevice) return limit;
+  // A cookie counts only once it was looked up: a made-up one is counted by its address.
+  const keyGenerator = async (request: FastifyRequest) => {
+    const device = await deviceOfSomebody(database.db, request);
+    return device === null ? networkOf(request.ip) : `device ${device}`;
+  };
+  return { ...limit, keyGenerator };
 }
 
 /** Who called what their roles do not let them: written down after the answer. */

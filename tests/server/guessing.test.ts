@@ -1,7 +1,10 @@
 /** Guessing passwords: slowed down for whoever guesses, and for nobody else. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginPasskeyUse, passkeySignIn } from '#contract/entities/passkey.ts';
 import { updateUserPassword } from '#contract/entities/profile.ts';
-import { login } from '#contract/entities/session.ts';
+import { providerSignIn } from '#contract/entities/provider.ts';
+import { secondStep } from '#contract/entities/second-step.ts';
+import { login, refreshToken } from '#contract/entities/session.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
 import { forgetOldTries, giveTryBack, signInCounts, takeTry } from '#server/auth/throttle.ts';
 import { describeEngines } from '../engines/engines.ts';
@@ -35,12 +38,12 @@ describeEngines('guessing a password', (engine) => {
       made++;
     return made;
   };
-  const signInFrom = (remoteAddress: string, password: string, device?: string) =>
+  const signInFrom = (remoteAddress: string, password: string, device?: string, email = ada) =>
     app.app.http.inject({
       method: 'POST',
       url: `/api${login.path}`,
       remoteAddress,
-      payload: { email: ada, password },
+      payload: { email, password },
       headers: device ? { cookie: `clutch_device=${device}` } : {},
     });
 
@@ -95,6 +98,11 @@ describeEngines('guessing a password', (engine) => {
     expect(cookie).toMatch(/^clutch_device=[A-Za-z0-9_-]{43}; Max-Age=\d+; Path=\/api; HttpOnly; SameSite=Strict$/);
     const device = cookie.slice('clutch_device='.length, cookie.indexOf(';'));
     for (let from = 0; from < 30; from++) await tries(1, ada, `198.51.100.${from}`);
+    // More than an address may send in a minute, to whatever account.
+    const strangers = [];
+    for (let time = 0; time < 25; time++)
+      strangers.push((await signInFrom('192.0.2.10', 'wrong', undefined, `a${time}@school.example`)).statusCode);
+    expect(strangers).toEqual([...Array(19).fill(401), ...Array(6).fill(429)]);
     expect((await signInFrom('192.0.2.10', PASSWORD)).statusCode).toBe(429);
     const again = await signInFrom('192.0.2.10', PASSWORD, device);
     expect(again.statusCode).toBe(200);
@@ -111,6 +119,32 @@ describeEngines('guessing a password', (engine) => {
     });
     for (let from = 0; from < 30; from++) await tries(1, ada, `198.51.100.${from}`);
     expect((await signInFrom('192.0.2.10', 'another long one 7', device)).statusCode).toBe(429);
+  });
+
+  test('strangers at its address use up no call by which a known device signs in, and a made-up cookie gains nothing', async () => {
+    const email = 'known@school.example';
+    await app.addAccount(email, ['admin']);
+    const remoteAddress = '192.0.2.40';
+    const first = await signInFrom(remoteAddress, PASSWORD, undefined, email);
+    const cookie = String(first.headers['set-cookie']).split(';')[0] as string;
+    for (const { path, rateLimit } of [secondStep, beginPasskeyUse, passkeySignIn, providerSignIn, refreshToken]) {
+      const { max } = rateLimit as { max: number };
+      // Whatever a request holds, it counts.
+      const send = async (own?: string) => {
+        const headers = own ? { cookie: own } : {};
+        const url = `/api${path}`;
+        return (await app.app.http.inject({ method: 'POST', url, remoteAddress, payload: {}, headers })).statusCode;
+      };
+      const burst = async (times: number, own: (time: number) => string | undefined) => {
+        const statuses = [];
+        for (let time = 0; time < times; time++) statuses.push(await send(own(time)));
+        return statuses.filter((status) => status !== 429).length;
+      };
+      const madeUp = (time: number) => `clutch_device=${String(time).padStart(43, 'x')}`;
+      expect([path, await burst(max + 2, (time) => (time % 2 ? madeUp(time) : undefined))]).toEqual([path, max]);
+      // It has a count of its own, and no more than that.
+      expect([path, await burst(max + 2, () => cookie)]).toEqual([path, max]);
+    }
   });
 
   test('the right password takes back its own try alone', async () => {

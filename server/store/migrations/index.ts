@@ -53,6 +53,7 @@ import { noticeCounts } from './0079-notice-counts.ts';
 import { agreements } from './0080-agreements.ts';
 import { payRates } from './0081-pay-rates.ts';
 import { pickupPlaces } from './0082-pickup-places.ts';
+import { deviceHashes } from './0083-device-hashes.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -106,6 +107,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0080-agreements': agreements,
   '0081-pay-rates': payRates,
   '0082-pickup-places': pickupPlaces,
+  '0083-device-hashes': deviceHashes,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */
