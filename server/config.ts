@@ -25,7 +25,7 @@ export interface Config {
   readonly mailFrom: string;
   /** Mails under way at once. */
   readonly mailsAtOnce: number;
-  /** The address people open, for links in mails. Null: taken from the request's Host. */
+  /** The address people open, for links in mails. Null: the address the server listens at; no header has a say. */
   readonly publicUrl: string | null;
   /** Minutes a session lasts without being refreshed, where a club has not set its own. */
   readonly sessionMinutes: number;

@@ -84,6 +84,10 @@ export async function endAwaited(trx: Db, id: number, reply: FastifyReply): Prom
   return ended !== undefined;
 }
 
+/** Ends all sign-ins of an account that wait. */
+export const endAllAwaited = (trx: Db, accountId: number) =>
+  trx.deleteFrom('sign_in_step').where('account_id', '=', accountId).execute();
+
 /** Forgets sign-ins that nobody ended. */
 export const forgetAwaited = (db: Db, before: string) =>
   db.deleteFrom('sign_in_step').where('expires_at', '<', before).execute();

@@ -3,7 +3,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { sessionAtom } from '#services/session.ts';
+import { endReasonAtom, sessionAtom } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { late } from '#ui/late.tsx';
 // Not lazily, as the others: it is small, most of it is needed after sign-in too, and it is what most visits begin with.
@@ -66,18 +66,18 @@ function Public({ part }: { part: 'public' | 'sit' }) {
   );
 }
 
-/** Sends a visitor without a session to /login, which brings them back to where they wanted to be. */
+/**
+ * Sends a visitor without a session to /login, which brings them back to where they wanted to be. Whoever signed out leaves
+ * nothing of where they were: the next person at this screen may be another.
+ */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom);
+  const reason = useAtomValue(endReasonAtom);
   const { pathname, search, hash } = useLocation();
   if (!session) {
     const back = `${pathname}${search}${hash}`;
-    return (
-      <Navigate
-        to={back === '/' || back === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(back)}`}
-        replace
-      />
-    );
+    const bare = reason === 'signed-out' || back === '/' || back === '/dashboard';
+    return <Navigate to={bare ? '/login' : `/login?next=${encodeURIComponent(back)}`} replace />;
   }
   return (
     <Language part="whole">

@@ -30,6 +30,7 @@ export interface Session {
 /** Why there is no session any more, told once on the sign-in screen. */
 export type EndReason = 'signed-out' | 'expired';
 
+const ENDED = 'clutch.ended';
 const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
 /**
  * What belongs to the browser rather than to whoever is signed in, and outlives a session: its look, which device it is,
@@ -109,6 +110,8 @@ export const beforeEnd = (listener: (account: number) => void): void => void end
 export function endSession(reason: EndReason): void {
   const account = store.get(sessionAtom)?.userInfo.id;
   if (account !== undefined) for (const listener of endings) listener(account);
+  // Other tabs hear why, and nothing of it stays.
+  localStorage.setItem(ENDED, reason);
   clearBrowser();
   store.set(endReasonAtom, reason);
   store.set(sessionAtom, null);
@@ -135,14 +138,19 @@ export function watchExpiry(): void {
 
 /** Follows what other tabs do to the session. Call once. */
 export function watchTabs(): void {
+  /** Why another tab ended the session last. */
+  let heard: string | null = null;
   const check = () => {
     const stored = readSession();
     const known = store.get(sessionAtom);
     if (stored?.accessToken === known?.accessToken) return watchExpiry();
-    if (!stored) return endSession(known && Date.parse(known.tokenExpiry) <= Date.now() ? 'expired' : 'signed-out');
+    const expired = heard === 'expired' || (known && Date.parse(known.tokenExpiry) <= Date.now());
+    if (!stored) return endSession(expired ? 'expired' : 'signed-out');
+    heard = null;
     enter(stored);
   };
   addEventListener('storage', (event) => {
+    if (event.key === ENDED && event.newValue) heard = event.newValue;
     if (event.key === null || KEYS.includes(event.key as 'accessToken')) check();
   });
   document.addEventListener('visibilitychange', () => {

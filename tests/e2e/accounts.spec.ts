@@ -135,13 +135,19 @@ test('signing out leaves nothing of a person in the browser, and who signs in ne
   const next = await colleague(school, server.dataDir);
   await beginStudent(page, 'Secret');
   await page.keyboard.press('Tab');
-  await page.goto('/students');
+  const beside = await page.context().newPage();
+  await beside.goto('/students?q=Silva');
+  await inRows(beside);
+  await page.goto('/students?q=Silva');
   await inRows(page);
   await command(page, 'sign out', /Sign out/);
-  await expect(page).toHaveURL(/\/login/);
+  // Where they were and what they looked for is theirs as well, in every window.
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(beside).toHaveURL(/\/login$/);
+  await beside.close();
   expect(await stored(page)).toEqual([]);
   await signInAs(page, next.email, next.password);
-  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/students/add');
   await expect(field(page, 'First name')).toHaveValue('');
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain('Secret');

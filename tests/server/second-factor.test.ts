@@ -9,7 +9,7 @@ import { updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contract/entities/second-factor.ts';
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
 import { changePassword, login, recovery } from '#contract/entities/session.ts';
-import { setRole, setUserStatus } from '#contract/entities/team.ts';
+import { endUserSessions, setRole, setUserStatus, signOutOthers } from '#contract/entities/team.ts';
 import { readCode } from '#server/auth/recovery-codes.ts';
 import { isSealed, seal, unseal } from '#server/auth/sealed.ts';
 import { readConfig } from '#server/config.ts';
@@ -223,6 +223,23 @@ describeEngines('the second step of signing in', (engine) => {
       const reply = await second(cookie, codeAt(one.secret, clock));
       expect([401, 403]).toContain(reply.status);
       expect(reply.body).not.toContain('token');
+    }
+  });
+
+  test('ends where an admin ends the sessions of the account, and where its holder ends all others', async () => {
+    const acts: ((one: { id: number; token: string }) => Promise<unknown>)[] = [
+      ({ id }) => app.call(endUserSessions, { params: { id } }),
+      ({ token }) => app.call(signOutOthers, {}, { token }),
+    ];
+    for (const act of acts) {
+      const [one, other] = [await account(), await account()];
+      const [cookie, others] = [stepCookie(await signIn(one.email)), stepCookie(await signIn(other.email))];
+      for (const token of [app.token as string, one.token]) await app.confirm(token);
+      await act(one);
+      const reply = await second(cookie, codeAt(one.secret, clock));
+      expect([reply.status, reply.json()]).toMatchObject([401, { type: '/problems/second-step-over' }]);
+      // Nobody else's.
+      expect((await second(others, codeAt(other.secret, clock))).status).toBe(200);
     }
   });
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/entities/team.ts';
 import { type Account, endSessions } from '../../auth/accounts.ts';
 import { endRecoveryCodes } from '../../auth/recovery-codes.ts';
-import { hasSecondFactor } from '../../auth/second-factor.ts';
+import { endAllAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
 import { beganTooEarly } from '../../auth/session-limits.ts';
 import type { Services } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
@@ -88,6 +88,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         .select('device_token')
         .where('id', '=', ctx.actor.sessionId)
         .executeTakeFirst();
+      await endAllAwaited(trx, ctx.actor.id);
       const ended = await trx
         .deleteFrom('session')
         .where('account_id', '=', ctx.actor.id)
@@ -131,6 +132,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
       writer.describe({ user: params.id });
       writer.irreversible();
       await accountOf(writer.db, params.id);
+      await endAllAwaited(writer.internals.trx, params.id);
       const ended = await writer.internals.trx
         .deleteFrom('session')
         .where('club_id', '=', ctx.clubId)
