@@ -51,8 +51,8 @@ export async function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   accountId: number,
+  db: Db,
 ): Promise<void> {
-  const { db } = services.database;
   const secret = secretOf(request) ?? newToken();
   const seen_at = services.now().toISOString();
   await db

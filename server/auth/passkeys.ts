@@ -178,18 +178,18 @@ export async function takePasskey(
   services: Services,
   request: FastifyRequest,
   used: Credential,
-): Promise<{ account: Account | null; right: boolean }> {
+): Promise<{ account: Account | null; right: boolean; key: number | null }> {
   const { db } = services.database;
   const { origin, rpId } = partyOf(services, request);
   const key = await db.selectFrom('passkey').selectAll().where('credential_id', '=', used.id).executeTakeFirst();
-  if (!key) return { account: null, right: false };
+  if (!key) return { account: null, right: false, key: null };
   const account = await db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', key.account_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!account) return { account: null, right: false };
+  if (!account) return { account: null, right: false, key: null };
   const checked = await verifyAuthenticationResponse({
     response: used as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(services, challenge, null),
@@ -202,7 +202,7 @@ export async function takePasskey(
     },
     ...VERIFIED,
   }).catch(() => null);
-  if (!checked?.verified) return { account, right: false };
+  if (!checked?.verified) return { account, right: false, key: key.id };
   const { newCounter } = checked.authenticationInfo;
   const noted = await db
     .updateTable('passkey')
@@ -211,5 +211,5 @@ export async function takePasskey(
     .where((where) => (newCounter === 0 ? where('counter', '=', 0) : where('counter', '<', newCounter)))
     .returning('id')
     .executeTakeFirst();
-  return { account, right: noted !== undefined };
+  return { account, right: noted !== undefined, key: key.id };
 }

@@ -31,6 +31,13 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
   return totp !== null || passkeys.length > 0;
 }
 
+/** By what the second step of an account may be taken; null where it has none. */
+export async function waysOf(db: Db, accountId: number): Promise<('code' | 'passkey')[] | null> {
+  const { totp, passkeys, recovery_codes: codes } = await secondFactorOf(db, accountId);
+  if (!totp && passkeys.length === 0) return null;
+  return [...(totp || codes?.left ? ['code' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];
+}
+
 /** What took a code: an app's code, or a recovery code. Null where it is neither, or was used before. */
 export async function takeCode(
   trx: Db,
@@ -49,9 +56,10 @@ export async function awaitSecondStep(
   services: Services,
   reply: FastifyReply,
   accountId: number,
+  trx: Db,
   by: ByProvider | null = null,
 ): Promise<void> {
-  await services.database.db
+  await trx
     .insertInto('sign_in_step')
     .values({ account_id: accountId, ...by, ...handSecret(services, reply, COOKIE) })
     .execute();

@@ -27,6 +27,7 @@ import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts
 import { awaitedSignIn, endAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
 import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
+import { whileUnchanged } from '../../auth/still-checked.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
@@ -99,7 +100,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   }));
 
   publicRoute(app, services, passkeySignIn, async ({ body, request, reply }) => {
-    const { account, right } = await takePasskey(services, request, body.credential);
+    const { account, right, key } = await takePasskey(services, request, body.credential);
     if (!account || !right || account.status !== 'active') {
       noteRefusal(services, request, 'event.sign-in-refused', {
         ...(account ? { account } : {}),
@@ -116,11 +117,17 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     // A sign-in that waits for its second step has it.
     const waiting = await awaitedSignIn(services, request);
     const own = waiting?.account.id === account.id ? waiting : null;
-    if (own) await endAwaited(db, own.id, reply);
-    await rememberDevice(services, request, reply, account.id);
     const minutes = await sessionMinutes(services, account.club_id);
+    const changed = () => problem('passkey-refused');
+    const session = await whileUnchanged(services, account, changed, async (trx) => {
+      // Taken off meanwhile, it opens nothing any more.
+      if (!(await passkeysOf(trx, account.id)).some(({ id }) => id === key)) throw changed();
+      // A passkey alone is enough where the provider's sign-in is over.
+      const by = own && (await endAwaited(trx, own.id, reply)) ? own.by : null;
+      await rememberDevice(services, request, reply, account.id, trx);
+      return openSession(trx, account, services.now(), minutes, by);
+    });
     await endFormer(db, request);
-    const session = await openSession(db, account, services.now(), minutes, own?.by);
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
       clubId: account.club_id,

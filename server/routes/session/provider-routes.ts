@@ -15,11 +15,12 @@ import { rememberDevice } from '../../auth/known-devices.ts';
 import { beginAtProvider, endAtProvider, endByProvider, type Identity, takeLogout } from '../../auth/provider.ts';
 import { accountOf, identityOf, isTied, link, noteUsed, ownLink, tie, unlink } from '../../auth/provider-links.ts';
 import { confirmSession } from '../../auth/reauthentication.ts';
-import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
+import { awaitSecondStep, waysOf } from '../../auth/second-factor.ts';
 import { hashToken } from '../../auth/secrets.ts';
 import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
 import { type JoiningBy, joinByIdentity, openInvitation } from '../../auth/sign-up.ts';
+import { whileUnchanged } from '../../auth/still-checked.ts';
 import { refuseNoWayIn } from '../../auth/ways-in.ts';
 import type { Services } from '../../context.ts';
 import { logAs } from '../../http/log.ts';
@@ -37,7 +38,10 @@ const FORM_LIMIT = 32 * 1024;
 export function providerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
 
-  /** Opens a session by an identity; `linked`, where the account was tied to it just now. */
+  /**
+   * Opens a session by an identity; `linked`, where the account was tied to it just now.
+   * @throws Problem 403 `second-step` where the account asks for one, `provider-over` where it or its tie changed meanwhile
+   */
   const open = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,11 +50,22 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
     identity: Identity,
     linked = false,
   ) => {
-    await rememberDevice(services, request, reply, account.id);
     const minutes = await sessionMinutes(services, account.club_id);
     const by = { provider_link: link, provider_session: identity.session };
+    const changed = () => problem('provider-over');
+    const session = await whileUnchanged(services, account, changed, async (trx) => {
+      if ((await ownLink(trx, account.id, identity)) !== link) throw changed();
+      // Whatever the provider says of how it was done: what the account asks for here is asked for here.
+      const ways = await waysOf(trx, account.id);
+      if (ways) {
+        await awaitSecondStep(services, reply, account.id, trx, by);
+        return { ways };
+      }
+      await rememberDevice(services, request, reply, account.id, trx);
+      return openSession(trx, account, services.now(), minutes, by);
+    });
+    if ('ways' in session) throw problem('second-step', {}, session);
     await endFormer(db, request);
-    const session = await openSession(db, account, services.now(), minutes, by);
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
       clubId: account.club_id,
@@ -94,14 +109,6 @@ export function providerRoutes(app: FastifyInstance, services: Services): void {
       }));
     if (had === null) sendSoon(services);
     else await noteUsed(db, had, at);
-    const by = { provider_link: made, provider_session: identity.session };
-    // Whatever the provider says of how it was done: what the account asks for here is asked for here.
-    const { totp, passkeys, recovery_codes: codes } = await secondFactorOf(db, account.id);
-    if (totp || passkeys.length > 0) {
-      await awaitSecondStep(services, reply, account.id, by);
-      const ways = [...(totp || codes?.left ? ['code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
-      throw problem('second-step', {}, { ways });
-    }
     const session = await open(request, reply, account, made, identity, had === null);
     return { user: presentUser(account), ...session };
   });

@@ -5,7 +5,7 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '#contrac
 import { reauthenticate, secondFactor, secondStep } from '#contract/entities/second-step.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
-import { type Account, maySignIn, presentUser } from '../../auth/accounts.ts';
+import { type Account, presentUser } from '../../auth/accounts.ts';
 import { noteRefusal, subjectOf } from '../../auth/events.ts';
 import { knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { takePasskey } from '../../auth/passkeys.ts';
@@ -15,6 +15,7 @@ import { endRecoveryCodes, newRecoveryCodes } from '../../auth/recovery-codes.ts
 import { awaitedSignIn, endAwaited, hasSecondFactor, secondFactorOf, takeCode } from '../../auth/second-factor.ts';
 import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
+import { whileUnchanged } from '../../auth/still-checked.ts';
 import { codeCounts, giveTryBack, ownPasswordCounts, takeTry } from '../../auth/throttle.ts';
 import { keepTotp, newTotp, stepOfCode } from '../../auth/totp.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -25,7 +26,6 @@ import { mailAccount } from '../../mail/account-mails.ts';
 import { sendSoon } from '../../mail/outbox.ts';
 import type { MailName } from '../../mail/texts.ts';
 import { invalid, problem } from '../../problems.ts';
-import { lockAccount } from '../../store/locks.ts';
 import { changeFactors } from './factor-changes.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
@@ -41,14 +41,12 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const counts = codeCounts(account.id, request.ip, device);
     await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
     const minutes = await sessionMinutes(services, account.club_id);
-    const opened = await db.transaction().execute(async (trx) => {
-      await lockAccount(services.database, trx, account.id);
+    const opened = await whileUnchanged(services, account, over, async (trx) => {
       const by = await takeCode(trx, services, account.id, body.code);
       if (!by) return null;
       // What took the code goes with it: the sign-in is over, also for whoever sent another code at the same time.
       if (!(await endAwaited(trx, id, reply))) throw over();
-      if (!maySignIn(account)) throw problem('invalid-role');
-      await endFormer(trx, request);
+      await rememberDevice(services, request, reply, account.id, trx);
       return { by, ...(await openSession(trx, account, services.now(), minutes, provider)) };
     });
     if (!opened) {
@@ -57,7 +55,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     }
     const { by, ...session } = opened;
     await giveTryBack(db, counts);
-    await rememberDevice(services, request, reply, account.id);
+    await endFormer(db, request);
     logAs(request, reply, { account: account.id, club: account.club_id });
     const left = by === 'recovery' ? ((await secondFactorOf(db, account.id)).recovery_codes?.left ?? 0) : null;
     await recordEvent(services, originOfRequest(request), {

@@ -31,11 +31,12 @@ import { checkPassword, hashPassword, hasPassword, refuseWeak } from '../../auth
 import { unlink } from '../../auth/provider-links.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
-import { awaitSecondStep, secondFactorOf } from '../../auth/second-factor.ts';
+import { awaitSecondStep, waysOf } from '../../auth/second-factor.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { sessionMinutes } from '../../auth/session-limits.ts';
 import { endFormer, openSession } from '../../auth/sessions.ts';
 import { signUp } from '../../auth/sign-up.ts';
+import { whileUnchanged } from '../../auth/still-checked.ts';
 import { giveTryBack, ownPasswordCounts, signInCounts, takeTry } from '../../auth/throttle.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { languageWanted } from '../../http/language.ts';
@@ -94,21 +95,28 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw problem('invalid-role');
     }
     logAs(request, reply, { account: account.id, club: account.club_id });
-    const { totp, passkeys, recovery_codes: codes } = await secondFactorOf(db, account.id);
-    if (totp || passkeys.length > 0) {
-      await awaitSecondStep(services, reply, account.id);
-      const ways = [...(totp || codes?.left ? ['code'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
-      throw problem('second-step', {}, { ways });
-    }
-    await rememberDevice(services, request, reply, account.id);
+    const minutes = await sessionMinutes(services, account.club_id);
+    const changed = () => {
+      refused('password');
+      return problem('wrong-credentials');
+    };
+    const opened = await whileUnchanged(services, account, changed, async (trx) => {
+      const ways = await waysOf(trx, account.id);
+      if (ways) {
+        await awaitSecondStep(services, reply, account.id, trx);
+        return { ways };
+      }
+      await rememberDevice(services, request, reply, account.id, trx);
+      return openSession(trx, account, services.now(), minutes);
+    });
+    if ('ways' in opened) throw problem('second-step', {}, opened);
     await endFormer(db, request);
-    const session = await openSession(db, account, services.now(), await sessionMinutes(services, account.club_id));
     await recordEvent(services, originOfRequest(request), {
       event: 'event.sign-in',
       clubId: account.club_id,
       account: subjectOf(account),
     });
-    return { user: presentUser(account), ...session };
+    return { user: presentUser(account), ...opened };
   });
 
   publicRoute(app, services, signup, async ({ body, request }) => {
@@ -304,11 +312,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const passwordHash = await hashPassword(body.new_password);
     await db.transaction().execute(async (trx) => {
       await takeTurn(services.database, trx, ctx.clubId);
-      await trx
+      // Where another was chosen meanwhile, as by a recovery mail, the one that was checked opens nothing any more.
+      const { numUpdatedRows } = await trx
         .updateTable('account')
         .set({ password_hash: passwordHash, updated_at: ctx.now().toISOString() })
         .where('id', '=', account.id)
-        .execute();
+        .where('password_hash', '=', account.password_hash)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw invalid({ old_password: fault('not-your-password') });
       await endSessions(trx, account.id, ctx.actor.sessionId);
       await forgetDevices(trx, account.id);
       await mailPassword(trx, account, ctx.now(), originOf(services, request));
