@@ -98,7 +98,7 @@ async function takeAll(context: BrowserContext, { output }: RealServer): Promise
     ['teacher', '/teachers/1?tab=schedule', /Practical/],
     ['logbook', `/students/${learner}?tab=logbook`, /Kilometres/],
     ['question', '/questions/view/12', /Explanation/],
-    ['test', '/tests/edit/1', /Nothing stands against/],
+    ['test', '/tests/edit/1', /Ready to publish/],
     ['sitting', '/tests/preview/1', /Begin/, 'Enter', /Question 1 of/, '1', 'Enter', /Question 2 of/, '2', 'f'],
     ['theory', '/theory/edit/1', /Preview/],
     ['signs', '/signs', /A-1A/],

@@ -23,8 +23,9 @@ import { flushPlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
 import { useClubTime, useFollowProfile } from '#services/profile.ts';
 import { type RunHow, type Runner, RunnerContext } from '#services/run.ts';
-import { selectionSettled } from '#services/screen.ts';
+import { screenAtom, selectionSettled } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
+import { store } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
 import { useKeyName } from '#ui/key-names.ts';
 import { late } from '#ui/late.tsx';
@@ -179,6 +180,18 @@ function linkHere({ timeZone }: ClubTime): string {
   return link.href;
 }
 
+/** As a link called by its screen where that can be pasted, as an address anywhere else. */
+async function copyLink(address: string, title: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = title || address;
+  const as = (type: string, text: string) => ({ [type]: new Blob([text], { type }) });
+  const item = () => new ClipboardItem({ ...as('text/plain', address), ...as('text/html', link.outerHTML) });
+  // Not every browser takes both kinds at once.
+  if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(address);
+  await navigator.clipboard.write([item()]).catch(() => navigator.clipboard.writeText(address));
+}
+
 interface Now {
   readonly t: ReturnType<typeof useTranslations>;
   readonly navigate: ReturnType<typeof useNavigate>;
@@ -222,7 +235,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     navigate: (to) => now.current.navigate(to),
     noView: () => t('runner.noSuchView'),
     copyLink: async () => {
-      await navigator.clipboard.writeText(linkHere(now.current.time));
+      await copyLink(linkHere(now.current.time), store.get(screenAtom)?.title ?? '');
       toastDone(t('runner.linkCopied'));
     },
   });

@@ -7,6 +7,7 @@ const LISTS = [
   ['/students', 'student', 'student.add', 'A'],
   ['/teachers', 'teacher', 'teacher.add', 'A'],
   ['/bookings', 'booking', 'booking.create', 'B'],
+  ['/vehicles', 'vehicle', 'vehicle.add', 'A'],
   ['/questions', 'question', 'question.add', 'A'],
   ['/tests', 'test', 'test.add', 'A'],
   ['/packages', 'package', 'package.add', 'A'],

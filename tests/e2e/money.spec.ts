@@ -115,14 +115,14 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
 
   // On the screen of rules, and by words.
   await page.goto('/settings?tab=rules');
-  const late = page.getByRole('textbox', { name: 'Fee for a late cancellation, 0 none' });
+  const late = page.getByRole('textbox', { name: 'Fee for a late cancellation (0 = none)' });
   await tabTo(page, late);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The rule is changed')).toBeVisible();
-  await command(page, 'no-show fee 35', /Fee for a no-show, 0 none.*€35\.00/);
-  const form = page.getByRole('dialog', { name: 'Fee for a no-show, 0 none' });
+  await command(page, 'no-show fee 35', /Fee for a no-show \(0 = none\).*€35\.00/);
+  const form = page.getByRole('dialog', { name: 'Fee for a no-show (0 = none)' });
   await expect(form.getByRole('textbox')).toHaveValue('35');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);

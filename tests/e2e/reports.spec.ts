@@ -68,6 +68,11 @@ test('a class stands in the map of occupancy at its hour, and is the row behind 
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(new RegExp(`/reports/income\\?from=${today.slice(0, 7)}-01&to=${today.slice(0, 7)}-\\d\\d$`));
+  // Where that can be pasted it is a link with the screen's name.
+  const html = await page.evaluate(async () =>
+    (await (await navigator.clipboard.read())[0]?.getType('text/html'))?.text(),
+  );
+  expect(html).toMatch(/<a href="[^"]*\/reports\/income\?from=[^"]*">Income<\/a>/);
   await command(page, 'ocupancy next month', /Open a report.*Occupancy/);
   await expect(page).toHaveURL(/\/reports\/occupancy\?from=/);
   await page.goto(`/reports/occupancy?from=${day}&to=${day}`);

@@ -108,7 +108,7 @@ test('the days of a session are set where its minutes are, shown by the palette 
   keyboardOnly: page,
 }) => {
   await page.goto('/subscription?tab=rules');
-  const days = textbox(page, 'Days a session lasts at most, 0 the server’s');
+  const days = textbox(page, 'Days a session lasts at most (0 = server default)');
   await typeInto(page, days, '366');
   await page.keyboard.press('Enter');
   await expect(page.getByText('At most 365', { exact: false })).toBeVisible();

@@ -22,7 +22,9 @@ export default function ClassPageScreen() {
   const logo = profile?.club.logo;
   const picture = useStoredImage(logo);
   const { data, error, refetch } = useCall('booking', classPage, { params: { id } });
-  useScreen(t('bookings.pageOf', { id }), 'bookings', [{ label: t('menu.bookings'), to: '/bookings' }]);
+  const shown = data?.data.booking;
+  const title = shown ? `${shown.student_name} · ${formats.instant(shown.starts_at)}` : t('bookings.pageOf', { id });
+  useScreen(title, 'bookings', [{ label: t('menu.bookings'), to: '/bookings' }]);
   const page = usePrintOnArrival(Boolean(data && profile) && (!logo || !picture.isPending));
   const row = data?.data.booking;
   useFocused(useMemo(() => (row ? { entity: 'booking', id: row.id, row } : null), [row]));
