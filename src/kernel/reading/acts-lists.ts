@@ -60,6 +60,30 @@ export const LISTS: readonly Act[] = [
     'documents, papiers, pièces, documents qui expirent, papiers qui expirent, pièces qui expirent, documents expirant, quels documents expirent',
     'documentos, papéis, documentos que caducam, documentos a caducar, documentos que expiram, papéis a caducar, papéis que caducam, que documentos caducam',
   ),
+  // Whom an office calls: who has nothing ahead.
+  {
+    commands: ['go.students'],
+    args: { unbooked: true },
+    said: {
+      en: ways(
+        'who has, which students have',
+        'no class, no classes, no class booked, no classes booked, no lesson, no lessons, no lesson booked, no lessons booked, nothing booked, no class to come',
+      ),
+      fr: [
+        ...ways(
+          "qui n'a, qui n a, qui a",
+          'pas de cours, pas de cours prévu, pas de leçon, aucun cours, aucun cours prévu, aucun cours à venir, rien de prévu',
+        ),
+        'qui est sans cours',
+        "élèves qui n'ont pas de cours",
+        'élèves qui n ont pas de cours',
+      ],
+      pt: ways(
+        'quem não tem, alunos que não têm, quem está sem',
+        'aulas, aula, aulas marcadas, aula marcada, nenhuma aula, nenhuma aula marcada, nada marcado',
+      ),
+    },
+  },
   // What has run out, of what still counts.
   {
     commands: ['go.papers'],

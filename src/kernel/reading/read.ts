@@ -193,8 +193,19 @@ function lineOf(text: string, tokens: readonly Token[], looked: Looked, options:
   };
 }
 
+/** Words that point at what is in focus or ticked. */
+const POINTED =
+  'selected ticked marked them her him these those selectionnes selectionnees coches cochees selecionados selecionadas assinalados'.split(
+    ' ',
+  );
+
 /** Words that belong to a command wherever they stand: what it is about, and the words of its titles. */
-function ownWords(command: AnyCommand, titles: readonly string[], languages: readonly Language[]): ReadonlySet<string> {
+function ownWords(
+  command: AnyCommand,
+  titles: readonly string[],
+  languages: readonly Language[],
+  known: ReadonlySet<string>,
+): ReadonlySet<string> {
   const entities = new Set([command.id.split('.')[0] ?? '', ...fieldsOf(command).map(entityOf)]);
   const nouns = languages.flatMap((one) => [...entities].flatMap((entity) => LEXICONS[one].nouns[entity] ?? []));
   const said = titles
@@ -202,8 +213,10 @@ function ownWords(command: AnyCommand, titles: readonly string[], languages: rea
     .filter((word) => word.length > 2 && !isFunction(word));
   // Around the name of a list stand words that ask for it and say nothing more.
   const asking = command.id.startsWith('go.') ? languages.flatMap((one) => LEXICONS[one].listing) : [];
+  // Whoever is in focus or ticked may be called so: `pause them`, `pause the selected students`.
+  const pointed = fieldsOf(command).some((field) => entityOf(field) !== '' && known.has(field.name)) ? POINTED : [];
   const rule = command.id.startsWith('setting.') ? languages.flatMap((one) => LEXICONS[one].beforehand) : [];
-  return new Set([...nouns, ...said, ...asking, ...rule]);
+  return new Set([...nouns, ...said, ...asking, ...pointed, ...rule]);
 }
 
 /** The readings of one naming of a command. */
@@ -218,7 +231,7 @@ function readNaming(
   const { command } = readable;
   const fields = fieldsToFill(command);
   const slots = slotsOf(fields);
-  const own = ownWords(command, readable.titles, languagesOf(options));
+  const own = ownWords(command, readable.titles, languagesOf(options), known);
   const shows = command.effect === 'navigate';
   const assigned = assign({ line, naming, fields, slots, known, own, shows });
   return assigned.flatMap((one) =>
@@ -244,6 +257,52 @@ function readNaming(
       }),
     ),
   );
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline']);
+/** Words of somebody's name that are a whole one. */
+const WHOLE_NAME = 2;
+
+/**
+ * Whether a text that was read begins with the name of a person, where the act's own person is only known from the place:
+ * `message joana afonso and mariana abreu: hello` on somebody else's page is no message to that one.
+ */
+function textNamesSomebody({ spans }: Reading, fields: readonly Field[], line: Line, looked: Looked): boolean {
+  const personal = fields.filter((field) =>
+    ['student', 'teacher'].includes(OWNERS[entityOf(field)] ?? entityOf(field)),
+  );
+  if (personal.length === 0 || personal.some(({ name }) => spans.some((span) => span.field === name))) return false;
+  const texts = new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
+  return spans.some(({ field, from, state }) => {
+    const first = line.tokens.findIndex((token) => token.from >= from);
+    if (state !== 'ok' || !texts.has(field) || first < 0) return false;
+    const leadIn = line.tokens[first - 1];
+    // Behind a colon it is what is said, whoever it speaks of.
+    if (leadIn?.kind === 'mark' || leadIn?.text.endsWith(':')) return false;
+    const small = (at: number) => isFunction(line.tokens[at]?.fold ?? '');
+    let begins = first;
+    while (small(begins)) begins++;
+    return ['student', 'teacher'].some((entity) =>
+      (looked.names.get(entity) ?? []).some(
+        (hit) =>
+          hit.level > LEVEL.slipped && hit.to - hit.from >= WHOLE_NAME && (hit.from === begins || hit.from === first),
+      ),
+    );
+  });
+}
+
+/** The same with its text not understood, so that nothing runs. */
+function withoutText(reading: Reading, fields: readonly Field[]): Reading {
+  const texts = new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
+  return {
+    ...reading,
+    args: Object.fromEntries(Object.entries(reading.args).filter(([name]) => !texts.has(name))),
+    spans: reading.spans.map(
+      (span): WordSpan =>
+        texts.has(span.field) ? { from: span.from, to: span.to, field: '', state: 'unknown' } : span,
+    ),
+    whole: false,
+  };
 }
 
 /** Whether a command is named by a word that is only nearly its own, and may be somebody's name. */
@@ -358,7 +417,10 @@ export async function readLine(
       if (isUnsure(naming) && isNamed(naming, looked)) return [];
       const readable = byId.get(naming.command);
       if (!readable) return [];
-      const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options);
+      const fields = fieldsToFill(readable.command);
+      const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options).map(
+        (reading) => (textNamesSomebody(reading, fields, line, looked) ? withoutText(reading, fields) : reading),
+      );
       const namesNobody = ({ spans }: Reading) =>
         spans.some(({ field, state, noneThen }) => field !== '' && state === 'unknown' && !noneThen);
       const needed = ({ args, spans }: Reading) =>

@@ -275,6 +275,11 @@ function momentWays(
       return [
         { ...unsure('ambiguous', -0.8, { within: withinDay(date, partOf(own.get('day')), timeZone) }), begun: date },
       ];
+    // Which of two days is asked; what is free is shown from the first of them on.
+    if (date && another) {
+      const [first, last] = [date, another].map((one) => withinDay(one, partOf(own.get('day')), timeZone));
+      return [unsure('ambiguous', -0.8, { within: { from: first?.from ?? '', to: last?.to ?? '' } })];
+    }
     return [{ ...unsure('ambiguous', -0.8), ...(!day && times?.[0] ? { begun: `T${times[0]}` } : {}) }];
   }
   if (times.length === 0) return [unsure('unknown', -2.5)];
