@@ -30,7 +30,7 @@ export async function clearPostgres(url: string): Promise<void> {
 }
 
 async function query(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that breaks is told by the statement under way.
   client.on('error', () => {});
   await client.connect();

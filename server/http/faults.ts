@@ -26,10 +26,10 @@ export function asProblem(error: unknown): Problem {
 
 /**
  * Classes of PostgreSQL's codes that say that the server is away or has no room, and those of the system for the same:
- * connection, resources, operator intervention, input and output. Source: PostgreSQL, appendix A.
+ * connection, resources, operator intervention, a statement that took too long, input and output. Source: PostgreSQL, appendix A.
  */
 const AWAY =
-  /^(?:08...|53...|57P0[1-5]|58...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+  /^(?:08...|53...|57014|57P0[1-5]|58...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 /** SQLite's: busy, locked, read-only, input and output, full, cannot open. Source: SQLite, result codes. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 6, 8, 10, 13, 14]);
 /** What the driver of PostgreSQL says without a code. */

@@ -1,9 +1,9 @@
 /** Opens the database that the settings name, on either engine, and brings its schema up to date. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import type { Db, Engine } from './engine.ts';
 import { migrations } from './migrations/index.ts';
+import { LONG_PATIENCE, PATIENCE, postgres } from './postgres.ts';
 import { createReader, type Reader } from './reader.ts';
 import { sqliteDialects } from './sqlite.ts';
 import type { Sync } from './sqlite-log.ts';
@@ -22,31 +22,34 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Both engines answer instants as ISO strings and 64-bit integers as numbers (ids stay far below 2^53).
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+/** Connections to PostgreSQL: for calls, and for long work. They are opened when they are needed. */
+const POOL = 10;
+const LONG_POOL = 4;
 
 /** Path of a `file:` address. */
 export const filePath = (url: string): string => decodeURIComponent(url.replace(/^file:(\/\/)?/, ''));
 
 /**
- * Opens and migrates. `migrate: false` opens as it is. `syncLog` is how SQLite's log is synced.
+ * Opens and migrates. `migrate: false` opens as it is. `syncLog` is how SQLite's log is synced. `patience` is how long
+ * PostgreSQL may be silent, in ms; tests shorten it.
  * @throws Error with the engine's message when the database cannot be reached or a migration fails.
  */
 export async function openDatabase(
   url: string,
-  options: { migrate?: boolean; poolSize?: number; syncLog?: Sync } = {},
+  options: { migrate?: boolean; poolSize?: number; syncLog?: Sync; patience?: number } = {},
 ): Promise<Database> {
   const engine: Engine = url.startsWith('file:') ? 'sqlite' : 'postgres';
   const dialects =
     engine === 'sqlite'
       ? sqliteDialects(filePath(url), options.syncLog)
-      : { main: postgres(url, options.poolSize), long: null, settled: async () => {} };
+      : {
+          main: postgres(url, options.poolSize ?? POOL, options.patience ?? PATIENCE),
+          long: postgres(url, LONG_POOL, LONG_PATIENCE),
+          settled: async () => {},
+        };
   const db = new Kysely<Tables>({ dialect: dialects.main });
   const long = dialects.long ? new Kysely<Tables>({ dialect: dialects.long }) : db;
-  if (options.migrate !== false) await migrate(db, engine);
+  if (options.migrate !== false) await migrate(db, engine, url);
   const file = engine === 'sqlite' && filePath(url) !== ':memory:' ? filePath(url) : null;
   const reader = createReader(db, engine, file);
   return {
@@ -64,23 +67,17 @@ export async function openDatabase(
   };
 }
 
-function postgres(url: string, poolSize = 10): PostgresDialect {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // A broken connection is replaced by the pool, and whoever has it in use hears of it by the next statement. Without
-  // listeners, of the pool for idle ones and of each for those in use, it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery({
-        ...sql`set time zone 'UTC'`.compile(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })),
-      });
-    },
-  });
+async function migrate(served: Db, engine: Engine, url: string): Promise<void> {
+  // A step over a large table takes what it takes.
+  const db = engine === 'sqlite' ? served : new Kysely<Tables>({ dialect: postgres(url, LONG_POOL, null) });
+  try {
+    await migrateOn(db, engine);
+  } finally {
+    if (db !== served) await db.destroy();
+  }
 }
 
-async function migrate(db: Db, engine: Engine): Promise<void> {
+async function migrateOn(db: Db, engine: Engine): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {

@@ -69,7 +69,10 @@ const CONFIRMING = new Set([reauthenticate.id, confirmByProvider.id]);
 /** Starts a server on a new database, with a school and its admin signed in. It is closed after the suite. */
 export async function startApp(
   engine: TestEngine,
-  options: { config?: Partial<Config>; empty?: boolean; syncLog?: Sync } & Pick<AppOptions, 'now' | 'loadSample'> = {},
+  options: { config?: Partial<Config>; empty?: boolean; syncLog?: Sync; patience?: number } & Pick<
+    AppOptions,
+    'now' | 'loadSample'
+  > = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clutch-test-'));
   const config: Config = {
@@ -85,7 +88,7 @@ export async function startApp(
     panelDir: null,
     ...options.config,
   };
-  const database = await openDatabase(config.databaseUrl, { syncLog: options.syncLog });
+  const database = await openDatabase(config.databaseUrl, { syncLog: options.syncLog, patience: options.patience });
   const app = await createApp({ config, database, now: options.now, loadSample: options.loadSample });
   engine.beforeRemoval(async () => {
     await app.close();

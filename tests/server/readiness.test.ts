@@ -12,6 +12,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { student } from '#contract/entities/student.ts';
 import { alive, health } from '#contract/entities/system.ts';
 import { uploadImage } from '#contract/entities/upload.ts';
+import { takeTurn } from '#server/store/locks.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { pixel } from './people/pixel.ts';
@@ -250,6 +251,66 @@ describeEngines('readiness', (engine) => {
       await isBack(app, 1);
       proxy.close();
     });
+
+  if (engine.name === 'postgres')
+    test('a database behind a network that drops packets is told in time, holds no lock, and is found again', async () => {
+      const url = new URL(await engine.databaseUrl());
+      let silent = false;
+      const proxy = createServer((near) => {
+        const far = connect(Number(url.port), url.hostname);
+        const pass = (from: Socket, to: Socket) =>
+          from
+            .on('data', (bytes) => silent || to.write(bytes))
+            .on('error', () => {})
+            // Nor does a farewell come through.
+            .on('close', () => silent || to.destroy());
+        pass(near, far);
+        pass(far, near);
+      });
+      proxy.listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      engine.beforeRemoval(async () => void proxy.close());
+      const through = new URL(url);
+      through.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+      const patience = 2000;
+      const app = await startApp(engine, { config: { databaseUrl: through.href }, patience });
+      const { db, long } = app.app.database;
+      const add = (last_name: string) => app.raw(student.endpoints.add, { body: { ...ana, last_name } });
+      expect((await add('Reis')).status).toBe(200);
+
+      let go = () => {};
+      const dropped = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      let begun = () => {};
+      const locked = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      const cut = db.transaction().execute(async (trx) => {
+        await takeTurn(app.app.database, trx, app.clubId);
+        begun();
+        await dropped;
+        await sql`select 1`.execute(trx);
+      });
+      const ended = expect(cut).rejects.toThrow();
+      await locked;
+      silent = true;
+      go();
+      // More than there are connections.
+      const replies = await Promise.all(Array.from({ length: 15 }, (_, at) => add(`Costa${at}`)));
+      for (const reply of replies) {
+        expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5']);
+        expect(reply.json()).toMatchObject({ type: '/problems/away' });
+      }
+      await ended;
+      silent = false;
+      await expect.poll(async () => (await add('Lopes')).status, { timeout: 10_000, interval: 300 }).toBe(200);
+
+      // A statement that takes too long is ended too, and the steps of long work may take longer.
+      const sleep = sql`select pg_sleep(${(patience / 1000) * 1.5})`;
+      await expect(sleep.execute(db)).rejects.toMatchObject({ code: '57014' });
+      await sleep.execute(long);
+    }, 60_000);
 
   if (engine.name === 'postgres')
     test('a connection that breaks in the middle of a transaction costs that transaction alone', async () => {

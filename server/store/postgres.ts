@@ -1,0 +1,59 @@
+/** Connections to PostgreSQL, none of which waits for ever. */
+import { Socket } from 'node:net';
+import { CompiledQuery, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** How long PostgreSQL may be without a word while it is asked, in ms: an answer of the console is there long before. */
+export const PATIENCE = 60_000;
+/** For the steps of long work, in ms. */
+export const LONG_PATIENCE = 15 * 60_000;
+/** How long a connection may take to come, in ms: a new one, or one that others have in use. */
+const CONNECTING = 10_000;
+
+// Both engines answer instants as ISO strings and 64-bit integers as numbers (ids stay far below 2^53).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/**
+ * A pool. `patience` in ms; null waits without end. A statement that takes longer is ended by PostgreSQL itself, which keeps the
+ * connection. Where nothing comes from it at all, as through a network that drops packets, the connection is ended here, and there
+ * as well: its transaction would keep its locks.
+ */
+export function postgres(url: string, poolSize: number, patience: number | null): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: patience === null ? CONNECTING : Math.min(CONNECTING, patience),
+    keepAlive: true,
+    ...(patience === null ? {} : { stream: () => impatientSocket(patience) }),
+  });
+  // A broken connection is replaced by the pool, and whoever has it in use hears of it by the next statement. Without
+  // listeners, of the pool for idle ones and of each for those in use, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const settings = { TimeZone: 'UTC', ...(patience === null ? {} : limitsOf(patience)) };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(`select ${set.join(', ')}`));
+    },
+  });
+}
+
+/** PostgreSQL's own limits, in ms. Its word comes before the connection is given up. */
+const limitsOf = (patience: number) => ({
+  statement_timeout: Math.floor(patience * 0.9),
+  idle_in_transaction_session_timeout: patience,
+});
+
+/** A socket that ends once nothing was sent or came for so long, in ms. The pool itself ends those that nobody uses sooner. */
+function impatientSocket(patience: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(patience, () => {
+    socket.destroy(Object.assign(new Error('PostgreSQL did not answer in time.'), { code: 'ETIMEDOUT' }));
+  });
+  return socket;
+}
