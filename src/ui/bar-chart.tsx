@@ -87,8 +87,15 @@ export default function BarChart({ label, bars, height = 220 }: Props) {
   return <div ref={holder} className={styles.chart} style={{ minHeight: height }} role="img" aria-label={label} />;
 }
 
-/** Labels, some left out where they would run into each other. */
+/** Least width of a label, and of one of its letters, in pixels. */
+const LABEL = 48;
+const LETTER = 7;
+
+/** Labels, some left out and long ones cut where they would run into each other. */
 function thinned(bars: readonly Bar[], width: number): string[] {
-  const every = Math.max(1, Math.ceil(bars.length / Math.max(1, Math.floor((width - 44) / 48))));
-  return bars.map(({ label }, index) => ((bars.length - 1 - index) % every === 0 ? label : ''));
+  const room = width - 44;
+  const every = Math.max(1, Math.ceil(bars.length / Math.max(1, Math.floor(room / LABEL))));
+  const letters = Math.max(4, Math.floor(((room / Math.max(1, bars.length)) * every) / LETTER) - 1);
+  const cut = (label: string) => (label.length > letters ? `${label.slice(0, letters - 1).trimEnd()}…` : label);
+  return bars.map(({ label }, index) => ((bars.length - 1 - index) % every === 0 ? cut(label) : ''));
 }
