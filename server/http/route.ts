@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { COMMAND_NAMES } from '#contract/command-names.ts';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { AUDIT_SOURCES } from '#contract/entities/audit.ts';
-import { fault } from '#contract/faults/fault.ts';
+import { fault, type ProblemCode } from '#contract/faults/fault.ts';
 import { isSecret } from '#contract/fields.ts';
 import { issueFaults } from '#contract/issues.ts';
 import { type Permission, permissionsOf } from '#contract/permissions.ts';
@@ -43,6 +43,13 @@ export interface Call<P, Q, B> {
   readonly reply: FastifyReply;
 }
 
+/** Refusals for want of a role or a permission, of the call or of what it is asked to do: each stands in the audit. */
+const WANT_OF_RIGHTS: ReadonlySet<string> = new Set([
+  'missing-role',
+  'missing-permission',
+  'not-for-tokens',
+] satisfies ProblemCode[]);
+
 /** Registers a call that needs a signed-in account. The handler answers the body, or has sent the reply itself and answers it. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -55,13 +62,18 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     logAs(request, reply, { account: actor.id, club: actor.clubId });
     refuseWithoutFactor(endpoint, actor, services.now());
     try {
-      allow(endpoint, actor.roles);
-      allowToken(endpoint, actor);
-      if (endpoint.permission) await permit(services, actor, endpoint.permission);
+      return await serve(actor, request, reply);
     } catch (error) {
-      if (error instanceof Problem) noteAccess(services, request, actor, endpoint);
+      if (error instanceof Problem && WANT_OF_RIGHTS.has(error.fault.code))
+        noteAccess(services, request, actor, endpoint);
       throw error;
     }
+  });
+
+  async function serve(actor: Actor & { clubId: number }, request: FastifyRequest, reply: FastifyReply) {
+    allow(endpoint, actor.roles);
+    allowToken(endpoint, actor);
+    if (endpoint.permission) await permit(services, actor, endpoint.permission);
     const parts = await parse(services, endpoint, request);
     const db = clubDb(services.database.db, services.database.engine, actor.clubId);
     await checkReferences(db, endpoint.body, parts.body);
@@ -90,7 +102,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     // An answer that is wanted line by line is repeated so.
     const again = (answer: object) => withProgress(request, reply, 1, async () => answer);
     return once(ctx, run, again);
-  });
+  }
 }
 
 /** Registers a call anyone may make. */

@@ -5,8 +5,9 @@ import type { AnswerOf, AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { confirmEmail, keepEmail } from '#contract/entities/address.ts';
 import { type AuditEntry, exportAudit, getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
-import { lastOperation } from '#contract/entities/operation.ts';
+import { lastOperation, rowHistory, undoOperation } from '#contract/entities/operation.ts';
 import { updateUser, updateUserPassword } from '#contract/entities/profile.ts';
+import { readReport } from '#contract/entities/report.ts';
 import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
 import { changePassword, login, logout, recovery, signup } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
@@ -134,6 +135,36 @@ describeEngines('security events', (engine) => {
       expect(found.filter(({ actor_id }) => actor_id === id)).toMatchObject([
         { arguments: { call: 'listAudit' }, result: 'refused', times: 1 },
       ]);
+    });
+  });
+
+  test('what a handler refuses for want of a role or a permission is told once too', async () => {
+    later(120);
+    const { token, id } = await app.addAccount('demoted@school.example', ['admin']);
+    const { token: other } = await app.addAccount('demoter@school.example', ['admin']);
+    const { operation_id } = await app.call(
+      setRole,
+      { params: { id }, body: { role: 'admin', grant: false } },
+      { token: other },
+    );
+    // Still of the staff, so that the call itself is theirs to make.
+    await app.call(setRole, { params: { id }, body: { role: 'developer', grant: true } }, { token: other });
+    const params = { id: operation_id as number };
+    for (let round = 0; round < 3; round++) await app.fails(403, undoOperation, { params }, { token });
+    await app.fails(403, rowHistory, { params: { entity: 'user', id } }, { token });
+    const poor = await app.addAccount('poor@school.example', ['admin']);
+    const report = { params: { report: 'income' }, query: {} };
+    await app.fails(403, readReport, report, { token: poor.token });
+    await eventually('event.access-refused', (found) => {
+      const calls = (of: number) =>
+        found
+          .filter(({ actor_id }) => actor_id === of)
+          .map(({ arguments: facts, result, times }) => [facts.call, result, times]);
+      expect(calls(id).sort()).toEqual([
+        [rowHistory.id, 'refused', 1],
+        [undoOperation.id, 'refused', 1],
+      ]);
+      expect(calls(poor.id)).toEqual([[readReport.id, 'refused', 1]]);
     });
   });
 
