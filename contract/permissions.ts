@@ -117,5 +117,9 @@ export function tokenPermission(call: { readonly tag: string; readonly write: bo
   return TOKEN_PERMISSIONS.find((one) => one === permission) ?? null;
 }
 
+/** What an account has to hold by itself for a token's permission to be of use; null where being an admin is enough. */
+export const permissionBehind = (permission: TokenPermission): OwnPermission | null =>
+  OWN_PERMISSIONS.find((own) => permission.startsWith(`${own}.`)) ?? null;
+
 /** What tokens begin with, so that scanners of secrets know one. */
 export const TOKEN_PREFIX = 'clutch_pat_';

@@ -68,6 +68,7 @@ const OF_ACCOUNTS = {
   'time-zone': 'There is no such time zone.',
   'token-year': 'A token ends within a year, from today on.',
   'token-purpose': 'A token needs something to be for.',
+  'token-beyond-maker': 'A token may do no more than whoever makes it: you lack the permission {permission}.',
   'too-much-kept': 'Too much is kept already.',
 } as const;
 

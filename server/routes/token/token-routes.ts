@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type AccessToken, createToken, listTokens, revokeToken } from '#contract/entities/token.ts';
 import { fault } from '#contract/faults/fault.ts';
+import { permissionBehind, permissionsOf, type TokenPermission } from '#contract/permissions.ts';
 import { addDays, daysBetween, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { beginningOf, newAccessToken } from '../../auth/access-tokens.ts';
 import { hashToken } from '../../auth/secrets.ts';
@@ -27,6 +28,7 @@ export function tokenRoutes(app: FastifyInstance, services: Services): void {
       const days = daysBetween(todayIn(time_zone, ctx.now()), body.ends_on);
       if (days < 0 || days > LONGEST) throw invalid({ ends_on: fault('token-year') });
       if (body.permissions.length === 0) throw invalid({ permissions: fault('token-purpose') });
+      await refuseBeyond(writer, body.permissions);
       const held = await writer.db
         .from('access_token')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,6 +70,17 @@ export function tokenRoutes(app: FastifyInstance, services: Services): void {
       return { data: shown(found) };
     }),
   );
+}
+
+/**
+ * A token for what its maker may not do would begin to work the day its maker may.
+ * @throws Problem 422 at `permissions`
+ */
+async function refuseBeyond(writer: Writer, wanted: readonly TokenPermission[]): Promise<void> {
+  const maker = await writer.db.find('account', writer.ctx.actor.id);
+  const held = permissionsOf(JSON.parse(maker?.roles ?? '[]'), JSON.parse(maker?.permissions ?? '[]'));
+  const beyond = wanted.map(permissionBehind).find((permission) => permission !== null && !held.includes(permission));
+  if (beyond) throw invalid({ permissions: fault('token-beyond-maker', { permission: beyond }) });
 }
 
 /** The caller's own tokens and the school's. */

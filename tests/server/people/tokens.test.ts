@@ -66,6 +66,18 @@ describeEngines('tokens', (engine) => {
     await app.fails(404, revokeToken, { params: { id: 999_999 } });
   });
 
+  test('is made for nothing that its maker may not do, and does not wait for the day they may', async () => {
+    const { token } = await app.addAccount('without-money@school.example', ['admin']);
+    for (const permission of ['money.read', 'money.write'] as const) {
+      const wanted = { body: body(['students.read', permission]) };
+      const { faults } = await app.fails(422, createToken, wanted, { token });
+      expect(faults).toEqual({ permissions: [{ code: 'token-beyond-maker', values: { permission: 'money' } }] });
+    }
+    expect((await app.call(listTokens, {}, { token })).data.filter(({ kind }) => kind === 'personal')).toEqual([]);
+    await make(['students.read'], {}, token);
+    await make(['money.read', 'money.write']);
+  });
+
   test('works within what it was made for, and the audit names it', async () => {
     const { token } = await make(['students.read', 'students.write'], { name: 'CI' });
     const given = { first_name: 'By', last_name: 'Machine', licence_category: 'B' };
