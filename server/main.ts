@@ -2,17 +2,14 @@
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { readArguments } from './arguments.ts';
-import { readConfig } from './config.ts';
+import { startUp } from './start-up.ts';
 import { type Database, openDatabase } from './store/database.ts';
-
-// Database, stored files and mails are people's data: the account that runs the server alone reads what it writes.
-process.umask(0o077);
 
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const { demo, students } = readArguments(process.argv.slice(2));
-  const config = readConfig(process.env, root);
+  const config = await startUp(root);
   const database = await openDatabase(config.databaseUrl);
   // Loaded when wanted: the server itself knows nothing of the sample school.
   const signIn = demo

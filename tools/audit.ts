@@ -8,7 +8,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FaultKind, verifyAudit } from '#server/audit/verify.ts';
-import { readConfig } from '#server/config.ts';
+import { startUp } from '#server/start-up.ts';
 import { openDatabase } from '#server/store/database.ts';
 
 const USAGE = 'Usage: npm run audit -- verify [--head SCHOOL:ENTRY:HASH]';
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
-  const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
+  const config = await startUp(resolve(import.meta.dirname, '..'));
   const database = await openDatabase(config.databaseUrl, { migrate: false });
   const tell = (text: string) => process.stdout.write(`${text}\n`);
   try {

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { invite } from '#server/auth/invitations.ts';
 import { createClub } from '#server/auth/sign-up.ts';
-import { readConfig } from '#server/config.ts';
+import { startUp } from '#server/start-up.ts';
 import { openDatabase } from '#server/store/database.ts';
 
 const USAGE =
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     options: { zone: { type: 'string' }, url: { type: 'string' } },
   });
   const [act, name] = positionals;
-  const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
+  const config = await startUp(resolve(import.meta.dirname, '..'));
   if (act !== 'list' && (act !== 'add' || !name?.trim())) {
     process.stderr.write(`${USAGE}\n`);
     return 2;

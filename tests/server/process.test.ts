@@ -1,10 +1,11 @@
 /** The server as a process: its log, its end, its settings, further schools from its command line. */
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#tools/process/real-server.ts';
 import { createSchool } from '../e2e/school.ts';
 
@@ -42,6 +43,42 @@ test('what it keeps is readable by its own account alone', async () => {
   expect(open).toEqual([]);
   await server.stop();
 });
+
+test('what a tool makes or finds is readable by its own account alone too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-tools-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  // As most shells have it: whatever is written is for everybody to read.
+  const tool = (...words: string[]) =>
+    run('sh', ['-c', 'umask 022 && exec "$0" "$@"', process.execPath, ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    });
+  const open = async (of: string) => {
+    const names = ['.', ...(await readdir(of, { recursive: true }))];
+    const modes = await Promise.all(
+      names.map(async (name) => [name, (await stat(join(of, name))).mode & 0o077] as const),
+    );
+    return modes.flatMap(([name, mode]) => (mode === 0 ? [] : [name]));
+  };
+  await tool('tools/club.ts', 'add', 'First school');
+  expect(await readdir(dataDir)).toContain('clutch.db');
+  expect(await open(dataDir)).toEqual([]);
+  const backup = join(folder, 'backup');
+  await tool('tools/backup/backup.ts', backup);
+  expect(await open(backup)).toEqual([]);
+  // As a release left it that knew of none of this.
+  for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
+    const path = join(dataDir, name);
+    await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644);
+  }
+  await tool('tools/audit.ts', 'verify');
+  expect(await open(dataDir)).toEqual([]);
+  await rm(dataDir, { recursive: true });
+  await tool('tools/backup/restore.ts', backup);
+  expect(await readdir(dataDir)).toContain('clutch.db');
+  expect(await open(dataDir)).toEqual([]);
+}, 120_000);
 
 test('the log holds no secret', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'debug' } });

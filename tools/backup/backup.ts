@@ -1,11 +1,11 @@
 /** `npm run backup [-- FOLDER]`: copies the database and the files while the server runs. Settings as the server's. */
 import { join, resolve } from 'node:path';
 import { makeBackup } from '#server/backup/copy.ts';
-import { readConfig } from '#server/config.ts';
+import { startUp } from '#server/start-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 try {
-  const config = readConfig(process.env, root);
+  const config = await startUp(root);
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   const to = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name));
   const manifest = await makeBackup(config, to);
