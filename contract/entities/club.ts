@@ -96,7 +96,7 @@ export const clubSettings = z.object({
   sms_provider: smsKept.nullable().default(null),
   /** 0 Sunday to 6 Saturday. */
   week_starts_on: z.number().int().min(0).max(6).default(1),
-  /** How long a session lasts without being renewed, in minutes; 0 takes the server's setting. */
+  /** How long a session lasts without being renewed, in minutes; 0 takes the server's, which is the most. */
   expires_in_minutes: z.number().int().min(0).max(525_600).default(0),
   /** After how many days a session ends, however often it was renewed; 0 takes the server's, which is the most. */
   expires_in_days: z.number().int().min(0).max(365).default(0),

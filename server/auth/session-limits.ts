@@ -45,5 +45,6 @@ export async function sessionMinutes(
     .executeTakeFirstOrThrow();
   const rules = JSON.parse(settings) as Partial<ClubSettings>;
   const last = (began ? Date.parse(began) : now().getTime()) + daysOf(rules, config) * DAY;
-  return Math.min(rules.expires_in_minutes || config.sessionMinutes, Math.floor((last - now().getTime()) / 60_000));
+  const minutes = Math.min(rules.expires_in_minutes || config.sessionMinutes, config.sessionMinutes);
+  return Math.min(minutes, Math.floor((last - now().getTime()) / 60_000));
 }

@@ -29,7 +29,10 @@ describeEngines('passkeys', (engine) => {
   let app: TestApp;
   let clock = Date.now();
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => new Date(clock), config: { publicUrl: ORIGIN } });
+    app = await startApp(engine, {
+      now: () => new Date(clock),
+      config: { publicUrl: ORIGIN, sessionMinutes: 525_600 },
+    });
   });
   let count = 0;
   const account = async () => {

@@ -30,7 +30,7 @@ describeEngines('sign-in through an identity provider', (engine) => {
     idp = await startProvider();
     engine.beforeRemoval(() => idp.close());
     const provider = { issuer: idp.issuer, clientId: CLIENT, clientSecret: null };
-    app = await startApp(engine, { now, config: { publicUrl: ORIGIN, provider } });
+    app = await startApp(engine, { now, config: { publicUrl: ORIGIN, provider, sessionMinutes: 525_600 } });
     const address = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
     // Until now it was away, which stopped nothing.
     await idp.serve({ backTo: BACK, signOutAt: `${address}/api${providerSignOut.path}` });

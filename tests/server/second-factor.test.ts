@@ -37,7 +37,10 @@ describeEngines('the second step of signing in', (engine) => {
   let db: Db;
   let clock = Date.now();
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => new Date(clock), config: { secretKey: KEY, rateLimitFactor: 1 } });
+    app = await startApp(engine, {
+      now: () => new Date(clock),
+      config: { secretKey: KEY, rateLimitFactor: 1, sessionMinutes: 525_600 },
+    });
     db = app.app.database.db;
   });
   beforeEach(async () => {

@@ -125,25 +125,36 @@ describeEngines('sessions', (engine) => {
     clock = before;
   });
 
-  test('a session that the school lets last for a year ends after its days all the same', async () => {
+  test('a school makes the minutes of a session fewer than the installation’s, and never more', async () => {
     const before = clock;
-    await app.call(changeClubSettings, { body: { expires_in_minutes: 365 * 24 * 60 } });
     const body = { email: 'ada@school.example', password: PASSWORD };
-    const { token, expires_in_minutes } = await app.call(login, { body }, out);
-    expect(expires_in_minutes).toBe(app.config.sessionDays * 24 * 60);
-    clock += app.config.sessionDays * 86_400_000 - 60_000;
-    await app.call(viewProfile, {}, { token });
-    clock += 60_000;
-    await app.fails(401, viewProfile, {}, { token });
+    const minutes = async (expires_in_minutes: number) => {
+      await app.call(changeClubSettings, { body: { expires_in_minutes } });
+      return app.call(login, { body }, out);
+    };
+    expect((await minutes(60)).expires_in_minutes).toBe(60);
+    const longer = await minutes(365 * 24 * 60);
+    expect(longer.expires_in_minutes).toBe(app.config.sessionMinutes);
+    const renewed = await app.call(refreshToken, { body: { accessToken: longer.token } }, out);
+    expect(renewed.expires_in_minutes).toBe(app.config.sessionMinutes);
+    clock += app.config.sessionMinutes * 60_000 - 1;
+    await app.call(viewProfile, {}, { token: renewed.token });
+    clock += 1;
+    await app.fails(401, viewProfile, {}, { token: renewed.token });
     clock = before;
-    await app.call(changeClubSettings, { body: { expires_in_minutes: 0 } });
+    expect((await minutes(0)).expires_in_minutes).toBe(app.config.sessionMinutes);
   });
 
   describe('a school with days of its own', () => {
     const DAY = 86_400_000;
     const body = { email: 'ada@school.example', password: PASSWORD };
     const days = (expires_in_days: number) => app.call(changeClubSettings, { body: { expires_in_days } });
+    let app: TestApp;
     let before: number;
+    beforeAll(async () => {
+      // Where the installation lets a session go without use for longer than its days.
+      app = await startApp(engine, { now: () => new Date(clock), config: { sessionMinutes: 525_600 } });
+    });
     beforeEach(() => {
       before = clock;
     });
@@ -155,6 +166,7 @@ describeEngines('sessions', (engine) => {
 
     test('ends a session that is renewed all the time after them', async () => {
       await days(2);
+      await app.call(changeClubSettings, { body: { expires_in_minutes: 480 } });
       let renewed: { token: string; expires_in_minutes: number } = await app.call(login, { body }, out);
       const ends = clock + 2 * DAY;
       while (clock + renewed.expires_in_minutes * 60_000 < ends) {
