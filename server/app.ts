@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { noteTooMany } from './auth/events.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { guards } from './guards.ts';
@@ -125,6 +126,7 @@ export async function createApp({
   });
   await http.register(rateLimit, {
     global: false,
+    onExceeded: (request) => noteTooMany(services, request),
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   });
   await http.register(cookie);

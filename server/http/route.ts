@@ -13,6 +13,7 @@ import { issueFaults } from '#contract/issues.ts';
 import { type Permission, permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordFolded } from '../audit/record.ts';
 import { allowToken } from '../auth/access-tokens.ts';
+import { noteWayRefused } from '../auth/events.ts';
 import { deviceOfSomebody } from '../auth/known-devices.ts';
 import { refuseUnconfirmed } from '../auth/reauthentication.ts';
 import { refuseWithoutFactor } from '../auth/required-second-factor.ts';
@@ -66,6 +67,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     } catch (error) {
       if (error instanceof Problem && WANT_OF_RIGHTS.has(error.fault.code))
         noteAccess(services, request, actor, endpoint);
+      noteWayRefused(services, request, endpoint.id, error, actor);
       throw error;
     }
   });
@@ -115,7 +117,10 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   if (endpoint.access !== 'public' && endpoint.access !== 'feed') throw new Error(`${endpoint.id} is not public.`);
   register(app, services, endpoint, async (request, reply) => {
     const parts = await parse(services, endpoint, request);
-    return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>);
+    return handler({ ...parts, request, reply } as unknown as Call<P, Q, B>).catch((error: unknown) => {
+      noteWayRefused(services, request, endpoint.id, error);
+      throw error;
+    });
   });
 }
 

@@ -174,6 +174,13 @@ describeEngines('sign-in through an identity provider', (engine) => {
     const state = new URL(denied.address).searchParams.get('state');
     const no = new URLSearchParams({ error: 'access_denied', state: state as string, iss: idp.issuer });
     expect(typeOf(await end(no.toString(), denied.cookie))).toEqual([403, '/problems/provider-denied']);
+    // Who they are was not known, and that it was refused stands in the audit all the same.
+    await expect
+      .poll(async () => {
+        const { data } = await app.call(listAudit, { query: { command: 'event.sign-in-refused', per_page: 200 } });
+        return data.some(({ arguments: facts }) => facts.why === 'provider' && facts.call === providerSignIn.id);
+      })
+      .toBe(true);
   });
 
   test('a second factor of the account is still asked for', async () => {

@@ -271,6 +271,11 @@ describeEngines('the second step of signing in', (engine) => {
     const cookie = stepCookie(await signIn(one.email));
     const right = { body: { code: codeAt(one.secret, clock) } };
     expect((await app.raw(secondStep, right, { ...out, headers: { cookie } })).status).toBe(429);
+    const often = async () =>
+      (await app.call(listAudit, { query: { command: 'event.sign-in-refused', per_page: 200 } })).data.filter(
+        ({ actor_id, arguments: facts }) => actor_id === one.id && facts.why === 'often',
+      );
+    await expect.poll(async () => (await often()).length).toBe(1);
     // From many addresses, too.
     await db.deleteFrom('throttle').execute();
     let made = 0;

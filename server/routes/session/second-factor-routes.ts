@@ -6,7 +6,7 @@ import { reauthenticate, secondFactor, secondStep } from '#contract/entities/sec
 import { fault } from '#contract/faults/fault.ts';
 import { originOfRequest, recordEvent } from '../../audit/record.ts';
 import { type Account, presentUser } from '../../auth/accounts.ts';
-import { noteRefusal, subjectOf } from '../../auth/events.ts';
+import { noteOften, noteRefusal, subjectOf } from '../../auth/events.ts';
 import { knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { takePasskey } from '../../auth/passkeys.ts';
 import { checkPassword, hasPassword } from '../../auth/passwords.ts';
@@ -39,7 +39,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { id, account, by: provider } = waiting;
     const device = await knownDevice(db, request, account.id);
     const counts = codeCounts(account.id, request.ip, device);
-    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor).catch(
+      noteOften(services, request, 'event.sign-in-refused', account),
+    );
     const minutes = await sessionMinutes(services, account.club_id);
     const opened = await whileUnchanged(services, account, over, async (trx) => {
       const by = await takeCode(trx, services, account.id, body.code);
@@ -74,7 +76,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const refused = (why: 'password' | 'code' | 'passkey') =>
       noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why });
     const counts = ownPasswordCounts(account.id);
-    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor).catch(
+      noteOften(services, request, 'event.password-refused', account),
+    );
     if (body.credential !== undefined) {
       const taken = await takePasskey(services, request, body.credential);
       if (!taken.right || taken.account?.id !== account.id) {

@@ -25,7 +25,7 @@ import { permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
 import { type Account, accountByEmail, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
-import { noteRefusal, subjectOf } from '../../auth/events.ts';
+import { noteOften, noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, hasPassword, refuseWeak } from '../../auth/passwords.ts';
 import { unlink } from '../../auth/provider-links.ts';
@@ -66,7 +66,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const checkOwnPassword = async (request: FastifyRequest, account: Account, password: string, field: string) => {
     if (!hasPassword(account)) throw invalid({ [field]: fault('no-password') });
     const counts = ownPasswordCounts(account.id);
-    await takeTry(db, counts, services.now(), services.config.rateLimitFactor);
+    await takeTry(db, counts, services.now(), services.config.rateLimitFactor).catch(
+      noteOften(services, request, 'event.password-refused', account),
+    );
     if (!(await checkPassword(account.password_hash, password))) {
       noteRefusal(services, request, 'event.password-refused', { account, email: account.email, why: 'password' });
       throw invalid({ [field]: fault('not-your-password') });

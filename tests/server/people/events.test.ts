@@ -9,6 +9,7 @@ import { lastOperation, rowHistory, undoOperation } from '#contract/entities/ope
 import { updateUser, updateUserPassword } from '#contract/entities/profile.ts';
 import { readReport } from '#contract/entities/report.ts';
 import { beginTotp, confirmTotp, removeTotp } from '#contract/entities/second-factor.ts';
+import { reauthenticate } from '#contract/entities/second-step.ts';
 import { changePassword, login, logout, recovery, signup } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
 import { inviteUser, setRole } from '#contract/entities/team.ts';
@@ -166,6 +167,46 @@ describeEngines('security events', (engine) => {
       ]);
       expect(calls(poor.id)).toEqual([[readReport.id, 'refused', 1]]);
     });
+  });
+
+  test('tries past a limit and links that do not hold are told, once a minute and network', async () => {
+    const own = await startApp(engine, { config: { rateLimitFactor: 1 } });
+    const out = { token: null };
+    const token = 'no link that was ever made';
+    const password = { new_password: PASSWORD, confirm_new_password: PASSWORD };
+    const joining = { first_name: 'No', last_name: 'Body', email: 'nobody@school.example', password: PASSWORD };
+    for (let round = 0; round < 3; round++) {
+      await own.fails(403, changePassword, { body: { token, ...password } }, out);
+      await own.fails(403, signup, { body: { ...joining, invitation: token } }, out);
+      await own.fails(403, confirmEmail, { body: { token } }, out);
+      await own.fails(403, keepEmail, { body: { token } }, out);
+    }
+    let refused = 0;
+    for (let round = 0; round < 12; round++)
+      if ((await own.raw(recovery, { body: { email: 'ada@school.example' } }, out)).status === 429) refused++;
+    expect(refused).toBe(7);
+    refused = 0;
+    for (let round = 0; round < 11; round++)
+      if ((await own.raw(reauthenticate, { body: { password: `wrong ${round}` } })).status === 429) refused++;
+    expect(refused).toBeGreaterThan(1);
+    await vi.waitFor(
+      async () => {
+        const { data } = await own.call(listAudit, { query: { per_page: 200 } });
+        const told = (data as AuditEntry[])
+          .filter(({ result }) => result === 'refused')
+          .map(({ command, actor_name, arguments: facts }) => [command, actor_name, facts.why, facts.call]);
+        expect(told.sort()).toEqual([
+          ['event.password-refused', 'Ada Admin', 'often', undefined],
+          ['event.password-refused', 'Ada Admin', 'password', undefined],
+          ['event.sign-in-refused', '', 'link', changePassword.id],
+          ['event.sign-in-refused', '', 'link', confirmEmail.id],
+          ['event.sign-in-refused', '', 'link', keepEmail.id],
+          ['event.sign-in-refused', '', 'link', signup.id],
+          ['event.sign-in-refused', '', 'often', undefined],
+        ]);
+      },
+      { timeout: 10_000 },
+    );
   });
 
   test('what changes an account, the school or its data is told with account, address and device too', async () => {
