@@ -7,18 +7,21 @@ import { type RepairConflict, repairUntil } from '#contract/entities/repair.ts';
 import type { Problem } from '#contract/errors.ts';
 import { sentence } from '#contract/faults/english.ts';
 import { issueFaults } from '#contract/issues.ts';
-import { timeTexts } from '#contract/rules/time-texts.ts';
+import { type Clock, timeTexts } from '#contract/rules/time-texts.ts';
 import { type Locale, loadFaults } from '#locales/index.ts';
 
 type Coded = Pick<Problem, 'code' | 'values'>;
 type Say = (fault: Coded, english: string) => string;
 
-/** A problem document with its sentences in a language; a sentence whose code is not known stays as it came. */
-export async function problemIn(locale: Locale, problem: Problem): Promise<Problem> {
+/**
+ * A problem document with its sentences in a language, their times by the account's clock; a sentence whose code is not known
+ * stays as it came.
+ */
+export async function problemIn(locale: Locale, problem: Problem, clock: Clock): Promise<Problem> {
   const say = await sayIn(locale);
   return {
     ...problem,
-    ...(problem.detail !== undefined && { detail: say(inDays(problem, locale), problem.detail) }),
+    ...(problem.detail !== undefined && { detail: detailIn(locale, problem, problem.detail, clock, say) }),
     ...(problem.errors && {
       errors: Object.fromEntries(
         Object.entries(problem.errors).map(([field, texts]) => [
@@ -30,20 +33,30 @@ export async function problemIn(locale: Locale, problem: Problem): Promise<Probl
   };
 }
 
+/** The sentence of a whole problem. The server, which wrote the English one, knows of no account's clock. */
+function detailIn(locale: Locale, problem: Problem, english: string, clock: Clock, say: Say): string {
+  const coded = inDays(problem, locale, clock);
+  const changed = Object.entries(coded.values ?? {}).reduce(
+    (text, [name, value]) => text.replace(String(problem.values?.[name]), String(value)),
+    english,
+  );
+  return say(coded, changed);
+}
+
 /** Until when a vehicle is off the road, or when the exams in the way begin, as the language writes it. */
-function inDays(problem: Problem, locale: Locale): Coded {
+function inDays(problem: Problem, locale: Locale, clock: Clock): Coded {
   if (problem.code?.endsWith('-in-exam') && problem.conflict) {
     const { starts_at, time_zone } = problem.conflict as ExamConflict;
-    return { ...problem, values: { ...problem.values, at: timeTexts(locale, time_zone, '24').instant(starts_at) } };
+    return { ...problem, values: { ...problem.values, at: timeTexts(locale, time_zone, clock).instant(starts_at) } };
   }
   if (problem.code === 'has-exams' && problem.conflict) {
     const { exams, time_zone } = problem.conflict as ExamsConflict;
-    const at = timeTexts(locale, time_zone, '24').instant;
+    const at = timeTexts(locale, time_zone, clock).instant;
     return { ...problem, values: { ...problem.values, exams: exams.map(({ starts_at }) => at(starts_at)).join('; ') } };
   }
   if (problem.code !== 'vehicle-off-road' || !problem.conflict) return problem;
   const { ends_at, time_zone } = problem.conflict as RepairConflict;
-  const until = repairUntil(ends_at, time_zone, timeTexts(locale, time_zone, '24'));
+  const until = repairUntil(ends_at, time_zone, timeTexts(locale, time_zone, clock));
   return { ...problem, values: { ...problem.values, until } };
 }
 

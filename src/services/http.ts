@@ -167,11 +167,14 @@ export const noAnswer = (): ApiError => new ApiError(blank(0, 'offline'), true);
 /** A problem that came within an answer, as a failed call tells it. */
 export const asError = async (found: Problem): Promise<ApiError> => new ApiError(await inWords(found));
 
-/** In the language on screen, where the server's own is another; as it came where that cannot be loaded. */
+/** In the language on screen and by the account's clock; as it came where that cannot be loaded. */
 async function inWords(found: Problem): Promise<Problem> {
   const locale = chooseLocale(document.documentElement.lang);
-  if (locale === 'en') return found;
-  return import('./fault-texts.ts').then(({ problemIn }) => problemIn(locale, found)).catch(() => found);
+  // The server's own language; what is in the way has times.
+  if (locale === 'en' && !found.conflict) return found;
+  return Promise.all([import('./fault-texts.ts'), import('./club-time.ts')])
+    .then(([{ problemIn }, { clubTimeAtom }]) => problemIn(locale, found, store.get(clubTimeAtom)?.clock ?? '12'))
+    .catch(() => found);
 }
 
 const blank = (status: number, title: string): Problem => ({

@@ -293,7 +293,7 @@ test('a gap begins with freed times alone', async ({ school, keyboardOnly: page 
   await expect.poll(async () => (await booked(school)).map((row) => row.starts_at)).toContain(at(2, '14:00'));
 });
 
-test('pickers begin with what is due: begun classes for a no-show, the next ones to cancel', async ({
+test('pickers begin with what is due: begun classes for a no-show, the next ones to move or cancel', async ({
   school,
   keyboardOnly: page,
 }) => {
@@ -314,6 +314,7 @@ test('pickers begin with what is due: begun classes for a no-show, the next ones
   };
   await first('mark no-show', /Mark no-show/, [begun.id, past.id]);
   await first('move class', /Move class/, [next.id, far.id]);
+  await first('cancel class', /Cancel class/, [next.id, far.id]);
 });
 
 test('the form that moves a class takes a free time by Enter, shows which, and is sent by the next Enter', {

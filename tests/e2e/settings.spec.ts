@@ -594,6 +594,8 @@ test('each tab of the settings is a command away, from any screen', async ({ sch
     ['go to booking rules', 'Booking rules'],
     ['go to locations', 'Locations'],
     ['go to public holidays', 'Public holidays'],
+    ['go to kinds of paper', 'Papers'],
+    ['go to message rules', 'Messages'],
     ['go to licence', 'Licence categories'],
     ['go to team', 'Team'],
     ['go to devices', 'Devices'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarBooking, CalendarSlot } from '#contract/entities/calendar.ts';
+import type { CalendarData } from './columns.ts';
 import { freeIn } from './free.ts';
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
@@ -24,10 +25,20 @@ const booking = (from: string, to: string, more: Partial<CalendarBooking> = {}) 
     ends_at: at(to),
     ...more,
   }) as CalendarBooking;
-const starts = (bookings: readonly CalendarBooking[], slots: readonly CalendarSlot[], now = at('00:00')) =>
-  [...freeIn({ slots: [...slots], bookings: [...bookings], lesson_minutes: 45, buffer_minutes: 15 }, now)].flatMap(
-    ([id, free]) => free.map((one) => `${id} ${one.starts_at.slice(11, 16)}`),
-  );
+const nothing = { exams: [], holidays: [], time_zone: 'Europe/Lisbon' };
+type Beside = Partial<Pick<CalendarData, 'exams' | 'holidays'>>;
+const starts = (
+  bookings: readonly CalendarBooking[],
+  slots: readonly CalendarSlot[],
+  now = at('00:00'),
+  beside: Beside = {},
+) =>
+  [
+    ...freeIn(
+      { ...nothing, slots: [...slots], bookings: [...bookings], lesson_minutes: 45, buffer_minutes: 15, ...beside },
+      now,
+    ),
+  ].flatMap(([id, free]) => free.map((one) => `${id} ${one.starts_at.slice(11, 16)}`));
 
 test('a long slot shows each of its classes, less what the teacher has elsewhere too and what is over', () => {
   expect(starts([], [slot(5, '09:00', '12:00')])).toEqual(['5 09:00', '5 10:00', '5 11:00']);
@@ -37,4 +48,18 @@ test('a long slot shows each of its classes, less what the teacher has elsewhere
   ]);
   expect(starts([booking('10:00', '10:45', { teacher_id: 2 })], [slot(5, '10:00', '10:45')])).toEqual(['5 10:00']);
   expect(starts([], [slot(5, '09:00', '12:00')], at('10:30'))).toEqual(['5 11:00']);
+});
+
+test('an exam takes its teacher, and on a day on which the school is closed nothing is free', () => {
+  const exam = { id: 3, kind: 'practical', licence_category: 'B', centre: '', vehicle_id: null } as const;
+  const times = { starts_at: at('10:00'), ends_at: at('10:45') };
+  const morning = [slot(5, '09:00', '12:00')];
+  expect(starts([], morning, at('00:00'), { exams: [{ ...exam, ...times, teacher_id: 1 }] })).toEqual([
+    '5 09:00',
+    '5 11:00',
+  ]);
+  expect(starts([], morning, at('00:00'), { exams: [{ ...exam, ...times, teacher_id: null }] })).toHaveLength(3);
+  const day = { day: '2026-03-02', name: 'Carnival' };
+  expect(starts([], morning, at('00:00'), { holidays: [{ ...day, closed: true }] })).toEqual([]);
+  expect(starts([], morning, at('00:00'), { holidays: [{ ...day, closed: false }] })).toHaveLength(3);
 });

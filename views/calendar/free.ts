@@ -1,6 +1,7 @@
 /** The free times within the slots of a calendar, by the rule that the server books by. */
 import { busyUntil } from '#contract/rules/booking-rules.ts';
 import { freeTimesOf } from '#contract/rules/free-times.ts';
+import { localTimeOf } from '#contract/rules/zone.ts';
 import type { CalendarData } from './columns.ts';
 import type { Timed } from './layout.ts';
 
@@ -10,18 +11,31 @@ export interface FreeSpan extends Timed {
   readonly teacher_id: number;
 }
 
-type Known = Pick<CalendarData, 'slots' | 'bookings' | 'lesson_minutes' | 'buffer_minutes'>;
+type Known = Pick<
+  CalendarData,
+  'slots' | 'bookings' | 'exams' | 'holidays' | 'time_zone' | 'lesson_minutes' | 'buffer_minutes'
+>;
 
-/** From `now` on, by slot. */
-export function freeIn({ slots, bookings, ...rules }: Known, now: string): ReadonlyMap<number, readonly FreeSpan[]> {
+/** From `now` on, by slot: what no class and no exam of the teacher takes, on days on which the school is open. */
+export function freeIn(
+  { slots, bookings, exams, holidays, time_zone, ...rules }: Known,
+  now: string,
+): ReadonlyMap<number, readonly FreeSpan[]> {
+  const closed = new Set(holidays.flatMap((one) => (one.closed ? [one.day] : [])));
   const busy = Map.groupBy(
-    bookings
-      .filter(({ status }) => status !== 'cancelled')
-      .map((one) => ({ ...one, busy_until: busyUntil(one.ends_at, rules.buffer_minutes) })),
+    [
+      ...bookings
+        .filter(({ status }) => status !== 'cancelled')
+        .map((one) => ({ ...one, busy_until: busyUntil(one.ends_at, rules.buffer_minutes) })),
+      ...exams.flatMap(({ teacher_id, starts_at, ends_at }) =>
+        teacher_id === null ? [] : [{ teacher_id, starts_at, ends_at, busy_until: ends_at, slot_id: null }],
+      ),
+    ],
     ({ teacher_id }) => teacher_id,
   );
+  const open = slots.filter(({ starts_at }) => !closed.has(localTimeOf(starts_at, time_zone).date));
   return new Map(
-    slots.map((slot) => [
+    open.map((slot) => [
       slot.id,
       freeTimesOf(slot, busy.get(slot.teacher_id) ?? [], [], rules, now).map(({ starts_at, ends_at }) => ({
         key: `${slot.id} ${starts_at}`,

@@ -17,6 +17,7 @@ import styles from './calendar.module.css';
 import { calendarKey, MOVES } from './calendar-keys.ts';
 import { type CalendarData, coloursOf, type Lesson, type LineOf, linesOf, placeIn, seatsPath } from './columns.ts';
 import { ExamDrawn } from './exam-part.ts';
+import { freeIn } from './free.ts';
 import { OffRoad } from './off-road.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -38,21 +39,20 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
   const zone = data.time_zone;
   const days = useMemo(() => Array.from({ length: 7 }, (_, index) => addDays(first, index)), [first]);
   const colours = useMemo(() => coloursOf(data), [data]);
-  const lines = useMemo(
-    () =>
-      linesOf(data, by).map((line) => ({
-        ...line,
-        days: Map.groupBy(
-          [...line.lessons].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
-          (one) => localTimeOf(one.starts_at, zone).date,
-        ),
-        open: Map.groupBy(
-          line.slots.filter(({ taken, capacity }) => taken < capacity),
-          (one) => localTimeOf(one.starts_at, zone).date,
-        ),
-      })),
-    [data, by, zone],
-  );
+  const lines = useMemo(() => {
+    const free = freeIn(data, new Date().toISOString());
+    return linesOf(data, by).map((line) => ({
+      ...line,
+      days: Map.groupBy(
+        [...line.lessons].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+        (one) => localTimeOf(one.starts_at, zone).date,
+      ),
+      open: Map.groupBy(
+        line.slots.flatMap((slot) => free.get(slot.id) ?? []).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+        (one) => localTimeOf(one.starts_at, zone).date,
+      ),
+    }));
+  }, [data, by, zone]);
   const off = new Map(data.holidays.map((one) => [one.day, one]));
   const runner = useRunner();
   const navigate = useNavigate();
@@ -82,10 +82,13 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
   const book = () => {
     const line = lines[at.row];
     const day = days[at.column] as string;
-    const slot = line?.open.get(day)?.[0];
+    const free = line?.open.get(day)?.[0];
     if (!line) return;
-    const who = placeIn(by, line, slot);
-    void runner.run('booking.create', { starts_at: slot?.starts_at ?? instantOf(day, '09:00', zone), ...who }, 'key');
+    const who = placeIn(by, line, free);
+    const morning = instantOf(day, '09:00', zone);
+    // Where nothing is free the day is what was meant; of one that has begun the time is asked.
+    const begins = free?.starts_at ?? (morning > new Date().toISOString() ? morning : undefined);
+    void runner.run('booking.create', { ...(begins && { starts_at: begins }), ...who }, 'key');
   };
   const step = (key: string) => {
     const last = classesOf(at.row, at.column).length;
