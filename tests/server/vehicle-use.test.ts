@@ -101,7 +101,7 @@ describeEngines('use of vehicles', (engine) => {
     await add('FV-04-FV', { status: 'sold' });
     const ids = (driven: Awaited<ReturnType<typeof suggest>>) => driven?.free.map(({ id }) => id);
     const free = await suggest();
-    expect(free?.vehicle).toEqual({ id: usual, name: 'FV-01-FV Clio', usual: true });
+    expect(free?.vehicle).toEqual({ id: usual, name: 'FV-01-FV Clio', usual: true, lapsed: null });
     expect(ids(free)?.[0]).toBe(usual);
     expect(ids(free)).toContain(other);
     expect(free?.free.map(({ name }) => name.slice(0, 8))).not.toContain('FV-03-FV');
