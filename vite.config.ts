@@ -6,6 +6,7 @@ import { compiledMessages } from './tools/build/compile-messages.ts';
 import { compressAssets } from './tools/build/compress-assets.ts';
 import { consolePage } from './tools/build/console-page.ts';
 import { spokenLanguages } from './tools/build/spoken-languages.ts';
+import { stylesPage } from './tools/build/styles-page.ts';
 import { leaveOutAnswers } from './tools/build/without-answers.ts';
 import { emptySummaries } from './tools/build/without-summaries.ts';
 import { withoutZodParts } from './tools/build/without-zod-parts.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => ({
     leaveOutAnswers(),
     spokenLanguages(),
     consolePage(),
+    stylesPage(),
     licences.inPage,
     compressAssets(),
   ],
@@ -44,7 +46,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
-    // The content security policy has no place for inline scripts or data: files.
+    // The content security policy has no place for data: files, nor for inline scripts but the one of the pages.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssMinify: 'lightningcss',
@@ -97,8 +99,18 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tools/{demo,backup}/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/benches/**'],
+          exclude: ['tests/{benches,browsers}/**'],
           globalSetup: 'tests/engines/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -55,6 +55,7 @@ const UNCALLED: ReadonlySet<string> = new Set([
   'page',
   'theme',
   'density',
+  'names',
   'locale',
   'history',
   'help',

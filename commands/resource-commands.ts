@@ -260,6 +260,8 @@ function statusCommand(
     id: `${entity}.${verb}`,
     effect: 'reversible',
     section: kind.section,
+    // What is retired is shown to nobody any more.
+    ...(verb === 'retire' ? { destructive: entity } : {}),
     icon: STATUS_ICONS[verb],
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity }, { kind: 'bulk', entity }],
     ...(STATUS_KEYS[verb] ? { keys: [{ press: STATUS_KEYS[verb], scope: plural }] } : {}),
@@ -313,7 +315,8 @@ function many(
   const values = { count, one: name === null ? 'no' : 'yes', name: name ?? String(count), status };
   return {
     message: { key: `commands.${entity}.${verb}.done`, values },
-    operation: answer.operation_id ?? undefined,
+    // Where nothing changed there is nothing to take back.
+    operation: (count > 0 && answer.operation_id) || undefined,
     data: answer,
   };
 }

@@ -12,6 +12,7 @@ import {
   completeClass,
   moveClass,
   noShow,
+  noteDrives,
   signAsStudent,
   signAsTeacher,
   signMany,
@@ -23,6 +24,7 @@ import { enterExam, exam, examResults, moveExam, readyStudents } from './entitie
 import { examEntry } from './entities/exam-entry.ts';
 import { freeTimes, suggestTimes, timesByLocation, timesByTeacher } from './entities/free-time.ts';
 import { addHolidaySet, holiday } from './entities/holiday.ts';
+import { lackingPaperEndpoints } from './entities/lacking-paper.ts';
 import { location } from './entities/location.ts';
 import { studentClasses, studentClassLog, studentLogbook, studentResults } from './entities/logbook.ts';
 import {
@@ -83,6 +85,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...Object.values(paperKindCalls),
   addPaperKindSet,
   missingPapers,
+  ...lackingPaperEndpoints,
   ...Object.values(paper.endpoints),
   handInPaper,
   checkPapers,
@@ -120,6 +123,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   signMany,
   classPage,
   cancelMany,
+  noteDrives,
   sickDay,
   closeDay,
   gapCandidates,

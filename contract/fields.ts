@@ -12,7 +12,7 @@ export type FileMost = { readonly lines: number } | { readonly questions: number
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
   /** `marked`: of a typed line it takes words only behind one that leads to it, and never what is left over. */
-  | { kind: 'text'; marked?: true }
+  | { kind: 'text'; marked?: true; editor?: string }
   | { kind: 'multiline' }
   | { kind: 'markdown' }
   | { kind: 'email' }
@@ -47,6 +47,8 @@ export const text = (max = 200) =>
     .min(1)
     .max(max)
     .meta(meta({ kind: 'text' }));
+/** One line of text, in an editor of its own that offers what there is. */
+export const offeredText = (max: number, editor: string) => text(max).meta(meta({ kind: 'text', editor }));
 /** A text of which nothing is guessed: what is left over of a typed line is no part of it. */
 export const marked = <T extends z.ZodType>(line: T): T => line.meta(meta({ kind: 'text', marked: true }));
 /** One line of text that may be empty. */

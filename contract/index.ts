@@ -17,6 +17,7 @@ import { searchAll } from './entities/search.ts';
 import { secondFactorEndpoints } from './entities/second-factor.ts';
 import { secondStepEndpoints } from './entities/second-step.ts';
 import { sessionEndpoints } from './entities/session.ts';
+import { sharedViewEndpoints } from './entities/shared-view.ts';
 import { saveLicence, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
 import { alive, apiPage, health, openApiDocument } from './entities/system.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...profileEndpoints,
   ...addressEndpoints,
   ...keptEndpoints,
+  ...sharedViewEndpoints,
   ...appEndpoints,
   undoOperation,
   lastOperation,

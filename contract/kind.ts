@@ -10,7 +10,7 @@ import type { Permission, Role } from './permissions.ts';
 /** A row as the API answers it, or what is loaded of it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Writes an instant in the school's zone and the reader's language; empty for none. Where nobody reads yet, `noTime`. */
+/** Writes an instant in the school's zone, or a day, in the reader's language; empty for none. Where nobody reads yet, `noTime`. */
 export type WriteInstant = (instant: unknown) => string;
 export const noTime: WriteInstant = () => '';
 
@@ -61,6 +61,8 @@ export interface Found<R extends Row = Row> {
   detail?(row: R): string;
   /** The column with the hit's instant; the next rows come first, then the last ones. */
   readonly at?: string;
+  /** The column with the hit's day, which is written before its detail. */
+  readonly day?: string;
   /** True where rows are asked for by their names, so that a slip of the fingers is forgiven. */
   readonly near?: true;
 }
@@ -134,6 +136,8 @@ export interface Kind<E extends string = string> extends KindParts {
   readonly list: AnyEndpoint | (() => Promise<AnyEndpoint>) | null;
   /** What that list is sorted and filtered by. */
   readonly fields: Readonly<Record<string, ListField>>;
+  /** What it answers beside the columns where it is asked for. */
+  readonly beside?: readonly string[];
 }
 
 /** Describes an entity that has not the usual family of calls; the others are described by `resource`. */

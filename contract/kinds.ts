@@ -11,6 +11,7 @@ import { exam } from './entities/exam.ts';
 import { examEntry } from './entities/exam-entry.ts';
 import { freeTimeKind } from './entities/free-time.ts';
 import { holiday } from './entities/holiday.ts';
+import { lackingPaperKind } from './entities/lacking-paper.ts';
 import { location } from './entities/location.ts';
 import { messageRule } from './entities/message-rule.ts';
 import { moduleResource } from './entities/module.ts';
@@ -51,6 +52,7 @@ export const kinds: readonly Kind[] = [
   vehicle.kind,
   repair.kind,
   paper.kind,
+  lackingPaperKind,
   paperKind.kind,
   exam.kind,
   examEntry.kind,

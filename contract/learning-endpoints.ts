@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   attempt,
+  keepAsStudent,
   mailAttempt,
   passRates,
   readAsStudent,
@@ -62,6 +63,7 @@ export const learningEndpoints: readonly AnyEndpoint[] = [
   startAttempt,
   submitAttempt,
   readAsStudent,
+  keepAsStudent,
   submitAsStudent,
   readImageAsStudent,
   readAttempt,

@@ -47,6 +47,8 @@ export interface ListSpec<R extends z.ZodObject = z.ZodObject> {
   readonly staged?: boolean;
   /** False where rows are never deleted: then there is nothing to list of what was. */
   readonly deletes?: boolean;
+  /** What the list answers beside each row's columns where it is asked for (`with=next`), as it costs more. */
+  readonly beside?: readonly string[];
 }
 
 /** Most rows a list answers at once. Source: specification, section 5. */
@@ -67,18 +69,23 @@ const LARGEST = 2_147_483_647;
 const bound = () => z.coerce.number().min(-LARGEST).max(LARGEST);
 const trimmed = <S extends z.ZodType<unknown, string>>(schema: S) => z.string().trim().pipe(schema);
 
+/** `begin`: a word of `q` begins one of the row's. Else, from three letters on, it may also stand inside one. */
+export const wordMatch = z.enum(['begin', 'inside']).optional();
+
 /** The query of a list call, with its typed filters. All values are strings on the wire. */
-export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes'>) {
+export function listQuery(spec: Pick<ListSpec, 'fields' | 'deletes' | 'beside'>) {
   const shape: Record<string, z.ZodType> = {
     page: z.coerce.number().int().min(1).max(100_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
     sort: commaList.max(200).optional(),
     q: z.string().trim().max(200).optional(),
+    match: wordMatch,
     /** Only these ids. */
     ids: commaList.regex(/^\d{1,15}(,\d{1,15})*$|^$/).optional(),
     // `only` lists what was deleted and can be restored.
     ...(spec.deletes === false ? {} : { deleted: trimmed(z.enum(['no', 'only'])).optional() }),
   };
+  if (spec.beside) shape.with = z.enum(spec.beside as [string, ...string[]]).optional();
   for (const [name, field] of Object.entries(spec.fields)) {
     if (!field.filter) continue;
     for (const [key, schema] of filterKeys(name, field)) shape[key] = schema.optional();
@@ -92,6 +99,7 @@ export type ListQuery = {
   per_page: number;
   sort?: string;
   q?: string;
+  match?: 'begin' | 'inside';
   ids?: string;
   deleted?: 'no' | 'only';
 } & Record<string, string | number | undefined>;

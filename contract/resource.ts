@@ -77,6 +77,7 @@ export interface ResourceDefinition<
   readonly defaultSort: string;
   readonly search?: boolean;
   readonly staged?: boolean;
+  readonly beside?: readonly string[];
   readonly statuses?: S;
   /** Calls that need the session confirmed a short while before. */
   readonly reauthenticate?: readonly ('remove' | 'restore')[];
@@ -99,6 +100,7 @@ export function resource<
     defaultSort: definition.defaultSort,
     search: definition.search,
     staged: definition.staged,
+    ...(definition.beside && { beside: definition.beside }),
   };
   const paths = {
     list: `/admin/${entity}`,
@@ -245,6 +247,7 @@ export function resource<
     table: family.table,
     list: family.endpoints.list,
     fields: list.fields,
+    ...(list.beside && { beside: list.beside }),
   };
   return { ...family, kind };
 }

@@ -12,7 +12,7 @@ import { guards } from './guards.ts';
 import { allowCompression } from './http/compress.ts';
 import { asProblem, loggedUrl } from './http/faults.ts';
 import { logAs } from './http/log.ts';
-import { servePanel } from './http/panel.ts';
+import { inlineScripts, servePanel } from './http/panel.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { postgresWire } from './live/wire.ts';
@@ -57,7 +57,7 @@ export async function createApp({
   database: given,
   loadSample,
 }: AppOptions): Promise<App> {
-  const database = given ?? (await openDatabase(config.databaseUrl));
+  const database = given ?? (await openDatabase(config));
   const http = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -80,7 +80,7 @@ export async function createApp({
   const services: Services = {
     config,
     database,
-    live: createLive(database.db, database.engine === 'postgres' ? postgresWire(database.url, http.log) : null),
+    live: createLive(database.db, database.engine === 'postgres' ? postgresWire(database.directUrl, http.log) : null),
     mailer: createMailer(config, http.log),
     log: http.log,
     loadSample: loadSample ? (clubId) => loadSample(services, clubId) : null,
@@ -108,7 +108,7 @@ export async function createApp({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(config.panelDir)],
         // The grid and the charts place things with style properties set by script, which this does not concern;
         // react-aria writes one style element whose text is fixed.
         styleSrc: ["'self'", "'unsafe-inline'"],

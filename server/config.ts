@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDir: string;
   /** `file:/path/to.db` or `postgres://…`. */
   readonly databaseUrl: string;
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler; left out or null where it does not. */
+  readonly databaseDirectUrl?: string | null;
   /** `smtp://user:password@host:port`; without it mail is written to `dataDir/outbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -85,6 +87,26 @@ function filesUrlOf(env: NodeJS.ProcessEnv): string | null {
   return env.FILES_URL;
 }
 
+/**
+ * PostgreSQL's own address beside a pooler's. User, password and database are the pooler's where it does not say them: a
+ * password stands in one place.
+ */
+function directUrlOf(value: string | undefined, databaseUrl: string): string | null {
+  if (!value) return null;
+  if (!/^postgres(ql)?:/.test(value) || !URL.canParse(value))
+    throw new Error('DATABASE_DIRECT_URL must begin with postgres:.');
+  if (databaseUrl.startsWith('file:'))
+    throw new Error('DATABASE_DIRECT_URL goes with a DATABASE_URL that leads to PostgreSQL through a pooler.');
+  const through = new URL(databaseUrl);
+  const direct = new URL(value);
+  if (!direct.username) {
+    direct.username = through.username;
+    direct.password = through.password;
+  }
+  if (direct.pathname.length < 2) direct.pathname = through.pathname;
+  return direct.href;
+}
+
 /** Hosts that a request reaches without leaving the machine. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -119,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: env.HOST || '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseDirectUrl: directUrlOf(env.DATABASE_DIRECT_URL, databaseUrl),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Clutch <no-reply@localhost>',
     mailsAtOnce: wholeNumber('MAILS_AT_ONCE', env.MAILS_AT_ONCE, 1, 20) || 1,

@@ -3,7 +3,7 @@ import { questionSteps } from './learning/question-steps.ts';
 import { removeSteps, statusSteps } from './operations/bulk-steps.ts';
 import type { LongKind } from './operations/long-work.ts';
 import { undoSteps } from './operations/undo.ts';
-import { importSteps } from './routes/student/student-import.ts';
+import { importSteps } from './students/import.ts';
 
 export const longKinds: readonly LongKind[] = [
   importSteps,

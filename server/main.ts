@@ -8,12 +8,12 @@ import { type Database, openDatabase } from './store/database.ts';
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
-  const { demo, students } = readArguments(process.argv.slice(2));
+  const { demo, ...sample } = readArguments(process.argv.slice(2));
   const config = await startUp(root);
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config);
   // Loaded when wanted: the server itself knows nothing of the sample school.
   const signIn = demo
-    ? await (await import('../tools/demo/start.ts')).startDemo(database, students, process.env.DEMO_PASSWORD)
+    ? await (await import('../tools/demo/start.ts')).startDemo(database, sample, process.env.DEMO_PASSWORD)
     : [];
   if (!demo && (await hasUnfinishedSample(database))) await (await import('../tools/demo/start.ts')).carryOn(database);
   const app = await createApp({

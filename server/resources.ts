@@ -28,6 +28,8 @@ export interface ResourceHooks {
   readonly saved?: (writer: Writer, row: Row, input: Row) => Promise<Row | undefined>;
   /** Adds to rows that are read what their table does not hold. */
   readonly read?: (ctx: Ctx, rows: readonly Row[]) => Promise<Row[]>;
+  /** Adds to the rows of a list what it was asked for with `with`. */
+  readonly beside?: (ctx: Ctx, rows: readonly Row[]) => Promise<Row[]>;
   /** Throws a Problem where a row must not be deleted. */
   readonly removing?: (writer: Writer, row: Row) => Promise<void>;
   /** Statuses from which `status` may be reached; left out, from all. */
@@ -65,8 +67,10 @@ export function resourceRoutes(
 
   if (!skipped('list'))
     route(app, services, endpoints.list, async (ctx, { query }) => {
-      const found = await list(database, ctx.clubId, entity, query as ListQuery, ctx.now());
-      return hooks.read ? { ...found, data: await hooks.read(ctx, found.data) } : found;
+      const { with: beside, ...asked } = query as ListQuery;
+      const found = await list(database, ctx.clubId, entity, asked as ListQuery, ctx.now());
+      const data = hooks.read ? await hooks.read(ctx, found.data) : found.data;
+      return { ...found, data: beside && hooks.beside ? await hooks.beside(ctx, data) : data };
     });
   if (!skipped('exportCsv')) {
     route(app, services, endpoints.exportCsv, (ctx, { query, reply }) =>

@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const config = await startUp(resolve(import.meta.dirname, '..'));
-  const database = await openDatabase(config.databaseUrl, { migrate: false });
+  const database = await openDatabase(config, { migrate: false });
   const tell = (text: string) => process.stdout.write(`${text}\n`);
   try {
     const clubs = await database.db.selectFrom('club').select(['id', 'name']).orderBy('id').execute();

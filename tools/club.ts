@@ -25,7 +25,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config);
   try {
     if (act === 'list') {
       for (const club of await database.db
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     const token = await invite(database.db, { clubId, roles: ['admin'] }, now);
     const address = values.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`;
     process.stdout.write(
-      `School ${clubId}, ${name}, is made. Its first admin signs up within 7 days at\n  ${address}/register?invitation=${token}\n`,
+      `School ${clubId}, ${name}, is made. Its first admin signs up within 7 days at\n  ${address}/register#invitation=${token}\n`,
     );
     return 0;
   } finally {

@@ -1,11 +1,14 @@
 /**
  * `npm run screenshots`: the README's pictures, from the real server with a sample school, in Chromium. They are written to
- * docs/screenshots as PNG files of few colours, so that the repository stays small.
+ * docs/screenshots as PNG files of few colours, so that the repository stays small. `-- styles` takes the pictures of `/styles` alone,
+ * `-- screens` those of every screen, on a desk and on a phone, for docs/screenshots/screens.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { createServer } from 'vite';
+import { screens as routes } from '#app/screens.ts';
 import { addDays, todayIn, weekdayOf } from '#contract/rules/zone.ts';
 import { root } from './checks/project-files.ts';
 import { type RealServer, startServer } from './process/real-server.ts';
@@ -25,39 +28,125 @@ const SIGNATURES = {
     'M20 20c-2 24-6 44-8 54M20 22c22-14 44 4 6 24 20 2 28 26 44 26s16-28 26-28-14 28-2 28 18-26 28-26-10 26 2 26 24-8 70-22',
 } as const;
 
+/** Where the rows are that an address with a variable part is of; what else stands there, as it is. */
+const ROWS: Readonly<Record<string, string>> = {
+  '/students/:id': '/student?status=active&sort=-id',
+  '/students/:id/record': '/student?status=active&sort=-id',
+  '/students/:id/statement': '/student?status=active&sort=-id',
+  '/teachers/:id': '/teacher?sort=id',
+  '/teachers/:id/calendar': '/teacher?sort=id',
+  '/teachers/:id/pay': '/teacher?sort=id',
+  '/vehicles/edit/:id': '/vehicle?sort=id',
+  '/exams/:id': '/exam?sort=-starts_at',
+  '/bookings/:id/page': '/booking?status=booked&sort=starts_at',
+  '/questions/view/:id': '/question?sort=id',
+  '/questions/edit/:id': '/question?sort=id',
+  '/tests/attempts/:id': '/attempt?sort=-id',
+  '/tests/edit/:id': '/test?sort=id',
+  '/tests/preview/:id': '/test?sort=id',
+  '/packages/edit/:id': '/package?sort=id',
+  '/modules/edit/:id': '/module?sort=id',
+  '/theory/edit/:id': '/theory?sort=id',
+  '/payments/:id/receipt': '/entry?kind=payment&sort=-id',
+  '/chat/:conversationId': '/conversation?sort=-id',
+};
+/** Addresses that lead to another, and a report, which has a name in place of a number. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['/v/:view', '/do/:commandId']);
+const REPORT = '/reports/occupancy';
+
 const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium; `npm test` says how to install it, or set CHROMIUM_PATH.');
 await mkdir(folder, { recursive: true });
-const server = await startServer({
-  args: ['--demo', '--students', String(STUDENTS)],
-  env: { DEMO_PASSWORD: PASSWORD },
-});
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
+const SEEN = { viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Lisbon', reducedMotion: 'reduce' } as const;
 try {
-  const context = await browser.newContext({
-    viewport: DESK,
-    baseURL: server.url,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Lisbon',
-    reducedMotion: 'reduce',
-  });
-  await takeAll(context, server);
+  const [wanted] = process.argv.slice(2);
+  if (wanted !== 'screens') await takeStyles(await browser.newContext(SEEN));
+  if (wanted === undefined) await inSchool(takeAll);
+  if (wanted !== 'styles') await inSchool(takeScreens);
 } finally {
   await browser.close();
-  await server.stop();
 }
 
-async function takeAll(context: BrowserContext, { output }: RealServer): Promise<void> {
-  const page = await context.newPage();
+async function inSchool(work: (context: BrowserContext, server: RealServer) => Promise<void>): Promise<void> {
+  const server = await startServer({
+    args: ['--demo', '--students', String(STUDENTS)],
+    env: { DEMO_PASSWORD: PASSWORD },
+  });
+  try {
+    await work(await browser.newContext({ ...SEEN, baseURL: server.url }), server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Every component in the three themes, from the sources: what is built has no such page. */
+async function takeStyles(context: BrowserContext): Promise<void> {
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, ws: false },
+  });
+  await vite.listen();
+  try {
+    const page = await context.newPage();
+    for (const theme of ['light', 'semi-dark', 'dark']) {
+      await page.goto(`${vite.resolvedUrls?.local[0]}styles?theme=${theme}`, { timeout: 120_000 });
+      await page.locator('canvas').waitFor();
+      await take(page, `styles-${theme}`, { fullPage: true, skeletons: true });
+    }
+  } finally {
+    await vite.close();
+  }
+}
+
+async function signIn(page: Page, { output }: RealServer): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(/Sign in as\s+(\S+)/.exec(output())?.[1] ?? '');
-  await take(page, 'sign-in');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
+}
+
+/** Every screen of the console, as wide as on a desk and on a phone. */
+async function takeScreens(context: BrowserContext, server: RealServer): Promise<void> {
+  await mkdir(join(folder, 'screens'), { recursive: true });
+  const page = await context.newPage();
+  await signIn(page, server);
+  const api = await callsOf(page);
+  let bytes = 0;
+  for (const { path } of routes) {
+    if (ELSEWHERE.has(path)) continue;
+    const list = ROWS[path];
+    const address = list
+      ? path.replace(/:\w+/, String(await api.first(list, 'id')))
+      : path.includes('/:')
+        ? REPORT
+        : path;
+    const name = path.slice(1).replace(/\/:?/g, '-').toLowerCase();
+    for (const [width, viewport] of [
+      [1280, DESK],
+      [390, PHONE],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.goto(address);
+      await page.getByRole('main').locator('h1, [role="grid"], [role="application"]').first().waitFor();
+      bytes += await take(page, `screens/${name}-${width}`);
+    }
+  }
+  console.log(`Every screen: ${(bytes / 1_000_000).toFixed(1)} MB`);
+}
+
+async function takeAll(context: BrowserContext, server: RealServer): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await take(page, 'sign-in');
+  await signIn(page, server);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.locator('canvas').waitFor();
   await take(page, 'dashboard');
@@ -166,16 +255,20 @@ async function rows(page: Page): Promise<void> {
   await page.getByRole('grid').focus();
 }
 
-async function take(page: Page, name: string): Promise<void> {
+/** Answers the bytes of the picture. `skeletons` where they are what it shows. */
+async function take(page: Page, name: string, { fullPage = false, skeletons = false } = {}): Promise<number> {
   // Not by the network: the console keeps a connection open.
-  await page.waitForFunction(
-    () =>
-      !document.querySelector(
-        '[aria-busy="true"], [class*="skeleton"], [class*="waiting"], [role="progressbar"]:not([aria-valuenow])',
-      ),
-  );
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  if (!skeletons)
+    await page.waitForFunction(
+      () =>
+        !document.querySelector(
+          '[aria-busy="true"], [class*="skeleton"], [class*="waiting"], [role="progressbar"]:not([aria-valuenow])',
+        ),
+    );
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage });
   const file = join(folder, `${name}.png`);
   const { size } = await sharp(picture).png({ palette: true, colours: 48, effort: 10, dither: 0 }).toFile(file);
   console.log(`${name}.png ${(size / 1000).toFixed(0)} kB`);
+  return size;
 }

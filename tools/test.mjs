@@ -1,7 +1,8 @@
 /**
  * `npm test`: installs what is missing, runs every check and test, and ends with one line that counts them all.
  * A part of it: `npm test -- checks`, or `npm test -- unit|server|e2e [FILTER …]`. What a change can touch:
- * `npm test -- --since main`.
+ * `npm test -- --since main`. With `server --pooler` the servers reach PostgreSQL through PgBouncer in transaction mode.
+ * `npm test -- browsers` is no part of the whole: a journey in Firefox and in WebKit.
  */
 import { ensureInstalled } from './set-up/install.mjs';
 import { ensurePrograms } from './set-up/programs.mjs';
@@ -12,17 +13,30 @@ import { browserTests, changedSince } from './test/since.mjs';
 /** Tests named at the end as the slowest. */
 const SLOWEST = 10;
 
-const [first, ...filter] = process.argv.slice(2);
-const parts = ['checks', 'unit', 'server', 'e2e'];
+const pooler = process.argv.includes('--pooler');
+const [first, ...filter] = process.argv.slice(2).filter((word) => word !== '--pooler');
+const parts = ['checks', 'unit', 'server', 'e2e', 'browsers'];
 const since = first === '--since' ? filter[0] : undefined;
-if ((first === '--since' && filter.length !== 1) || (first && first !== '--since' && !parts.includes(first)))
-  giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …] | -- --since COMMIT]`);
+if (
+  (first === '--since' && filter.length !== 1) ||
+  (first && first !== '--since' && !parts.includes(first)) ||
+  (pooler && first !== 'server')
+)
+  giveUp(`Usage: npm test [-- ${parts.join('|')} [FILTER …] | -- server --pooler [FILTER …] | -- --since COMMIT]`);
 const browser = since === undefined ? 'all' : browserTests(changedSince(since));
 
-const wants = (/** @type {string} */ name) =>
-  since === undefined ? first === undefined || first === name : name !== 'e2e' || browser !== 'none';
+const wants = (/** @type {string} */ name) => {
+  if (name === 'browsers' || (first && since === undefined)) return first === name;
+  return name !== 'e2e' || browser !== 'none';
+};
 await ensureInstalled();
-await ensurePrograms({ chromium: wants('e2e'), postgres: wants('server') });
+await ensurePrograms({
+  chromium: wants('e2e'),
+  postgres: wants('server'),
+  pgbouncer: wants('server'),
+  browsers: wants('browsers'),
+});
+if (pooler) process.env.CLUTCH_TEST_POOLER = 'start';
 
 // Only now: it looks for the browser that was just installed.
 const { steps } = await import('./test/steps.mjs');

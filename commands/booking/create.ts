@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Booking, bookClass } from '#contract/entities/booking.ts';
-import { choice, flag, multiline, offeredInstant, ref } from '#contract/fields.ts';
+import { choice, flag, multiline, offeredInstant, optionalText, ref } from '#contract/fields.ts';
 import { CLASS_TYPES } from '#contract/rules/booking-rules.ts';
 import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
 import { offeredTimes } from './offers.ts';
@@ -11,6 +11,7 @@ const args = z.object({
   teacher: ref('teacher').optional(),
   location: ref('location').optional(),
   vehicle: ref('vehicle', 'free-vehicle').optional(),
+  own_vehicle: optionalText(60).optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
   topics: multiline(2000).optional(),
   note: multiline().optional(),

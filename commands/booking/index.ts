@@ -28,10 +28,12 @@ import { bookingAct, noFee, saidOfClass } from './act.ts';
 import { cancelCommands } from './cancel.ts';
 import { bookClassForStudent, createBooking } from './create.ts';
 import { markSkillsOfClass } from './marks.ts';
+import { noteDrive } from './note-drive.ts';
 import { doubtedReadings } from './odometer.ts';
 import { offeredTimes } from './offers.ts';
 import { planAhead } from './plan.ts';
 import { printClass } from './print.ts';
+import { printCalendar } from './print-calendar.ts';
 import { signManyClasses } from './sign-many.ts';
 import { timeCommands } from './times.ts';
 import { workdayCommands } from './workday.ts';
@@ -168,16 +170,19 @@ export const bookingCommands: readonly AnyCommand[] = [
       note: multiline().optional(),
       location_id: ref('location').optional(),
       vehicle_id: ref('vehicle').nullable().optional(),
+      own_vehicle: optionalText(60).optional(),
       version: version().optional(),
     },
     load: async (ports, id) => {
-      const { topics, distance_km, location_id, vehicle_id, note, version: at } = await read(ports, id);
-      return { topics, distance_km, location_id, vehicle_id, note, version: at };
+      const { topics, distance_km, location_id, vehicle_id, own_vehicle, note, version: at } = await read(ports, id);
+      return { topics, distance_km, location_id, vehicle_id, own_vehicle, note, version: at };
     },
     input: (id, values) => ({ params: { id }, body: values }),
   }),
+  noteDrive,
   markSkillsOfClass,
   printClass,
+  printCalendar,
   ...resourceCommands({
     resource: booking as never,
     skip: ['add', 'edit', 'delete', 'restore', 'set-status', 'publish', 'retire'],

@@ -11,9 +11,10 @@ import {
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
+import { RULE_CHANNELS, type RuleChannel } from '#contract/entities/message-rule.ts';
 import { type Student, student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
-import { flag, ref, rows } from '#contract/fields.ts';
+import { choice, flag, ref, rows } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
 import { leftLine, resourceCommands } from '../resource-commands.ts';
 
@@ -78,6 +79,10 @@ const messageTo = (person: 'student' | 'teacher') => {
   }) as AnyCommand;
 };
 
+const wordsOf = ({ body, marketing, channel }: { body: string; marketing?: boolean; channel?: RuleChannel }) => ({
+  ...{ body, marketing, channel },
+});
+
 /** One text to each of many students, in their own conversations: to whom it goes is shown before it does. */
 const messageMany = defineCommand({
   id: 'student.message-many',
@@ -87,7 +92,12 @@ const messageMany = defineCommand({
   surfaces: [{ kind: 'palette' }, { kind: 'bulk', entity: 'student' }],
   keys: [{ press: 'Shift+M', scope: 'students' }],
   endpoints: [messageStudents],
-  args: z.object({ students: rows('student'), body: body(), marketing: flag().optional() }),
+  args: z.object({
+    students: rows('student'),
+    body: body(),
+    marketing: flag().optional(),
+    channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
+  }),
   async preview(ports, args) {
     const {
       changed,
@@ -96,8 +106,9 @@ const messageMany = defineCommand({
       mailed,
       refused,
       not_told,
+      told,
     } = await ports.call(messageStudents, {
-      body: { rows: args.students, body: args.body, marketing: args.marketing, dry_run: true },
+      body: { rows: args.students, ...wordsOf(args), dry_run: true },
     });
     const news = args.marketing === true;
     return {
@@ -105,6 +116,7 @@ const messageMany = defineCommand({
       total: changed,
       lines: [
         { kind: 'note', text: args.body },
+        ...(told ? (await import('../told.ts')).toldLines(told, false) : []),
         ...(mailed > 0
           ? [
               {
@@ -139,17 +151,18 @@ const messageMany = defineCommand({
     };
   },
   async run(ports, args) {
-    const { students, body, marketing } = args;
-    const answer = await ports.call(messageStudents, { body: { rows: students, body, marketing } });
+    const { students, marketing, channel } = args;
+    const answer = await ports.call(messageStudents, { body: { rows: students, ...wordsOf(args) } });
     ports.refresh('conversation');
-    if (marketing) ports.refresh('delivery');
+    if (marketing || channel) ports.refresh('delivery');
     return {
       message: {
-        key: 'commands.student.message-many.done',
-        values: { count: answer.changed, mailed: answer.mailed },
+        key: `commands.student.message-many.${answer.told ? 'toldDone' : 'done'}`,
+        values: { count: answer.changed, mailed: answer.mailed, told: answer.told?.reached ?? 0 },
       },
       // A mail is on its way: it cannot be called back. One of marketing waits first, as all messages of rules do.
       operation: answer.mailed > 0 && !marketing ? undefined : (answer.operation_id ?? undefined),
+      ...(channel ? { link: `/messages?event=${marketing ? 'marketing' : 'circular'}` } : {}),
       data: answer,
     };
   },

@@ -14,6 +14,7 @@ import {
   type Surface,
 } from '#kernel/command.ts';
 import { sortList } from './sort.ts';
+import { viewCommands } from './views.ts';
 
 interface Act {
   readonly id: string;
@@ -24,6 +25,7 @@ interface Act {
   readonly hiddenBecause?: string;
   readonly when?: (context: Context) => Availability;
   readonly everyPress?: boolean;
+  readonly destructive?: string;
   readonly effect?: Extract<Effect, 'read' | 'local' | 'navigate'>;
 }
 
@@ -42,6 +44,7 @@ const act = ({
   hiddenBecause,
   when,
   everyPress,
+  destructive,
   effect = 'read',
 }: Act): AnyCommand =>
   defineCommand({
@@ -53,6 +56,7 @@ const act = ({
     when,
     everyPress,
     hiddenBecause,
+    ...(destructive === undefined ? {} : { destructive }),
     surfaces: surfaces ?? [{ kind: 'palette' }],
     endpoints: [],
     roles: STAFF,
@@ -67,6 +71,7 @@ const star = (verb: 'star' | 'unstar'): AnyCommand =>
   defineCommand({
     id: `page.${verb}`,
     effect: 'local',
+    ...(verb === 'unstar' ? { destructive: 'star' } : {}),
     section: 'view',
     icon: verb === 'star' ? 'star' : 'star-off',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }],
@@ -86,29 +91,6 @@ const star = (verb: 'star' | 'unstar'): AnyCommand =>
         message: { key: `commands.page.${verb}.done`, values: { name: args.label } },
         inverse: { command: `page.${verb === 'star' ? 'unstar' : 'star'}`, args },
       };
-    },
-  });
-
-const view = (verb: 'save' | 'open' | 'delete'): AnyCommand =>
-  defineCommand({
-    id: `view.${verb}`,
-    effect: 'local',
-    section: 'view',
-    icon: verb === 'save' ? 'bookmark-plus' : verb === 'open' ? 'bookmark' : 'bookmark-x',
-    surfaces: [{ kind: 'palette' }],
-    endpoints: [],
-    roles: STAFF,
-    args: z.object({ name: text(80) }),
-    when:
-      verb === 'save'
-        ? needs('list', 'availability.no-list')
-        : verb === 'open'
-          ? needs('anyViews', 'runner.noneSaved')
-          : needs('views', 'availability.no-views'),
-    async run(ports, args) {
-      const taken = await ports.local(`view.${verb}`, args);
-      if (verb === 'open') return null;
-      return { message: { key: `commands.view.${verb}.done`, values: { name: args.name } }, data: taken };
     },
   });
 
@@ -173,6 +155,7 @@ export const consoleCommands: readonly AnyCommand[] = [
   act({ id: 'session.refresh', section: 'session', icon: 'refresh-cw' }),
   act({
     id: 'session.sign-out',
+    destructive: 'session',
     section: 'session',
     icon: 'log-out',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: 'shell' }],
@@ -195,9 +178,7 @@ export const consoleCommands: readonly AnyCommand[] = [
   act({ id: 'list.columns', section: 'view', icon: 'columns', when: needs('list', 'availability.no-list') }),
   star('star'),
   star('unstar'),
-  view('save'),
-  view('open'),
-  view('delete'),
+  ...viewCommands,
   steps('show', 'list-checks', 'hide'),
   steps('hide', 'x', 'show'),
 ];

@@ -57,6 +57,7 @@ export const deliveryCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'delivery.stop',
     effect: 'reversible',
+    destructive: 'delivery',
     section: 'messages',
     icon: 'ban',
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'delivery' }, { kind: 'bulk', entity: 'delivery' }],
@@ -80,7 +81,7 @@ export const deliveryCommands: readonly AnyCommand[] = [
       ports.refresh('delivery');
       return {
         message: { key: 'commands.delivery.stop.done', values: { count: answer.changed } },
-        operation: answer.operation_id ?? undefined,
+        operation: (answer.changed > 0 && answer.operation_id) || undefined,
         data: answer,
       };
     },

@@ -61,6 +61,7 @@ export const smsCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'sms.remove-header',
     effect: 'reversible',
+    destructive: 'header',
     section,
     icon: 'key-square',
     surfaces,
@@ -73,6 +74,7 @@ export const smsCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'sms.remove-provider',
     effect: 'reversible',
+    destructive: 'provider',
     section,
     icon: 'trash-2',
     surfaces,

@@ -34,6 +34,7 @@ export const addTestFromBlueprintCommand = defineCommand({
         pass_rule: found.pass_rule,
         shuffle_questions: true,
         shuffle_answers: true,
+        result_shown: 'score',
         description: '',
       },
     });

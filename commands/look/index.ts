@@ -1,4 +1,4 @@
-/** How the console looks and reads: theme, density, language, clock. */
+/** How the console looks and reads: theme, density, order of names, language, clock. */
 
 import { z } from 'zod';
 import { updatePreferences } from '#contract/entities/profile.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '#contract/rules/time-texts.ts';
 import { type AnyCommand, defineCommand } from '#kernel/command.ts';
 
 /** One command for each value; undo brings the earlier one back. */
-function look(act: 'theme' | 'density' | 'locale', value: string, icon: string): AnyCommand {
+function look(act: 'theme' | 'density' | 'names' | 'locale', value: string, icon: string): AnyCommand {
   return defineCommand({
     id: `${act}.${value}`,
     effect: 'local',
@@ -61,6 +61,8 @@ export const lookCommands: readonly AnyCommand[] = [
   look('theme', 'semi-dark', 'sun-moon'),
   look('density', 'compact', 'rows-4'),
   look('density', 'comfortable', 'rows-3'),
+  look('names', 'first-name', 'id-card'),
+  look('names', 'surname', 'id-card'),
   look('locale', 'en', 'languages'),
   look('locale', 'fr', 'languages'),
   look('locale', 'pt', 'languages'),

@@ -148,12 +148,16 @@ export const charge: Act<{
   amount: number;
   charge_type: (typeof CHARGE_TYPES)[number];
   due_on?: string;
+  booking?: number;
+  exam?: number;
   note: string;
 }> = {
   preview: (ports, args, context) =>
     previewOf(ports, context, 'commands.student.charge.preview', args.student, args.amount, 1),
-  async run(ports, { student, ...body }, context) {
-    const answer = await ports.call(chargeStudent, { body: { student_id: student, ...body } });
+  async run(ports, { student, booking, exam, ...body }, context) {
+    const answer = await ports.call(chargeStudent, {
+      body: { student_id: student, booking_id: booking, exam_id: exam, ...body },
+    });
     return recorded(ports, context, 'commands.student.charge.done', answer);
   },
 };

@@ -1,5 +1,6 @@
 /** Papers and the kinds of them. Typed: `check rita gomes medical certificate`, `refuse …`, `papers of rita`. */
 import { z } from 'zod';
+import { lackingPapers } from '#contract/entities/lacking-paper.ts';
 import {
   checkPapers,
   handInPaper,
@@ -15,8 +16,10 @@ import {
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
 import { date, file, optionalText, ref, rows, type Selection, text } from '#contract/fields.ts';
 import { noTime, type Row } from '#contract/kind.ts';
+import { lackSource } from '#contract/rules/lacking-paper-id.ts';
 import { type AnyCommand, defineCommand, type Outcome, type Ports, type Surface } from '#kernel/command.ts';
-import { onlyId, previewRows, resourceCommands } from '../resource-commands.ts';
+import { listedRows, onlyId, previewRows, resourceCommands } from '../resource-commands.ts';
+import { saveRows } from '../save-rows.ts';
 
 const nameOf = (row: Row) => paper.kind.name(row, noTime);
 const OWNERS = ['student', 'teacher', 'vehicle'] as const;
@@ -147,6 +150,57 @@ const acts: readonly AnyCommand[] = [
   }),
 ];
 
+/** Of the list of missing papers: whose and which one is known by its row. */
+const missing: readonly AnyCommand[] = [
+  defineCommand({
+    id: 'paper.hand-in-missing',
+    effect: 'reversible',
+    section: 'students',
+    icon: 'file-up',
+    surfaces: [{ kind: 'row', entity: 'lacking_paper' }],
+    keys: [{ press: 'h', scope: 'missing-papers' }],
+    // Until when it holds is asked: whoever hands it in has it before them.
+    alwaysAsk: true,
+    endpoints: [handInPaper],
+    args: z.object({
+      lacking_paper: ref('lacking_paper'),
+      valid_until: date('ahead').optional(),
+      issued_on: date('past').optional(),
+      number: optionalText(80).optional(),
+    }),
+    async run(ports, { lacking_paper, ...content }) {
+      const { owner, owner_id, paper_kind_id } = lackSource(lacking_paper);
+      const { data, operation_id } = await ports.call(handInPaper, {
+        body: { paper_kind_id, [`${owner}_id`]: owner_id, ...content } as never,
+      });
+      ports.refresh('paper');
+      return {
+        message: { key: 'commands.paper.hand-in.done', values: { name: nameOf(data) } },
+        operation: operation_id ?? undefined,
+        link: `/papers?row=${data.id}`,
+        next: { command: 'paper.upload', args: { paper: data.id } },
+        data,
+      };
+    },
+  }),
+  defineCommand({
+    id: 'paper.export-missing',
+    effect: 'read',
+    section: 'students',
+    icon: 'download',
+    surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/papers/missing' }],
+    endpoints: [lackingPapers.endpoints.exportCsv],
+    args: z.object({}),
+    async run(ports, _args, { url }) {
+      const selection = listedRows(url, '/papers/missing', lackingPapers.list);
+      const { matching = {}, sort } = 'ids' in selection ? {} : selection;
+      const query = { ...matching, ...(sort ? { sort } : {}) };
+      const csv = await ports.call(lackingPapers.endpoints.exportCsv, { query: query as never });
+      return saveRows(ports, csv, 'missing-papers.csv', 'commands.paper.export-missing.done');
+    },
+  }),
+];
+
 const addSet = defineCommand({
   id: 'paper_kind.add-set',
   effect: 'reversible',
@@ -174,6 +228,7 @@ export const paperCommands: readonly AnyCommand[] = [
       : command,
   ),
   ...acts,
+  ...missing,
   ...resourceCommands({ resource: paperKind, screen: '/settings' }),
   addSet,
 ];

@@ -18,7 +18,8 @@ import {
   renewRecoveryCodes,
   totpFields,
 } from '#contract/entities/second-factor.ts';
-import { email, password, ref, text } from '#contract/fields.ts';
+import { listTokens } from '#contract/entities/token.ts';
+import { email, flag, password, ref, text } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type Ports } from '#kernel/command.ts';
 
 const secret = () =>
@@ -74,9 +75,32 @@ export const profileCommands: readonly AnyCommand[] = [
     icon: 'key-round',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
     endpoints: [updateUserPassword],
-    args: z.object({ old_password: secret(), new_password: password(), confirm_new_password: secret() }),
+    args: z.object({
+      old_password: secret(),
+      new_password: password(),
+      confirm_new_password: secret(),
+      end_tokens: flag().optional(),
+    }),
+    /** Which tokens work on, or end. */
+    async preview(ports, { end_tokens }, { user }) {
+      // Nobody else makes any.
+      if (!user?.roles.includes('admin')) return null;
+      const own = (await ports.call(listTokens, {})).data.filter(({ kind }) => kind === 'personal');
+      if (own.length === 0) return null;
+      return {
+        title: { key: 'commands.profile.change-password.preview' },
+        lines: own.map(({ name, expires_at }) => ({
+          kind: end_tokens ? ('change' as const) : ('note' as const),
+          text: {
+            key: `commands.profile.change-password.${end_tokens ? 'tokenEnds' : 'tokenStays'}`,
+            values: { name, until: { instant: expires_at } },
+          },
+        })),
+      };
+    },
     async run(ports, args) {
       await ports.call(updateUserPassword, { body: args });
+      if (args.end_tokens) ports.refresh('token');
       return { message: { key: 'commands.profile.change-password.done' } };
     },
   }),

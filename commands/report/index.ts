@@ -1,40 +1,26 @@
 /** Reports: opened over a period, saved as CSV, printed. */
 import { z } from 'zod';
 import { exportReport, REPORTS, type ReportId, readReport } from '#contract/entities/report.ts';
-import { choice, date } from '#contract/fields.ts';
+import { choice } from '#contract/fields.ts';
 import { ADMIN } from '#contract/permissions.ts';
 import { type AnyCommand, type Context, defineCommand, type Surface } from '#kernel/command.ts';
+import { days, daysIn, periodFields, withDays } from '../period.ts';
 import { saveRows } from '../save-rows.ts';
 
 const args = z.object({
   report: choice(REPORTS, 'report.kind'),
-  from: date('begun').optional(),
-  to: date('begun').optional(),
+  ...periodFields,
 });
 type Args = z.output<typeof args>;
 const common = { section: 'reports', roles: ADMIN, args } as const;
 
-/** The days that were said; one alone is that day. */
-const days = ({ from, to }: Pick<Args, 'from' | 'to'>): Record<string, string> => {
-  const first = from ?? to;
-  return first ? { from: first, to: to ?? first } : {};
-};
-
-const addressOf = ({ report, ...said }: Args, more: Readonly<Record<string, string>> = {}): string => {
-  const query = `${new URLSearchParams({ ...days(said), ...more })}`;
-  return `/reports/${report}${query ? `?${query}` : ''}`;
-};
+const addressOf = ({ report, ...said }: Args, more?: Readonly<Record<string, string>>): string =>
+  withDays(`/reports/${report}`, said, more);
 
 /** The report on the screen, with its period. */
 function onScreen({ url }: Context): Partial<z.input<typeof args>> {
-  const [path = '', query] = url.split('?');
-  const report = path.match(/^\/reports\/([a-z]+)$/)?.[1] as ReportId | undefined;
-  if (!report || !REPORTS.includes(report)) return {};
-  const state = new URLSearchParams(query);
-  return {
-    report,
-    ...Object.fromEntries(['from', 'to'].flatMap((name) => (state.get(name) ? [[name, state.get(name)]] : []))),
-  };
+  const report = url.match(/^\/reports\/([a-z]+)(?:\?|$)/)?.[1] as ReportId | undefined;
+  return report && REPORTS.includes(report) ? { report, ...daysIn(url) } : {};
 }
 
 const surfaces: readonly Surface[] = [{ kind: 'palette' }, { kind: 'button', screen: 'reports' }];

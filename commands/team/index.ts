@@ -150,9 +150,9 @@ export const teamCommands: readonly AnyCommand[] = [
       };
     },
     async run(ports, { user: id }) {
-      const { ended } = await ports.call(endUserSessions, { params: { id } });
+      const { ended, tokens_ended } = await ports.call(endUserSessions, { params: { id } });
       ports.refresh('device');
-      return { message: { key: 'commands.team.end-sessions.done', values: { count: ended } } };
+      return { message: { key: 'commands.team.end-sessions.done', values: { count: ended, tokens: tokens_ended } } };
     },
   }),
   defineCommand({

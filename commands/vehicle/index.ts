@@ -1,12 +1,13 @@
 /** Vehicles of the school: the usual commands, and whose classes and exams it concerns when one is taken out of service. */
 import { booking } from '#contract/entities/booking.ts';
 import { exam } from '#contract/entities/exam.ts';
+import { endRepair, repair } from '#contract/entities/repair.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import type { Selection } from '#contract/fields.ts';
-import type { AnyCommand, Preview } from '#kernel/command.ts';
+import type { AnyCommand, Outcome, Preview } from '#kernel/command.ts';
 import { timesFor } from '#kernel/times.ts';
 import { namerOf, onlyId, resourceCommands } from '../resource-commands.ts';
-import { offRoadCommands } from './off-road.ts';
+import { endOf, offRoadCommands } from './off-road.ts';
 import { useCommands } from './use.ts';
 
 /** Classes named before the rest is counted. */
@@ -61,8 +62,42 @@ const withClasses = (setStatus: AnyCommand): AnyCommand => ({
   },
 });
 
+/**
+ * A vehicle that is put back in service is on the road again: the span that keeps it off the road now is ended. Where its
+ * state has to change as well, that is one act, and what else keeps it off the road is told, with the way to end it.
+ */
+const withSpan = (setStatus: AnyCommand): AnyCommand => ({
+  ...setStatus,
+  endpoints: [...setStatus.endpoints, endRepair],
+  async run(ports, args, context): Promise<Outcome | null> {
+    const { vehicles, status } = args as { vehicles: Selection; status: string };
+    const only = status === 'in_service' ? onlyId(vehicles) : null;
+    if (only === null) return setStatus.run(ports, args as never, context);
+    const now = context.now.toISOString();
+    const query = { vehicle_id: String(only), starts_at_to: now, ends_at_from: now, per_page: 1 };
+    const [{ data: before }, { data: spans }] = await Promise.all([
+      ports.call(vehicle.endpoints.get, { params: { id: only } }),
+      ports.call(repair.endpoints.list, { query }),
+    ]);
+    const [span] = spans.filter(({ ends_at }) => ends_at > now);
+    if (!span) return setStatus.run(ports, args as never, context);
+    if (before.status === 'in_service') return endOf(ports, span.id);
+    const outcome = await setStatus.run(ports, args as never, context);
+    return (
+      outcome && {
+        ...outcome,
+        message: {
+          key: 'commands.vehicle.set-status.stillOff',
+          values: { name: nameOf(before), until: { instant: span.ends_at } },
+        },
+        next: { command: 'repair.finish', args: { repair: span.id } },
+      }
+    );
+  },
+});
+
 export const vehicleCommands: readonly AnyCommand[] = [
-  ...usual.map((command) => (command.id === 'vehicle.set-status' ? withClasses(command) : command)),
+  ...usual.map((command) => (command.id === 'vehicle.set-status' ? withSpan(withClasses(command)) : command)),
   ...offRoadCommands,
   ...useCommands,
 ];

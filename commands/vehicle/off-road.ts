@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { drivingChoice, endRepair, REPAIR_KINDS, repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { time } from '#contract/entities/slot.ts';
 import { choice, date, optionalText, ref } from '#contract/fields.ts';
-import { type AnyCommand, type Context, defineCommand, type Ports } from '#kernel/command.ts';
+import { type AnyCommand, type Context, defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
 
 type Answer = AnswerOf<typeof takeOffRoad>;
@@ -105,17 +105,20 @@ const finish = defineCommand({
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'repair' }],
   endpoints: [endRepair],
   args: z.object({ repair: ref('repair') }),
-  async run(ports, { repair: id }) {
-    const { data, operation_id } = await ports.call(endRepair, { params: { id } });
-    refresh(ports);
-    return {
-      message: { key: 'commands.repair.finish.done', values: { name: data.vehicle_name ?? '' } },
-      operation: operation_id ?? undefined,
-      link: `/repairs?row=${id}`,
-      data,
-    };
-  },
+  run: (ports, { repair: id }) => endOf(ports, id),
 });
+
+/** Puts a vehicle back on the road before its span is over. @throws ApiError where the span is over, or has not begun */
+export async function endOf(ports: Ports, id: number): Promise<Outcome> {
+  const { data, operation_id } = await ports.call(endRepair, { params: { id } });
+  refresh(ports);
+  return {
+    message: { key: 'commands.repair.finish.done', values: { name: data.vehicle_name ?? '' } },
+    operation: operation_id ?? undefined,
+    link: `/repairs?row=${id}`,
+    data,
+  };
+}
 
 export const offRoadCommands: readonly AnyCommand[] = [
   offRoad,

@@ -9,14 +9,24 @@ import { id, instant, secret } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource, written } from '../resource.ts';
-import { askedQuestion, passRule, pickedAnswers, score, snapshot, timing } from '../rules/paper.ts';
+import { askedQuestion, passRule, pickedAnswers, RESULTS_SHOWN, score, snapshot, timing } from '../rules/paper.ts';
 
-/** `expired`: handed in too late, or never; it counts as failed. */
+/** `expired`: its time was over, and the server had no answers of it; it counts as failed. */
 export const ATTEMPT_STATUSES = ['open', 'submitted', 'expired'] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** Seconds by which an attempt may be late, for the way through the network. */
 export const LATE_SECONDS = 15;
+
+/**
+ * Hours after the end within which answers that were given in time, and could not be handed in for want of a connection, still
+ * count. Until when they were given is the device's word: `arrival` says so wherever the attempt is read.
+ */
+export const LATE_HOURS = 24;
+
+/** How an attempt came in: by its student in time, by the clock with what the server had of it, or later by a device that was offline. */
+export const ATTEMPT_ARRIVALS = ['in_time', 'by_clock', 'late'] as const;
+export type AttemptArrival = (typeof ATTEMPT_ARRIVALS)[number];
 
 export const attempt = resource({
   entity: 'attempt',
@@ -52,6 +62,7 @@ export const attempt = resource({
     /** Null where the test has no time limit. */
     expires_at: z.string().nullable(),
     submitted_at: z.string().nullable(),
+    arrival: z.enum(ATTEMPT_ARRIVALS),
     question_count: z.number().int(),
     right_count: z.number().int().nullable(),
     penalty: z.number().int().nullable(),
@@ -68,6 +79,7 @@ export const attempt = resource({
     test_id: { type: 'ref', entity: 'test', filter: true },
     status: { type: 'choice', values: ATTEMPT_STATUSES, labels: 'attempt.status', filter: true },
     passed: { type: 'flag', filter: true },
+    arrival: { type: 'choice', values: ATTEMPT_ARRIVALS, labels: 'attempt.arrival', filter: true },
     started_at: { type: 'instant', sort: true, filter: true },
     right_count: { type: 'number', filter: true },
   },
@@ -129,16 +141,34 @@ export const mailAttempt = endpoint({
   answer: z.object({ to: z.string(), operation_id: z.number().int().nullable() }),
 });
 
-/** What an attempt came to, as its student is told. */
-export const attemptResult = attempt.row.pick({
-  status: true,
-  submitted_at: true,
-  question_count: true,
-  right_count: true,
-  penalty: true,
-  passed: true,
-  score: true,
+/** A question that was answered wrongly: the texts of what was picked or typed, and of what is right. */
+export const wrongAnswer = z.object({
+  question_id: z.number().int(),
+  picked: z.array(z.string()),
+  right: z.array(z.string()),
+  explanation: z.string(),
 });
+export type WrongAnswer = z.infer<typeof wrongAnswer>;
+
+/** What an attempt came to, as far as its student is told: null is what the test's rule keeps back. */
+export const attemptResult = attempt.row
+  .pick({
+    status: true,
+    submitted_at: true,
+    question_count: true,
+    right_count: true,
+    penalty: true,
+    passed: true,
+    score: true,
+  })
+  .extend({
+    shown: z.enum(RESULTS_SHOWN),
+    /** In the order asked, where `shown` is `answers` and no answer counts any more. */
+    wrong: z.array(wrongAnswer).nullable(),
+    /** Until when answers that were given in time are still taken, though the time is over; null where none are. */
+    late_until: z.string().nullable(),
+  });
+export type AttemptResult = z.infer<typeof attemptResult>;
 const app = { access: 'feed', tag: 'attempts' } as const;
 
 export const readAsStudent = endpoint({
@@ -157,10 +187,23 @@ export const submitAsStudent = endpoint({
   method: 'POST',
   path: '/app/attempt/submit',
   summary:
-    "For a student's app: hands in the attempt whose bearer key is sent. `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked, or the number typed as a text. Handed in once more, it answers the first result.",
-  body: z.object({ answers: pickedAnswers }),
+    "For a student's app: hands in the attempt whose bearer key is sent. `answers` holds, by question id, the indexes of the answers picked, in the order in which they were asked, or the number typed as a text. Handed in once more, it answers the first result. `answered_until` is when the last answer was given: with it, what comes up to a day after the end still counts, where it was given in time.",
+  body: z.object({ answers: pickedAnswers, answered_until: instant().optional() }),
   answer: z.object({ data: attemptResult }),
   rateLimit: { max: 60, perMinutes: 1 },
+});
+
+export const keepAsStudent = endpoint({
+  ...app,
+  id: 'keepAttemptAsStudent',
+  method: 'POST',
+  path: '/app/attempt/keep',
+  summary:
+    "For a student's app: keeps what has been answered so far, while the time runs. When it is over and nothing was handed in, this is what counts.",
+  body: z.object({ answers: pickedAnswers }),
+  answer: z.object({ data: z.object({ kept: z.boolean() }) }),
+  // A class at the school's tablets comes from one address.
+  rateLimit: { max: 1200, perMinutes: 1 },
 });
 
 export const readImageAsStudent = endpoint({

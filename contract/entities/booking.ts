@@ -1,5 +1,6 @@
 /** Bookings: classes of every student, with the brief's calls (section 7). `student_bookings_id` is the id on the wire. */
 import { z } from 'zod';
+import { SPECIAL_DRIVES } from '../data/countries/practice-type.ts';
 import { endpoint } from '../endpoint.ts';
 import { problem } from '../errors.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../fields.ts';
 import { words } from '../kind.ts';
 import { ADMIN } from '../permissions.ts';
-import { idParam, operationId, readCalls, resource, written } from '../resource.ts';
+import { bulkAnswer, idParam, operationId, readCalls, resource, written } from '../resource.ts';
 import { BOOKING_STATUSES, CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
 import { MOST_CLASS_KM, MOST_ODOMETER } from '../rules/odometer.ts';
 import { WEEKDAYS } from '../rules/weekly.ts';
@@ -42,6 +43,8 @@ export const classSignature = z.object({
 });
 export type ClassSignature = z.infer<typeof classSignature>;
 
+const ownVehicle = () => optionalText(60);
+
 /** What a class was, whoever took it. */
 const FACTS_OF_CLASS = [
   'class_type',
@@ -58,7 +61,12 @@ const FACTS_OF_CLASS = [
   'signed',
   'odometer_from',
   'odometer_to',
+  'drive',
+  'own_vehicle',
 ];
+
+/** What a practical class was besides: `none`, or one of the drives that some countries ask for by themselves. */
+export const DRIVES = ['none', ...SPECIAL_DRIVES] as const;
 
 const family = resource({
   entity: 'booking',
@@ -118,6 +126,8 @@ const family = resource({
     location_id: z.number().int(),
     /** What a practical class is driven in; null where the school has said nothing of it. */
     vehicle_id: z.number().int().nullable(),
+    /** The car that an external teacher brought; empty where it is one of the school's, or none. */
+    own_vehicle: z.string(),
     class_type: z.enum(CLASS_TYPES),
     licence_category: z.string(),
     starts_at: z.string(),
@@ -143,6 +153,7 @@ const family = resource({
     /** The vehicle's odometer as the class began and ended, in km; null where nobody read it. */
     odometer_from: z.number().int().nullable(),
     odometer_to: z.number().int().nullable(),
+    drive: z.enum(DRIVES),
     note: z.string(),
     student_signature: classSignature.nullable(),
     teacher_signature: classSignature.nullable(),
@@ -150,7 +161,7 @@ const family = resource({
     student_name: z.string(),
     teacher_name: z.string(),
     location_name: z.string(),
-    /** Its plate and its name; empty without a vehicle. */
+    /** Its plate and its name, or the external teacher's own car; empty without a vehicle. */
     vehicle_name: z.string(),
   },
   input: z.object({
@@ -159,6 +170,8 @@ const family = resource({
     location_id: ref('location'),
     /** Null: none. Left out, it stays. */
     vehicle_id: ref('vehicle').nullable().optional(),
+    /** An external teacher's own car. Left out, it stays; with a vehicle of the school it goes. */
+    own_vehicle: ownVehicle().optional(),
     note: multiline().default(''),
   }),
   fields: {
@@ -172,6 +185,7 @@ const family = resource({
     slot_id: { type: 'ref', entity: 'slot', filter: true },
     class_type: { type: 'choice', values: CLASS_TYPES, labels: 'class_type', filter: true },
     licence_category: { type: 'text', filter: true },
+    drive: { type: 'choice', values: DRIVES, labels: 'booking.drive', filter: true },
     signed: { type: 'choice', values: SIGNED, labels: 'booking.signed', filter: true },
     cancelled_by: { type: 'choice', values: CANCELLERS, labels: 'booking.cancelled_by', filter: true },
     cancelled_at: { type: 'instant', filter: true },
@@ -254,6 +268,8 @@ export const bookClass = endpoint({
     location_id: ref('location').optional(),
     /** Null: without one. Left out: the teacher’s usual one that fits the licence category and is free, else none. */
     vehicle_id: ref('vehicle').nullable().optional(),
+    /** The car that an external teacher brings: its plate, or what it is called. None of the school's is taken then. */
+    own_vehicle: ownVehicle().optional(),
     class_type: choice(CLASS_TYPES, 'class_type').optional(),
     topics: multiline(2000).default(''),
     note: multiline().default(''),
@@ -522,6 +538,20 @@ export const classPage = endpoint({
       ),
     }),
   }),
+});
+
+export const noteDrives = endpoint({
+  ...classCall,
+  id: 'noteDrives',
+  path: '/admin/student_class/drive',
+  summary:
+    'Notes of practical classes which special drive they were: on country roads, on motorways, in the dark, or none. Others of the selection stay as they are. It voids no signature. `dry_run` says what that would come to.',
+  body: z.object({
+    bookings: rows('booking'),
+    drive: choice(DRIVES, 'booking.drive'),
+    dry_run: flag().default(false),
+  }),
+  answer: bulkAnswer(family.row),
 });
 
 export const cancelMany = endpoint({

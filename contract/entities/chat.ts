@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
-import { flag, multiline, ref, text } from '../fields.ts';
+import { choice, flag, multiline, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
-import { rowBase } from '../list.ts';
+import { rowBase, wordMatch } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource, written } from '../resource.ts';
+import { RULE_CHANNELS } from './message-rule.ts';
 import { student } from './student.ts';
+import { wouldTell } from './told.ts';
 
 /** Longest message, in characters. */
 export const MAX_MESSAGE = 4000;
@@ -73,6 +75,7 @@ export const listConversations = endpoint({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(50),
     q: z.string().max(200).optional(),
+    match: wordMatch,
     unread: z.enum(['0', '1']).optional(),
     student_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     teacher_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -148,8 +151,12 @@ export const messageStudents = endpoint({
   access: ADMIN,
   tag,
   summary:
-    "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first. `marketing` says that it is of offers or news: it goes to those alone who agreed to that, and its mails carry the link that takes the agreement back.",
-  body: bulkBody('student', { body: body(), marketing: flag().default(false) }),
+    "Sends one message into each selected student's conversation, begun where there is none, in one operation; it goes out by mail where the conversation is copied by mail. `dry_run` says to how many, and to whom first. `marketing` says that it is of offers or news: it goes to those alone who agreed to that, and its mails carry the link that takes the agreement back. `channel` lets it go by mail, by SMS or by both as well, to the guardian of a minor too, beside the student or in the student's place; none of that goes to who wants no more of it. These messages wait in the quiet moment, and undo takes back what waits.",
+  body: bulkBody('student', {
+    body: body(),
+    marketing: flag().default(false),
+    channel: choice(RULE_CHANNELS, 'message_rule.channel').optional(),
+  }),
   answer: bulkAnswer(student.row).extend({
     /** How many of them have it by mail as well: those mails cannot be called back. */
     mailed: z.number().int(),
@@ -157,6 +164,8 @@ export const messageStudents = endpoint({
     refused: z.number().int(),
     /** The first of these, and of those who want no mail and have it in the app alone. */
     not_told: z.array(z.object({ id: z.number().int(), name: z.string(), reason: z.enum(NOT_NEWS_REASONS) })),
+    /** With a `channel`: who is told by it, and who cannot be told and why. */
+    told: wouldTell.nullable(),
   }),
 });
 

@@ -6,7 +6,18 @@ import { EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
-  entity: z.enum(['booking', 'free_time', 'student', 'attempt', 'conversation', 'balance', 'paper', 'exam']),
+  entity: z.enum([
+    'booking',
+    'free_time',
+    'student',
+    'attempt',
+    'conversation',
+    'balance',
+    'paper',
+    'lacking_paper',
+    'vehicle',
+    'exam',
+  ]),
   query: z.record(z.string(), z.string()),
 });
 export type Behind = z.infer<typeof behind>;
@@ -72,6 +83,10 @@ export const dashboard = endpoint({
       unread: figure,
       /** Papers that are over or run out within 30 days, of whoever is still here, and with no newer one. */
       papers: figure,
+      /** Papers that lack before a class or an exam that is booked or entered. */
+      missing_papers: figure,
+      /** Vehicles with a day that is near or past, or a service that is due by the odometer. */
+      vehicles_due: figure,
       /** Exams of the authority within 14 days that were not cancelled, and the first of them. */
       exams: figure,
       exams_ahead: z.array(

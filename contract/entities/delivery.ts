@@ -16,8 +16,20 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** Why somebody was not told. */
 export const NOT_TOLD_REASONS = ['no_address', 'no_phone', 'opted_out'] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
-/** What a message tells of: an event, or several classes at once. */
-export const DELIVERY_EVENTS = [...RULE_EVENTS, 'payment_reminder', 'marketing', 'several'] as const;
+/** Pages about money that somebody mailed. */
+export const MAILED_PAGES = ['receipt', 'statement'] as const;
+export type MailedPage = (typeof MAILED_PAGES)[number];
+/** What a message tells of: an event, several classes at once, or what somebody sent. */
+export const DELIVERY_EVENTS = [
+  ...RULE_EVENTS,
+  'payment_reminder',
+  'marketing',
+  'several',
+  'circular',
+  ...MAILED_PAGES,
+] as const;
+/** Those that say amounts: their words are answered to who may see money alone. */
+export const TELL_AMOUNTS: readonly string[] = ['payment_due', 'payment_overdue', 'payment_reminder', ...MAILED_PAGES];
 
 const aboutPerson = { file: 'messages_sent', erased: 'row', afterwards: 'row', history: 'emptied', stays: [] } as const;
 
@@ -64,6 +76,8 @@ const family = resource({
     tries: z.number().int(),
     /** What the mail server, or the provider of SMS, answered last. */
     last_error: z.string().nullable(),
+    /** Whether it goes to the school itself, about the student or teacher. */
+    to_office: z.boolean(),
   },
   input: z.object({}),
   fields: {
@@ -106,7 +120,7 @@ export const resendDelivery = endpoint({
   id: 'resendDelivery',
   path: '/admin/delivery/:id/resend',
   summary:
-    'Sends a message once more, as a message of its own, to the address that the person has now. 409 `delivery-open` where it still waits.',
+    'Sends a message once more, as a message of its own, to the address that the person has now; a receipt or a statement to the address to which it went, for who holds the permission `money`. 409 `delivery-open` where it still waits.',
   params: idParam,
   body: z.object({}),
   answer: written(family.row),

@@ -2,17 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
+import { AMOUNT_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
-import { operationId } from '../resource.ts';
 
 /** Most lines of a file: they are one transaction. */
 export const MAX_IMPORT_ENROLMENTS = 2000;
 
 /** What can be wrong with a line. */
 export const ENROLMENT_FAULTS = [
-  'no-student',
-  'unknown-student',
-  'several-students',
+  ...WHO_FAULTS,
   'no-package',
   'unknown-package',
   'several-packages',
@@ -24,11 +22,7 @@ export const ENROLMENT_FAULTS = [
   'left-and-taken',
   'left-over-bought',
   'taken-over-bought',
-  'amount',
-  'amount-ambiguous',
-  'amount-currency',
-  'amount-decimals',
-  'amount-large',
+  ...AMOUNT_FAULTS,
   'discount-over-price',
   'same-line',
   'more-cells',
@@ -36,31 +30,12 @@ export const ENROLMENT_FAULTS = [
 export type EnrolmentFault = (typeof ENROLMENT_FAULTS)[number];
 
 export const enrolmentReport = z.object({
-  dry_run: z.boolean(),
-  total: z.number().int(),
-  added: z.number().int(),
+  ...importedLines(ENROLMENT_FAULTS),
   /** Packages that were there already: of the same student and package, from the same day. A file that comes again changes nothing. */
   known: z.number().int(),
   /** What is charged for the added ones, in minor units; 0 where the file only says what was sold. */
   amount: z.number().int(),
   currency: z.string(),
-  /** Columns that are not read, as the file names them; `#4` for one without a name. */
-  unknown_columns: z.array(z.string()),
-  errors: z.array(
-    z.object({
-      line: z.number().int(),
-      field: z.string(),
-      /** The column as the file names it. */
-      column: z.string(),
-      code: z.enum(ENROLMENT_FAULTS),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-      message: z.string(),
-    }),
-  ),
-  /** Lines that were left out for their errors. */
-  skipped: z.number().int(),
-  skipped_lines: z.array(z.number().int()),
-  operation_id: operationId,
 });
 export type EnrolmentReport = z.infer<typeof enrolmentReport>;
 

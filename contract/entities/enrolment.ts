@@ -21,7 +21,7 @@ const family = resource({
   section: 'students',
   place: null,
   name: (row) => [row.student_name, row.name].filter(Boolean).join(' · '),
-  detail: (row) => words(row.begins_on, '–', row.ends_on),
+  detail: (row, at) => words(at(row.begins_on), '–', at(row.ends_on)),
   path: null,
   found: null,
   typed: 'searched',

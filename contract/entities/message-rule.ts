@@ -8,28 +8,43 @@ import { resource } from '../resource.ts';
 /** What happens to a class; it is due when it begins within the hours that the school sets (`reminder_hours`). */
 export const MESSAGE_EVENTS = ['class_booked', 'class_moved', 'class_cancelled', 'class_due'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
-/** What time brings about: money that is due or overdue, a package nearly used up, a teacher's day the evening before, papers that run out. */
+/**
+ * What time brings about: money that is due or overdue, a package nearly used up, a teacher's day the evening before, papers that
+ * run out, exams at the authority; and what the office is told: a class that was missed, one that a student's own app booked.
+ */
 export const NOTICE_EVENTS = [
   'payment_due',
   'payment_overdue',
   'package_nearly_used',
   'teacher_day',
   'paper_expiring',
+  'exam_due',
+  'class_missed',
+  'app_booking',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export const RULE_EVENTS = [...MESSAGE_EVENTS, ...NOTICE_EVENTS] as const;
 export type RuleEvent = (typeof RULE_EVENTS)[number];
 export const isNotice = (event: RuleEvent): event is NoticeEvent => NOTICE_EVENTS.some((one) => one === event);
-/** `guardian`: of a student who is a minor. */
-export const AUDIENCES = ['student', 'teacher', 'guardian'] as const;
+/** `guardian`: of a student who is a minor. `office`: the school itself, at its own address. */
+export const AUDIENCES = ['student', 'teacher', 'guardian', 'office'] as const;
 export type Audience = (typeof AUDIENCES)[number];
+/** Whom messages about classes tell: the office has the calendar. */
+export const PEOPLE = ['student', 'teacher', 'guardian'] as const satisfies readonly Audience[];
+export type PersonAudience = (typeof PEOPLE)[number];
 /** Whom an event can tell. */
-export const audiencesOf = (event: RuleEvent): readonly Audience[] =>
-  !isNotice(event) || event === 'paper_expiring'
-    ? AUDIENCES
-    : event === 'teacher_day'
-      ? ['teacher']
-      : ['student', 'guardian'];
+export const audiencesOf = (event: RuleEvent): readonly Audience[] => (isNotice(event) ? TELLS[event] : PEOPLE);
+const STUDENTS = ['student', 'guardian'] as const;
+const TELLS: Readonly<Record<NoticeEvent, readonly Audience[]>> = {
+  payment_due: STUDENTS,
+  payment_overdue: STUDENTS,
+  package_nearly_used: STUDENTS,
+  teacher_day: ['teacher'],
+  paper_expiring: AUDIENCES,
+  exam_due: PEOPLE,
+  class_missed: ['office'],
+  app_booking: ['office'],
+};
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** By which of them a rule tells. */
@@ -52,14 +67,18 @@ export const PLACEHOLDERS = [
   'school',
   'phone',
 ] as const;
+const OF_CLASS = ['name', 'student', 'teacher', 'class', 'when', 'place', 'school', 'phone'] as const;
 const MONEY = ['name', 'student', 'amount', 'due', 'school', 'phone'] as const;
-/** The same of what time brings about: an amount and its due day; a package and what is left of it; a day and its classes; a paper, whose it is and its last day. */
+/** The same of what time brings about: an amount and its due day; a package and what is left of it; a day and its classes; a paper, whose it is and its last day; an exam, when and where; a class. */
 export const PLACEHOLDERS_OF: Readonly<Record<NoticeEvent, readonly string[]>> = {
   payment_due: MONEY,
   payment_overdue: MONEY,
   package_nearly_used: ['name', 'student', 'package', 'left', 'school', 'phone'],
   teacher_day: ['name', 'teacher', 'day', 'count', 'lines', 'school', 'phone'],
   paper_expiring: ['name', 'paper', 'owner', 'until', 'days', 'school', 'phone'],
+  exam_due: ['name', 'student', 'exam', 'when', 'place', 'school', 'phone'],
+  class_missed: OF_CLASS,
+  app_booking: OF_CLASS,
 };
 
 const subject = () => optionalText(200).default('');
@@ -100,7 +119,7 @@ export const messageRule = resource({
     audience: z.enum(AUDIENCES),
     channel: z.enum(RULE_CHANNELS),
     active: z.boolean(),
-    /** Days before or after the due day or the last day of a paper, or classes left; of events that have such. */
+    /** Days before or after the due day, the last day of a paper or an exam, or classes left; of events that have such. */
     threshold: z.number().int(),
     /** As they are sent: the words that Clutch brings, where the school has written none. */
     subject_en: z.string(),

@@ -7,6 +7,7 @@ import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, email, flag, id, integer, optionalText, ref, text } from '../fields.ts';
 import { kind, words } from '../kind.ts';
 import { type ListSpec, listQuery, rowBase } from '../list.ts';
+import { guarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
 import { bulkAnswer, bulkBody, idParam, operationId, resource } from '../resource.ts';
 import { MOST_MINOR } from '../rules/amount-limit.ts';
@@ -24,14 +25,6 @@ export const ENTRY_STATES = ['standing', 'reversed', 'reversal'] as const;
 /** How a student stands with the school. */
 export const STANDINGS = ['owes', 'even', 'credit'] as const;
 
-const tag = 'money';
-const guard = { access: ADMIN, permission: 'money', tag } as const;
-
-/** The same call, for those who hold the permission `money` alone. */
-const guarded = <E extends AnyEndpoint>(call: E): E => ({ ...call, ...guard });
-
-const minor = () => z.number().int();
-
 const entryFamily = resource({
   entity: 'entry',
   plural: 'entries',
@@ -42,12 +35,12 @@ const entryFamily = resource({
   name: (row) =>
     words(row.student_name, row.receipt_number ? `${row.receipt_year}/${row.receipt_number}` : `#${row.id}`),
   // Its kind says the sign.
-  detail: (row) =>
+  detail: (row, at) =>
     words(
       row.amount === undefined ? '' : plainAmount(Math.abs(row.amount), String(row.currency)),
       row.currency,
       '·',
-      row.day,
+      at(row.day),
     ),
   path: (id) => `/payments?row=${id}`,
   found: null,
@@ -201,7 +194,7 @@ const note = () => optionalText(500).default('');
 const reference = () => optionalText(120).default('');
 /** What a write answers: the entry, and what the student's balance became. */
 const recorded = z.object({ data: entryFamily.row, balance: minor(), operation_id: operationId });
-const call = { ...guard, method: 'POST' } as const;
+const call = { ...MONEY_ALONE, method: 'POST' } as const;
 /** Money that changes hands, whichever way it goes. */
 const handed = z.object({
   student_id: ref('student'),
@@ -229,7 +222,7 @@ export const chargeStudent = endpoint({
   ...call,
   id: 'chargeStudent',
   path: '/admin/entry/charge',
-  summary: 'Charges a student. Without a due day it is due today.',
+  summary: 'Charges a student. Without a due day it is due today. It may name the class or the exam that it is about.',
   body: z.object({
     student_id: ref('student'),
     amount: amount(),
@@ -238,6 +231,8 @@ export const chargeStudent = endpoint({
     note: note(),
     enrolment_id: id().optional(),
     booking_id: ref('booking').optional(),
+    /** An exam that the student is entered for. */
+    exam_id: ref('exam').optional(),
   }),
   answer: recorded,
 });
@@ -314,18 +309,10 @@ export const splitCharge = endpoint({
   }),
 });
 
-const school = z.object({
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  currency: z.string(),
-  locale: z.string(),
-});
 const person = z.object({ id: z.number().int(), name: z.string(), email: z.string(), erased: z.boolean() });
 
 export const receiptPage = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'readReceipt',
   method: 'GET',
   path: '/admin/receipt/:id',
@@ -338,7 +325,7 @@ export const receiptPage = endpoint({
       number: z.string(),
       /** True where the payment was taken back: the receipt's number stays used. */
       cancelled: z.boolean(),
-      school,
+      school: schoolOnPaper,
       student: person,
       /** Balance after the payment. */
       balance_after: minor(),
@@ -348,7 +335,7 @@ export const receiptPage = endpoint({
 export type ReceiptPage = z.infer<typeof receiptPage.answer>['data'];
 
 export const statementPage = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'readStatement',
   method: 'GET',
   path: '/admin/statement/:id',
@@ -358,7 +345,7 @@ export const statementPage = endpoint({
   query: z.object({ from: date().optional(), to: date().optional() }),
   answer: z.object({
     data: z.object({
-      school,
+      school: schoolOnPaper,
       student: person,
       today: z.string(),
       from: z.string().nullable(),
@@ -431,7 +418,7 @@ const taken = z.object({
 });
 
 export const readDesk = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'readDesk',
   method: 'GET',
   path: '/admin/desk',
@@ -459,7 +446,7 @@ export const deskClosingKind = kind({
   icon: 'lock-keyhole',
   section: 'money',
   place: null,
-  name: (row: Partial<DeskClosing>) => words(row.day),
+  name: (row: Partial<DeskClosing>, at) => at(row.day),
   detail: null,
   path: null,
   found: null,
@@ -482,7 +469,7 @@ export const closeDesk = endpoint({
 });
 
 export const exportClosings = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'exportDeskClosings',
   method: 'GET',
   path: '/admin/desk_closing.csv',

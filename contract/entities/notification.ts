@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'no_show',
   'missing_signature',
   'paper_expiring',
+  'service_due',
   'import_done',
   'message',
 ] as const;

@@ -46,7 +46,7 @@ const family = resource({
   section: 'students',
   place: { id: 'papers', roles: ADMIN, add: null, days: 'whole' },
   name: (row) => words(row.kind_name, row.owner_name && `· ${row.owner_name}`),
-  detail: (row) => words(row.valid_until),
+  detail: (row, at) => at(row.valid_until),
   path: (id) => `/papers?row=${id}&panel=peek`,
   found: null,
   typed: 'searched',

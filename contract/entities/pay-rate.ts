@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '../endpoint.ts';
 import { amount, choice, date, ref } from '../fields.ts';
 import { words } from '../kind.ts';
+import { allGuarded, MONEY_ALONE, minor, schoolOnPaper } from '../money-calls.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
 import { MOST_RATE, PAID_KINDS, RATE_KINDS } from '../rules/pay.ts';
-
-const guard = { access: ADMIN, permission: 'money', tag: 'money' } as const;
-/** The same call, for those who hold the permission `money` alone. */
-const guarded = <E extends AnyEndpoint>(call: E): E => ({ ...call, ...guard });
 
 const family = resource({
   entity: 'pay_rate',
@@ -18,7 +15,7 @@ const family = resource({
   icon: 'coins',
   section: 'money',
   place: { id: 'pay-rates', icon: 'coins', roles: ADMIN, permission: 'money', add: null },
-  name: (row) => words(row.teacher_name, row.valid_from),
+  name: (row, at) => words(row.teacher_name, at(row.valid_from)),
   detail: null,
   path: (id) => `/pay-rates?row=${id}`,
   found: null,
@@ -64,25 +61,10 @@ const family = resource({
   search: false,
 });
 const { setStatus: _none, ...calls } = family.endpoints;
-export const payRate = {
-  ...family,
-  endpoints: {
-    ...family.endpoints,
-    list: guarded(calls.list),
-    exportCsv: guarded(calls.exportCsv),
-    exportSelected: guarded(calls.exportSelected),
-    countSelected: guarded(calls.countSelected),
-    get: guarded(calls.get),
-    add: guarded(calls.add),
-    edit: guarded(calls.edit),
-    remove: guarded(calls.remove),
-    restore: guarded(calls.restore),
-    removeMany: guarded(calls.removeMany),
-  },
-};
+const rateCalls = allGuarded(calls);
+export const payRate = { ...family, endpoints: { ...family.endpoints, ...rateCalls } };
 export type PayRate = z.infer<typeof family.row>;
 
-const minor = () => z.number().int();
 const sums = { minutes: z.number().int(), amount: minor() };
 
 /** One class or exam. Those who share a class are one line. */
@@ -102,7 +84,7 @@ export type PayLine = z.infer<typeof payLine>;
 const period = z.object({ from: date().optional(), to: date().optional() });
 
 export const payStatement = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'readPayStatement',
   method: 'GET',
   path: '/admin/teacher/:id/pay',
@@ -112,14 +94,7 @@ export const payStatement = endpoint({
   query: period,
   answer: z.object({
     data: z.object({
-      school: z.object({
-        name: z.string(),
-        address: z.string(),
-        phone: z.string(),
-        email: z.string(),
-        currency: z.string(),
-        locale: z.string(),
-      }),
+      school: schoolOnPaper,
       time_zone: z.string(),
       teacher: z.object({ id: z.number().int(), name: z.string() }),
       today: z.string(),
@@ -136,7 +111,7 @@ export const payStatement = endpoint({
 export type PayStatement = z.infer<typeof payStatement.answer>['data'];
 
 export const exportPayStatement = endpoint({
-  ...guard,
+  ...MONEY_ALONE,
   id: 'exportPayStatement',
   method: 'GET',
   path: '/admin/teacher/:id/pay.csv',
@@ -147,5 +122,4 @@ export const exportPayStatement = endpoint({
   produces: 'text/csv; charset=utf-8',
 });
 
-const { setStatus: _noStatus, ...rateCalls } = payRate.endpoints;
 export const payEndpoints: readonly AnyEndpoint[] = [...Object.values(rateCalls), payStatement, exportPayStatement];

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { choice, file, flag } from '../fields.ts';
+import { AMOUNT_FAULTS, importedLines, WHO_FAULTS } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
-import { operationId } from '../resource.ts';
 import { METHODS } from './money.ts';
 
 /** Most lines of a file: they are one transaction, in which nobody else writes money. */
@@ -11,15 +11,9 @@ export const MAX_IMPORT_PAYMENTS = 1000;
 
 /** What can be wrong with a line. */
 export const PAYMENT_FAULTS = [
-  'no-student',
-  'unknown-student',
-  'several-students',
-  'amount',
-  'amount-ambiguous',
-  'amount-currency',
-  'amount-decimals',
+  ...WHO_FAULTS,
+  ...AMOUNT_FAULTS,
   'amount-zero',
-  'amount-large',
   'method',
   'day',
   'day-ahead',
@@ -32,31 +26,12 @@ export const PAYMENT_FAULTS = [
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 export const paymentReport = z.object({
-  dry_run: z.boolean(),
-  total: z.number().int(),
-  added: z.number().int(),
+  ...importedLines(PAYMENT_FAULTS),
   /** Payments that were taken already, by their reference: a file that comes again changes nothing. */
   known: z.number().int(),
   /** What the added ones come to, in minor units. */
   amount: z.number().int(),
   currency: z.string(),
-  /** Columns that are not read, as the file names them; `#4` for one without a name. */
-  unknown_columns: z.array(z.string()),
-  errors: z.array(
-    z.object({
-      line: z.number().int(),
-      field: z.string(),
-      /** The column as the file names it. */
-      column: z.string(),
-      code: z.enum(PAYMENT_FAULTS),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-      message: z.string(),
-    }),
-  ),
-  /** Lines that were left out for their errors. */
-  skipped: z.number().int(),
-  skipped_lines: z.array(z.number().int()),
-  operation_id: operationId,
 });
 export type PaymentReport = z.infer<typeof paymentReport>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
-import { email, password, text } from '../fields.ts';
+import { email, flag, password, text } from '../fields.ts';
 import { PERMISSIONS, STAFF } from '../permissions.ts';
 import { club, clubSettings } from './club.ts';
 import { done, loginPassword, user } from './session.ts';
@@ -16,7 +16,7 @@ export const updateUser = endpoint({
   access: 'session',
   tag,
   summary:
-    "Changes the caller's name. Another address needs the password and holds once it has confirmed by the link it is mailed; until then `email_awaited` names it. The old one is mailed a link that stops it.",
+    "Changes the caller's name. Another address needs the password, or a session that was confirmed a short while ago where the account has none, and holds once it has confirmed by the link it is mailed; until then `email_awaited` names it. The old one is mailed a link that stops it.",
   body: z.object({ first_name: text(100), last_name: text(100), email: email(), password: loginPassword.optional() }),
   answer: z.object({ user, email_awaited: z.string().nullable(), operation_id: z.number().int().nullable() }),
   rateLimit: { max: 20, perMinutes: 10 },
@@ -28,8 +28,14 @@ export const updateUserPassword = endpoint({
   path: '/updateUserPassword',
   access: 'session',
   tag,
-  summary: "Changes the caller's password and signs out everywhere else.",
-  body: z.object({ old_password: loginPassword, new_password: password(), confirm_new_password: loginPassword }),
+  summary:
+    "Changes the caller's password and signs out everywhere else. Their personal tokens work on, unless `end_tokens` ends them too.",
+  body: z.object({
+    old_password: loginPassword,
+    new_password: password(),
+    confirm_new_password: loginPassword,
+    end_tokens: flag().optional(),
+  }),
   answer: done,
   rateLimit: { max: 10, perMinutes: 10 },
 });

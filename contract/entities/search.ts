@@ -8,10 +8,17 @@ export const searchHit = z.object({
   label: z.string(),
   /** What tells two of the same name apart. */
   detail: z.string(),
-  /** When it is, for what has a time: a UTC instant, written by whoever shows it. */
+  /** When it is, for what has a time: a UTC instant or a day, written by whoever shows it. */
   at: z.string().nullable(),
   /** Of a student: classes left of the packages, by kind; absent where nothing was ever bought. */
-  left: z.object({ practical: z.number().int(), theory: z.number().int() }).optional(),
+  left: z
+    .object({
+      practical: z.number().int(),
+      theory: z.number().int(),
+      /** Last day of the package that the next class is drawn from: a practical one, or theory where none is left of those. */
+      until: z.string().nullable(),
+    })
+    .optional(),
   /** True where nothing is called as was typed, and this one nearly is. */
   near: z.literal(true).optional(),
 });

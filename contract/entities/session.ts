@@ -64,7 +64,7 @@ export const signup = endpoint({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional(),
-    invitation: z.string().max(200).optional(),
+    invitation: secret(200, 0).optional(),
     /** Fills the new school with the sample school. Only the first account may ask for it. */
     demo: flag().optional(),
   }),

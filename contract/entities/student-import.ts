@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { file, flag } from '../fields.ts';
+import { importedLines } from '../import-report.ts';
 import { ADMIN } from '../permissions.ts';
 
 /** Most lines of a file. */
@@ -45,13 +46,10 @@ export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
 /** What a CSV import found or did, row by row. Line numbers are the file's, beginning with 1. */
 export const importReport = z.object({
-  dry_run: z.boolean(),
-  total: z.number().int(),
-  added: z.number().int(),
+  // Of the lines that were left out the first are named.
+  ...importedLines(IMPORT_FAULTS),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Columns that are not read, as the file names them; `#4` for one without a name. */
-  unknown_columns: z.array(z.string()),
   duplicates: z.array(
     z.object({
       line: z.number().int(),
@@ -60,22 +58,6 @@ export const importReport = z.object({
       by: z.string(),
     }),
   ),
-  errors: z.array(
-    z.object({
-      line: z.number().int(),
-      field: z.string(),
-      /** The column as the file names it. */
-      column: z.string(),
-      code: z.enum(IMPORT_FAULTS),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-      message: z.string(),
-    }),
-  ),
-  /** Lines that were left out, for their errors or as duplicates. */
-  skipped: z.number().int(),
-  /** The first of them. */
-  skipped_lines: z.array(z.number().int()),
-  operation_id: z.number().int().nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

@@ -14,8 +14,11 @@ import { leftByKind } from './left.ts';
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
 export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
-/** Steps of the way to the licence, in their order. Who has come to one has come to those before it. */
-export const WAY_STEPS = ['registered', 'first_class', 'practice', 'completed'] as const;
+/**
+ * Steps of the way to the licence, in their order: `theory` and `practical` are the exams passed, `licence` the one that the
+ * authority issued. Who has come to one has come to those before it.
+ */
+export const WAY_STEPS = ['registered', 'first_class', 'theory', 'practice', 'practical', 'licence'] as const;
 export type WayStep = (typeof WAY_STEPS)[number];
 
 /** Whether a student agreed to be told of offers and news. Without a yes nothing of it is sent. */
@@ -202,6 +205,7 @@ const family = resource({
     stopped: { type: 'choice', values: WAY_STEPS, labels: 'way_step', filter: true },
   },
   defaultSort: 'name',
+  beside: ['next'],
   statuses: STUDENT_STATUSES,
   paths: { add: '/admin/student/signup', remove: '/admin/studentDelete/:id' },
 });
@@ -211,11 +215,13 @@ export const statusReason = () => marked(optionalText(500)).optional();
 
 /** Rows that are read also say what is left of the packages bought. */
 const withLeft = family.row.extend({ left: leftByKind.optional() });
+/** Lists that are asked `with=next` say when the next class begins, null where none is booked. */
+const listed = withLeft.extend({ next_starts_at: z.string().nullable().optional() });
 export const student = {
   ...family,
   endpoints: {
     ...family.endpoints,
-    list: { ...family.endpoints.list, answer: listAnswer(withLeft) },
+    list: { ...family.endpoints.list, answer: listAnswer(listed) },
     get: { ...family.endpoints.get, answer: z.object({ data: withLeft }) },
     setStatus: {
       ...family.endpoints.setStatus,
@@ -223,7 +229,7 @@ export const student = {
     },
   },
 };
-export type Student = z.infer<typeof withLeft>;
+export type Student = z.infer<typeof listed>;
 
 /** One student's status, at the brief's path. */
 export const updateStudentStatus = endpoint({

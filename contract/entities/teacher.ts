@@ -5,6 +5,7 @@ import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, colour, email, flag, id, phone, text } from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
+import { listAnswer } from '../list.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam, operationId, resource, written } from '../resource.ts';
 
@@ -139,16 +140,23 @@ const family = resource({
     status: { type: 'choice', values: TEACHER_STATUSES, labels: 'teacher.status', sort: true, filter: true },
   },
   defaultSort: 'name',
+  beside: ['next'],
   statuses: TEACHER_STATUSES,
   paths: { add: '/admin/teacher/signup', remove: '/admin/teacherDelete/:id' },
 });
 
 const edit = family.endpoints.edit;
+/** Lists that are asked `with=next` say when the next class begins, null where none is booked, and the minutes of today's. */
+const listed = family.row.extend({
+  next_starts_at: z.string().nullable().optional(),
+  today_minutes: z.number().optional(),
+});
 /** The family, with the edit taken as form data too (brief, section 7); a form's version arrives as text. */
 export const teacher = {
   ...family,
   endpoints: {
     ...family.endpoints,
+    list: { ...family.endpoints.list, answer: listAnswer(listed) },
     edit: {
       ...edit,
       form: true,
@@ -156,7 +164,7 @@ export const teacher = {
     },
   },
 };
-export type Teacher = z.infer<typeof teacher.row>;
+export type Teacher = z.infer<typeof listed>;
 
 /** A teacher in few words, for choices. */
 export const teacherBrief = z.object({

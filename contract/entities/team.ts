@@ -173,10 +173,10 @@ export const endUserSessions = endpoint({
   access: ADMIN,
   tag,
   summary:
-    'Ends every session of an account, which stays as it is. Of the caller’s own account, all but the one that asks.',
+    'Ends every session of an account, which stays as it is, and its personal tokens. Of the caller’s own account, all sessions but the one that asks.',
   reauthenticate: true,
   params: idParam,
-  answer: z.object({ ended: z.number().int(), operation_id: operationId }),
+  answer: z.object({ ended: z.number().int(), tokens_ended: z.number().int(), operation_id: operationId }),
 });
 
 export const removeUserFactors = endpoint({

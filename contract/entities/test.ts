@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { refined } from '../faults/fault.ts';
-import { flag, multiline, ref, rows, text } from '../fields.ts';
+import { choice, flag, multiline, ref, rows, text } from '../fields.ts';
 import { words } from '../kind.ts';
 import { CONTENT_STATUSES, contentStatus, licenceField, statusField } from '../learning.ts';
 import { STAFF } from '../permissions.ts';
 import { idParam, resource } from '../resource.ts';
-import { passRule, snapshot, timing } from '../rules/paper.ts';
+import { passRule, RESULTS_SHOWN, snapshot, timing } from '../rules/paper.ts';
 import { section } from '../rules/sections.ts';
 import { finding } from '../rules/test-check.ts';
 import { questionStatistics } from './question.ts';
@@ -50,6 +50,8 @@ export const test = resource({
     pass_rule: passRule,
     shuffle_questions: z.boolean(),
     shuffle_answers: z.boolean(),
+    /** What whoever sits it is shown at its end. */
+    result_shown: z.enum(RESULTS_SHOWN),
     /** Questions asked, over all sections. */
     question_count: z.number().int(),
     status: contentStatus(),
@@ -62,6 +64,7 @@ export const test = resource({
     pass_rule: passRule.default({ kind: 'max_wrong', max: 3 }).meta({ field: { kind: 'custom', editor: 'pass-rule' } }),
     shuffle_questions: flag().default(true),
     shuffle_answers: flag().default(true),
+    result_shown: choice(RESULTS_SHOWN, 'test.result_shown').default('score'),
     description: multiline(4000).default(''),
   }),
   fields: {

@@ -1,9 +1,11 @@
-/** Everything that happened with a student, in the order it happened: classes, money, messages, tests, and the record itself. */
+/** Everything that happened with a student, in the order it happened: classes, exams, money, papers, messages, tests, the record. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ADMIN } from '../permissions.ts';
 import { idParam } from '../resource.ts';
 import { CANCELLERS, CLASS_TYPES } from '../rules/booking-rules.ts';
+import { EXAM_KINDS } from '../rules/exam-rules.ts';
+import { PAPER_STATES } from '../rules/papers.ts';
 import { ENTRY_KINDS } from '../rules/settling.ts';
 import { TIMELINE_KINDS } from '../rules/timeline-kinds.ts';
 import { ATTEMPT_STATUSES } from './attempt.ts';
@@ -38,6 +40,31 @@ const classEvent = z.object({
   /** Who cancelled it, or whose signature it is. */
   by: z.enum(CANCELLERS).nullable(),
   /** Why it was cancelled. */
+  text: z.string(),
+});
+/** An exam at the authority. What was passed, failed or missed stands where the exam began. */
+const examEvent = z.object({
+  ...base,
+  kind: z.literal('exam'),
+  event: z.enum(['entered', 'moved', 'cancelled', 'passed', 'failed', 'absent', 'withdrawn']),
+  exam_kind: z.enum(EXAM_KINDS),
+  licence_category: z.string(),
+  /** The exam as it is now. */
+  starts_at: z.string(),
+  try_number: z.number().int(),
+  /** Of a move: when it was before, and when it became. */
+  moved: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Where it is held. */
+  text: z.string(),
+});
+/** A paper: what became of it, or `dated` where only the day changed until which it holds. */
+const paperEvent = z.object({
+  ...base,
+  kind: z.literal('paper'),
+  event: z.enum([...PAPER_STATES, 'dated']),
+  /** The last day on which it holds since then; null where none was said. */
+  valid_until: z.string().nullable(),
+  /** What kind of paper it is. */
   text: z.string(),
 });
 const moneyEvent = z.object({
@@ -81,7 +108,15 @@ const recordEvent = z.object({
   text: z.string(),
 });
 
-const timelineEvent = z.discriminatedUnion('kind', [classEvent, moneyEvent, messageEvent, testEvent, recordEvent]);
+const timelineEvent = z.discriminatedUnion('kind', [
+  classEvent,
+  examEvent,
+  moneyEvent,
+  paperEvent,
+  messageEvent,
+  testEvent,
+  recordEvent,
+]);
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 export const studentTimeline = endpoint({
@@ -91,7 +126,7 @@ export const studentTimeline = endpoint({
   access: ADMIN,
   tag: 'students',
   summary:
-    'What happened with a student, newest first: classes, money (for those who hold the permission `money` alone), messages, tests, and the record. `next` asks for what is older.',
+    'What happened with a student, newest first: classes, exams, money (for those who hold the permission `money` alone), papers, messages, tests, and the record. `next` asks for what is older.',
   params: idParam,
   query: z.object({
     /** Kinds of rows, parted by commas; all where it is left out. */

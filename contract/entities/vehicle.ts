@@ -21,6 +21,24 @@ export function endsFirst(
   return days.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))[0] ?? null;
 }
 
+/** Days before one of its days from which a vehicle is due. */
+export const VEHICLE_NOTICE_DAYS = 30;
+/** Kilometres before the next service from which it is due: about a week of classes. */
+export const SERVICE_NOTICE_KM = 500;
+
+/** Kilometres until the next service by the odometer, below zero past it; null where none is noted. */
+export const serviceLeft = (row: {
+  readonly service_km?: number | null | undefined;
+  readonly odometer_km?: number | null | undefined;
+}): number | null =>
+  row.service_km === null || row.service_km === undefined ? null : row.service_km - (row.odometer_km ?? 0);
+
+/** Whether the next service is near or past by the odometer. */
+export const serviceDue = (row: Parameters<typeof serviceLeft>[0]): boolean => {
+  const left = serviceLeft(row);
+  return left !== null && left <= SERVICE_NOTICE_KM;
+};
+
 /** Days without which nobody may drive it on the road. */
 export const LAPSING = ['inspection_until', 'insurance_until'] as const;
 export type Lapsing = (typeof LAPSING)[number];
@@ -28,6 +46,10 @@ export type Lapsing = (typeof LAPSING)[number];
 /** What of a vehicle no longer holds on a day (`2026-12-25`); null where all does, or no day is noted. */
 export const lapsedOn = (row: Readonly<Partial<Record<Lapsing, string | null>>>, day: string): Lapsing | null =>
   LAPSING.find((what) => row[what] && row[what] < day) ?? null;
+
+/** Those that may be driven on a day, then the others; the order stays otherwise. What no day is noted of may be driven. */
+export const lawfulFirst = <Row extends Parameters<typeof lapsedOn>[0]>(rows: readonly Row[], day: string): Row[] =>
+  rows.toSorted((a, b) => Number(lapsedOn(a, day) !== null) - Number(lapsedOn(b, day) !== null));
 
 const dayAhead = () => date('ahead').nullable().default(null);
 
@@ -64,6 +86,7 @@ export const vehicle = resource({
           'colour',
           ...VEHICLE_DAYS,
           'expires_on',
+          'due_key',
         ],
       },
     ],
@@ -116,7 +139,9 @@ export const vehicle = resource({
     plate: { type: 'text', column: 'plate_key', sort: true, filter: true },
     name: { type: 'text', column: 'name_key', sort: true, filter: true },
     // What needs nothing is never first.
-    expires_on: { type: 'date', sort: true, blankLast: true, filter: true },
+    expires_on: { type: 'date', sortBy: 'due_key', sort: true, blankLast: true, filter: true },
+    // No column: one of its days is near or past, or the next service by the odometer.
+    due: { type: 'flag', filter: true },
     status: { type: 'choice', values: VEHICLE_STATUSES, labels: 'vehicle.status', sort: true, filter: true },
     transmission: {
       type: 'choice',

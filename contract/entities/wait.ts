@@ -19,7 +19,7 @@ export const wait = resource({
   section: 'bookings',
   place: { id: 'waiting-list', icon: 'hourglass', key: 'w', roles: ADMIN, add: null },
   name: (row) => words(row.student_name),
-  detail: (row) => words(row.since),
+  detail: (row, at) => at(row.since),
   path: (id) => `/waiting-list?row=${id}&panel=peek`,
   found: null,
   typed: 'searched',

@@ -100,6 +100,7 @@ const OF_SESSIONS = {
   'password-mismatch': { status: 422, text: MESSAGES.passwordMismatch },
   'rate-limit': { status: 429, text: 'Too many tries. Try again in {seconds} seconds.' },
   busy: { status: 503, text: 'Too many sign in at once.' },
+  'busy-files': { status: 503, text: 'Too many pictures come in at once.' },
   'secret-key': {
     status: 503,
     text: 'The server does not have the key that this was kept under. Use a recovery code, and tell whoever runs the server.',
@@ -243,6 +244,8 @@ const OF_CLASSES = {
   'no-vehicle': { status: 422, text: 'There is no such vehicle.' },
   'vehicle-out': { status: 422, text: 'The vehicle is {status}.' },
   'vehicle-licence': { status: 422, text: 'The vehicle is not for licence category {licence}.' },
+  'own-vehicle-beside': { status: 422, text: 'The class has a vehicle of the school: name one or the other.' },
+  'own-vehicle-internal': { status: 422, text: 'Only external teachers bring a car of their own.' },
   'vehicle-theory': { status: 422, text: 'Only practical classes have a vehicle.' },
   'vehicle-not-free': { status: 422, text: 'The vehicle chosen for class {id} does not fit it.' },
   'class-not-in-way': { status: 422, text: 'Class {id} is not among those in the way.' },

@@ -166,6 +166,7 @@ const OF_MONEY = {
   'too-many-parts': 'There are more parts than there is to part.',
   'difference-note': 'A difference needs a note: what was counted is not what was taken.',
   'not-their-class': 'This class is another student’s.',
+  'not-their-exam': 'The student is not entered for this exam.',
   'no-such-charge': 'This student has no such charge.',
   'no-such-payment': 'This student has no such payment.',
   'attempt-other-key': 'This is not the key of this attempt.',

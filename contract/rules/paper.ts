@@ -26,6 +26,10 @@ export const passRule = z.discriminatedUnion('kind', [
 ]);
 export type PassRule = z.infer<typeof passRule>;
 
+/** What a student is shown of the result: how many were right and which were wrong, how many alone, or nothing. */
+export const RESULTS_SHOWN = ['answers', 'score', 'nothing'] as const;
+export type ResultShown = (typeof RESULTS_SHOWN)[number];
+
 /** A question as it was asked: later edits of the bank do not reach it. */
 export const askedQuestion = z.object({
   id: z.number().int(),
@@ -51,6 +55,8 @@ export const snapshot = z.object({
   sections: z.array(z.object({ title: z.string() })),
   timing,
   pass_rule: passRule,
+  /** Attempts that were begun before tests said so have none: their students see how many were right. */
+  result_shown: z.enum(RESULTS_SHOWN).optional(),
   questions: z.array(askedQuestion),
 });
 export type Snapshot = z.infer<typeof snapshot>;

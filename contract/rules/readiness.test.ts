@@ -31,7 +31,14 @@ const facts = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   kind: 'practical',
   licence_category: 'B',
   day: DAY,
-  student: { status: 'active', licence_category: 'B', practice_minutes: 32 * 60, practice_km: 500 },
+  student: {
+    status: 'active',
+    licence_category: 'B',
+    practice_minutes: 32 * 60,
+    practice_km: 500,
+    theory_minutes: 0,
+    special_minutes: {},
+  },
   required: { hours: 32, km: 500 },
   taken: [taken()],
   papers_asked: [],
@@ -50,6 +57,26 @@ describe('who is ready for an exam', () => {
 
   test.each(['pending', 'paused', 'completed', 'blocked'])('who is %s is not', (status) => {
     expect(readiness(facts(student({ status })))).toEqual([{ code: 'status' }]);
+  });
+
+  test('theory hours are asked for before the theory exam, and not again before the practical one', () => {
+    const required = { hours: 0, km: 0, theory_hours: 28 };
+    const theory = (theory_minutes: number) =>
+      readiness(facts({ kind: 'theory', taken: [], required, ...student({ theory_minutes }) }));
+    expect(theory(27 * 60 + 59)).toEqual([{ code: 'theory-hours', has: 27.9, needs: 28 }]);
+    expect(theory(28 * 60)).toEqual([]);
+    expect(readiness(facts({ required }))).toEqual([]);
+  });
+
+  test('special drives are counted in classes of 45 minutes, each kind by itself', () => {
+    const required = { hours: 9, km: 0, country_roads: 5, motorways: 4, darkness: 3 };
+    const drives = (special_minutes: object) => readiness(facts({ required, ...student({ special_minutes }) }));
+    expect(drives({ country_roads: 225, motorways: 180, darkness: 135 })).toEqual([]);
+    expect(drives({ country_roads: 300, motorways: 179 })).toEqual([
+      { code: 'motorways', has: 3, needs: 4 },
+      { code: 'darkness', has: 0, needs: 3 },
+    ]);
+    expect(readiness(facts({ kind: 'theory', taken: [], required }))).toEqual([]);
   });
 
   test('nor who learns for another category, whose exams do not count here', () => {

@@ -1,5 +1,11 @@
 /** Whether a student is ready for an exam on a day, and what is missing: a pure function of what is known of the student. */
 import type { ExamFacts } from '../data/countries/exams.ts';
+import {
+  type RequiredPractice,
+  SPECIAL_DRIVES,
+  SPECIAL_MINUTES,
+  type SpecialDrive,
+} from '../data/countries/practice-type.ts';
 import { type ExamKind, theoryValidUntil } from './exam-rules.ts';
 import { type AskedKind, type HeldPaper, holdsOn, lackingPapers } from './papers.ts';
 
@@ -11,8 +17,10 @@ export const MISSING = [
   'waiting',
   'theory',
   'theory-expired',
+  'theory-hours',
   'hours',
   'km',
+  ...SPECIAL_DRIVES,
   'papers',
   'balance',
 ] as const;
@@ -23,7 +31,7 @@ export interface Missing {
   readonly code: MissingCode;
   /** `2026-12-11`: until when one waits, or when something ended. */
   readonly day?: string;
-  /** Hours or kilometres: held, and required. */
+  /** Hours, kilometres or classes: held, and required. */
   readonly has?: number;
   readonly needs?: number;
   /** The kinds of paper that are not valid on the day. */
@@ -55,9 +63,13 @@ export interface ReadinessFacts {
     readonly licence_category: string;
     readonly practice_minutes: number;
     readonly practice_km: number;
+    /** Theory classes held. */
+    readonly theory_minutes: number;
+    /** Practical classes held in the licence category that were such a drive; left out, none. */
+    readonly special_minutes: Readonly<Partial<Record<SpecialDrive, number>>>;
   };
   /** Null where the school requires nothing of the category. */
-  readonly required: { readonly hours: number; readonly km: number } | null;
+  readonly required: RequiredPractice | null;
   readonly taken: readonly ExamTaken[];
   /** The kinds of paper of the school, and what the student has of them. */
   readonly papers_asked: readonly PaperAsked[];
@@ -81,17 +93,37 @@ export function readiness(facts: ReadinessFacts): Missing[] {
     .reduce((latest, { next_try_on }) => ((next_try_on as string) > latest ? (next_try_on as string) : latest), '');
   if (wait > day) missing.push({ code: 'waiting', day: wait });
   if (kind === 'practical') missing.push(...practicalMissing(own, facts));
-  if (kind === 'practical' && required) {
-    const hours = Math.floor((student.practice_minutes / 60) * 10) / 10;
-    const km = Math.floor(student.practice_km);
-    if (student.practice_minutes < required.hours * 60)
-      missing.push({ code: 'hours', has: hours, needs: required.hours });
-    if (student.practice_km < required.km) missing.push({ code: 'km', has: km, needs: required.km });
-  }
+  if (required)
+    missing.push(...(kind === 'theory' ? theoryHours(student, required) : practiceMissing(student, required)));
   const lacking = lackingOf(facts);
   if (lacking.length > 0) missing.push({ code: 'papers', papers: lacking });
   if (facts.owes) missing.push({ code: 'balance' });
   return missing;
+}
+
+/** Hours of so many minutes, to a tenth. */
+const hoursOf = (minutes: number): number => Math.floor((minutes / 60) * 10) / 10;
+
+/** The theory classes that have to be heard before the theory exam. */
+function theoryHours({ theory_minutes }: ReadinessFacts['student'], required: RequiredPractice): Missing[] {
+  const needs = required.theory_hours ?? 0;
+  return theory_minutes < needs * 60 ? [{ code: 'theory-hours', has: hoursOf(theory_minutes), needs }] : [];
+}
+
+/** What has to be driven before the practical exam. */
+function practiceMissing(student: ReadinessFacts['student'], required: RequiredPractice): Missing[] {
+  const { practice_minutes: minutes, practice_km: km, special_minutes } = student;
+  const classes = (drive: SpecialDrive) => Math.floor((special_minutes[drive] ?? 0) / SPECIAL_MINUTES);
+  return [
+    ...(minutes < required.hours * 60
+      ? [{ code: 'hours', has: hoursOf(minutes), needs: required.hours } as const]
+      : []),
+    ...(km < required.km ? [{ code: 'km', has: Math.floor(km), needs: required.km } as const] : []),
+    ...SPECIAL_DRIVES.flatMap((drive): Missing[] => {
+      const needs = required[drive] ?? 0;
+      return classes(drive) < needs ? [{ code: drive, has: classes(drive), needs }] : [];
+    }),
+  ];
 }
 
 /** Whether a result still counts on a day: that of a theory exam ends. */

@@ -47,6 +47,11 @@ test('nothing is written for nothing', () => {
   expect([texts.day(null), texts.time(''), texts.instant(undefined)]).toEqual(['', '', '']);
 });
 
+test('a day has no hour, whatever writes it', () => {
+  const texts = timeTexts('en', 'America/Los_Angeles', '12');
+  expect([texts.instant('2026-11-26'), texts.day('2026-11-26')]).toEqual(['26 Nov 2026', '26 Nov 2026']);
+});
+
 test('around the change of the clock the hour is the one on the wall', () => {
   const { instant } = timeTexts('en', 'Europe/Lisbon', '24');
   expect(instant('2027-03-28T00:59:00Z')).toBe('Sun 28 Mar 2027, 00:59');

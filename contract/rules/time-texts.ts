@@ -29,7 +29,7 @@ export interface TimeTexts {
   shortTime(instant: Value): string;
   /** The same of a time on the wall, `HH:mm`. */
   wallTime(time: string): string;
-  /** Day and time: `Tue 24 Nov 2026, 3:00 PM`. */
+  /** Day and time: `Tue 24 Nov 2026, 3:00 PM`. A plain date has no time: it is written as a day. */
   instant(instant: Value): string;
   /** `Nov`, or `November 2026` in full. */
   month(year: number, month: number, full?: boolean): string;
@@ -38,6 +38,9 @@ export interface TimeTexts {
 /** Half of the day as it is written in every language: `3:05 p.m.` becomes `3:05 PM`. */
 const upperHalf = (text: string): string =>
   text.replace(/\s?\b([ap])\.?\s?m\b\.?/i, (_all, half: string) => ` ${half.toUpperCase()}M`);
+
+/** Whether it is a date without a time. */
+const isPlain = (value: string): boolean => value.length === 10;
 
 const cache = new Map<string, TimeTexts>();
 
@@ -54,7 +57,7 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
       if (!value) return '';
       const time = Date.parse(value);
       if (Number.isNaN(time)) return value;
-      return value.length === 10 ? plain.format(time) : instants.format(time);
+      return isPlain(value) ? plain.format(time) : instants.format(time);
     };
   };
   const day = writer({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -78,7 +81,10 @@ export function timeTexts(locale: string, timeZone: string, clock: Clock): TimeT
       if (clock === '24') return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
       return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
     },
-    instant: (value) => (value ? `${weekday(value)}${comma} ${day(value)}, ${time(value)}` : ''),
+    instant: (value) => {
+      if (!value) return '';
+      return isPlain(value) ? day(value) : `${weekday(value)}${comma} ${day(value)}, ${time(value)}`;
+    },
     month: (year, month, full = false) =>
       new Intl.DateTimeFormat(tag, {
         timeZone: 'UTC',

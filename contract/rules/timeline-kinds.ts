@@ -1,3 +1,3 @@
 /** What the rows of a student's timeline are about. */
-export const TIMELINE_KINDS = ['class', 'money', 'message', 'test', 'record'] as const;
+export const TIMELINE_KINDS = ['class', 'exam', 'money', 'paper', 'message', 'test', 'record'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

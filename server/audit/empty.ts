@@ -49,7 +49,7 @@ export async function emptyHistory(writer: Writer, about: RawBuilder<SqlBool>, {
         actor_name = case when source = 'app' then '' else actor_name end,
         address = case when source = 'app' then '' else address end,
         device = case when source = 'app' then '' else device end
-      from kept where operation.id = kept.id`.execute(trx);
+      from kept where operation.id = kept.id and operation.club_id = ${clubId}`.execute(trx);
     emptied.entries += rows.length;
   }
   for (;;) {
@@ -58,7 +58,7 @@ export async function emptyHistory(writer: Writer, about: RawBuilder<SqlBool>, {
     if (rows.length === 0) break;
     await sql`with kept(id, digest) as (${valuesOf(rows.map((row) => [row.id, changeDigest(row)]))})
       update change set before = '{}', after = '{}', salt = '', kept_digest = kept.digest, erased_by = ${own}
-      from kept where change.id = kept.id`.execute(trx);
+      from kept where change.id = kept.id and change.club_id = ${clubId}`.execute(trx);
     emptied.changes += rows.length;
   }
   if (emptied.entries > 0)

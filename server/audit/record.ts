@@ -127,6 +127,7 @@ export async function closeFolds(services: Pick<Services, 'database' | 'live' | 
       // Of two that close it at once, one finds it.
       const fold = await trx
         .deleteFrom('event_fold')
+        .where('club_id', '=', clubId)
         .where('id', '=', id)
         .returning(['entry', 'again'])
         .executeTakeFirst();

@@ -29,7 +29,11 @@ export async function streamAudit(
     for (;;) {
       const entries = await db
         .selectFrom('operation')
-        .innerJoin('audit_seal', 'audit_seal.operation_id', 'operation.id')
+        .innerJoin('audit_seal', (join) =>
+          join
+            .onRef('audit_seal.operation_id', '=', 'operation.id')
+            .onRef('audit_seal.club_id', '=', 'operation.club_id'),
+        )
         .select(['operation.id as entry', 'operation.at', 'operation.actor_id', 'operation.actor_name'])
         .select(['operation.command', 'operation.source', 'operation.result', 'operation.rows_touched'])
         .select(['operation.address', 'operation.device', 'operation.request_id', 'operation.times'])

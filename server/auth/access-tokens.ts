@@ -15,6 +15,7 @@ import {
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Actor, Services } from '../context.ts';
 import { problem } from '../problems.ts';
+import type { Db } from '../store/engine.ts';
 import { factorDue, factorFacts } from './required-second-factor.ts';
 import { hashToken, newToken } from './secrets.ts';
 
@@ -24,6 +25,19 @@ export const newAccessToken = (): string => `${TOKEN_PREFIX}${newToken()}`;
 export const beginningOf = (token: string): string => token.slice(0, TOKEN_PREFIX.length + 4);
 
 export const isAccessToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
+
+/**
+ * Ends an account's personal tokens, as where whoever made them may have been somebody else; answers how many. Those of the
+ * school stay: every admin sees and ends them.
+ */
+export async function endPersonalTokens(db: Db, accountId: number): Promise<number> {
+  const ended = await db
+    .deleteFrom('access_token')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'personal')
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
 
 /** Who calls with a token. @throws Problem 401 where it is unknown, ended or past its day, or its maker may not sign in. */
 export async function tokenActor(services: Services, token: string): Promise<Actor & { clubId: number }> {

@@ -11,6 +11,7 @@ import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { Db } from '../store/engine.ts';
 import { emailKey } from '../store/search.ts';
+import { endPersonalTokens } from './access-tokens.ts';
 import { type Account, endSessions } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
 import { queueRecovery } from './recovery.ts';
@@ -24,6 +25,8 @@ const STOP_LIFE = 72 * HOUR;
 
 const after = (at: string, life: number): string => new Date(Date.parse(at) + life).toISOString();
 const invalidLink = () => problem('address-link-invalid');
+
+// What a link lets do stands behind its `#`, which no browser sends: no server before this one writes it down.
 
 /** One change of an account at a time, also of two that are asked for or confirmed at once. */
 const lockAccount = async (writer: Writer, id: number): Promise<void> => writer.lock('account', [id]);
@@ -60,7 +63,7 @@ export async function askForAddress(writer: Writer, account: Account, address: s
     .execute();
   await mailAccount(trx, account, 'addressAsked', {
     at,
-    values: { address, link: `${origin}/keep-email/${stop}` },
+    values: { address, link: `${origin}/keep-email#${stop}` },
   });
   const owner = await trx
     .selectFrom('account')
@@ -68,7 +71,7 @@ export async function askForAddress(writer: Writer, account: Account, address: s
     .where('email_key', '=', emailKey(address))
     .executeTakeFirst();
   if (!owner) {
-    const values = { link: `${origin}/confirm-email/${confirm}` };
+    const values = { link: `${origin}/confirm-email#${confirm}` };
     await mailAccount(trx, account, 'addressConfirm', { at, to: address, values });
   } else if (owner.status === 'active' && !owner.deleted_at) {
     await mailAccount(trx, owner, 'addressTaken', { at, values: { link: `${origin}/login` } });
@@ -122,7 +125,7 @@ export function confirmAddress(
       .execute();
     writer.describe({ user: account.id, email: change.new_email });
     await writer.update('account', account.id, { email: change.new_email });
-    const values = { address: change.new_email, link: `${origin}/keep-email/${stop}` };
+    const values = { address: change.new_email, link: `${origin}/keep-email#${stop}` };
     await mailAccount(trx, account, 'addressChanged', { at, to: change.old_email, values });
     return { email: change.new_email };
   });
@@ -130,7 +133,7 @@ export function confirmAddress(
 
 /**
  * The old address stops a change, or takes it back with all that came after it. Somebody else knew the password: every
- * session ends, and a link to choose a new one goes to the old address. @throws Problem 403
+ * session and personal token ends, and a link to choose a new one goes to the old address. @throws Problem 403
  */
 export function stopAddress(
   services: Services,
@@ -146,6 +149,7 @@ export function stopAddress(
     await writer.operationId();
     const kept = await writer.update('account', account.id, { email: change.old_email });
     await endSessions(trx, account.id);
+    await endPersonalTokens(trx, account.id);
     await forgetDevices(trx, account.id);
     await queueRecovery(writer.internals.trx, services, kept, origin);
     return { email: change.old_email };

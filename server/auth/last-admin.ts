@@ -2,6 +2,7 @@
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
+import { endPersonalTokens } from './access-tokens.ts';
 import { endAllAwaited } from './second-factor.ts';
 
 /** Locks the school's accounts, so that two admins who revoke each other's role do so one after the other. */
@@ -26,10 +27,14 @@ export async function keepAnAdmin(writer: Writer, leaving = 0): Promise<void> {
   throw problem('last-admin');
 }
 
-/** Ends the sessions, and the sign-ins that wait for their second step, of an account that may not use the console any more. */
+/**
+ * Ends the sessions, the personal tokens, and the sign-ins that wait for their second step, of an account that may not use the
+ * console any more.
+ */
 export async function endSessionsOf(writer: Writer, account: Row): Promise<void> {
   if (account.status === 'active' && !account.deleted_at) return;
   await endAllAwaited(writer.internals.trx, account.id as number);
+  await endPersonalTokens(writer.internals.trx, account.id as number);
   await writer.internals.trx
     .deleteFrom('session')
     .where('account_id', '=', account.id as number)

@@ -2,6 +2,7 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { fault } from '#contract/faults/fault.ts';
+import { places } from '../operations/places.ts';
 import { invalid, problem } from '../problems.ts';
 import { isCommon } from './common-passwords.ts';
 
@@ -12,25 +13,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 /** Who would wait longer than some seconds is told to come again. */
 const WAITING = 100;
-let working = 0;
-const queue: (() => void)[] = [];
-
-/** Runs `work` when there is room for it. @throws Problem 503 where too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working < AT_ONCE) working++;
-  else {
-    if (queue.length >= WAITING) throw problem('busy', {}, { retryAfter: 5 });
-    // Whoever ends hands its place on.
-    await new Promise<void>((go) => queue.push(go));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else working--;
-  }
-}
+const inTurn = places(AT_ONCE, WAITING, () => problem('busy', {}, { retryAfter: 5 }));
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
 

@@ -35,6 +35,7 @@ export async function queueRecovery(
   await mailAccount(trx, account, 'recovery', {
     at: now.toISOString(),
     locale: language,
+    // The address of the page is the product's promise; this server's log leaves the secret out, and it holds once, for an hour.
     values: { link: `${origin}/reset-password/${token}` },
   });
 }

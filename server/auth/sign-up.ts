@@ -18,7 +18,7 @@ import { entityNamed } from '../entities/index.ts';
 import { systemCtx } from '../jobs/system.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailText } from '../mail/texts.ts';
-import { firstRules, noticeRules, paperRules } from '../messages/first-rules.ts';
+import { firstRules, laterRules, noticeRules, paperRules } from '../messages/first-rules.ts';
 import { createWriter } from '../operations/writer.ts';
 import { firstKinds } from '../papers/kinds.ts';
 import { invalid, problem } from '../problems.ts';
@@ -82,6 +82,7 @@ export async function createClub(db: Db, club: NewClub, now: string): Promise<nu
       ...firstRules(made.id, club.locale ?? 'en', now, true).map((rule) => ({ ...rule, threshold: 0 })),
       ...noticeRules(made.id, club.locale ?? 'en', now),
       ...paperRules(made.id, club.locale ?? 'en', now),
+      ...laterRules(made.id, club.locale ?? 'en', now),
     ])
     .execute();
   const kinds = firstKinds(made.id, country, club.locale ?? 'en', now);
@@ -263,7 +264,12 @@ async function takeInvitation(
   await takeTurn(database, trx, first.club_id);
   const found = await openInvitation(trx, tokenHash, now);
   if (found.email_key && found.email_key !== emailKey(email)) throw problem(other);
-  await trx.updateTable('invitation').set({ used_at: now }).where('id', '=', found.id).execute();
+  await trx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('club_id', '=', found.club_id)
+    .where('id', '=', found.id)
+    .execute();
   return found;
 }
 

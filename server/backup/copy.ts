@@ -4,7 +4,7 @@
  * end, so that one cut short never looks whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { backup as copySqlite } from 'node:sqlite';
@@ -25,7 +25,9 @@ export interface Manifest {
   readonly bytes?: number;
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesUrl'>;
+type Where = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'filesUrl'>;
+/** PostgreSQL's programs need a session of their own, which a pooler does not give. */
+const directOf = ({ databaseUrl, databaseDirectUrl }: Where): string => databaseDirectUrl ?? databaseUrl;
 const engineOf = (url: string): Manifest['engine'] => (url.startsWith('file:') ? 'sqlite' : 'postgres');
 
 /**
@@ -41,7 +43,7 @@ export async function makeBackup(from: Where, to: string, signal?: AbortSignal):
     const name = engine === 'sqlite' ? 'database.db' : 'database.dump';
     const database = join(draft, name);
     if (engine === 'sqlite') await copyDatabase(filePath(from.databaseUrl), database);
-    else await dumpPostgres(from.databaseUrl, database);
+    else await dumpPostgres(directOf(from), database);
     // After the database: a file is stored before the row that names it, and is never changed.
     const files: string[] = [];
     let size = (await stat(database)).size;
@@ -84,13 +86,13 @@ export async function restoreBackup(from: string, to: Where, { replace = false }
   const database = join(from, manifest.database.name);
   if (engine === 'sqlite') await putDatabase(database, filePath(to.databaseUrl), replace);
   else {
-    if (replace) await clearPostgres(to.databaseUrl);
-    else if (!(await isEmptyPostgres(to.databaseUrl)))
+    if (replace) await clearPostgres(directOf(to));
+    else if (!(await isEmptyPostgres(directOf(to))))
       throw new Error('The database is not empty. Name --replace to replace it.');
-    await restorePostgres(to.databaseUrl, database);
+    await restorePostgres(directOf(to), database);
   }
   const store = fileStore(to);
-  for (const key of manifest.files) await store.put(await readFile(join(from, 'files', key)), extname(key).slice(1));
+  for (const key of manifest.files) await store.put(await openAsBlob(join(from, 'files', key)), extname(key).slice(1));
   return manifest;
 }
 

@@ -23,7 +23,7 @@ import { type Read, takeReadings } from './odometer.ts';
 import { pickupOf } from './pickup.ts';
 import { type BookingRow, checkPlan, type Plan, planOf, type Wish } from './plan.ts';
 import { type ClubRules, clubRules } from './rules.ts';
-import { vehicleOf } from './vehicles.ts';
+import { checkOwnVehicle, vehicleOf } from './vehicles.ts';
 
 /** Columns as they are on a class that nothing has happened to. */
 const UNTOUCHED = {
@@ -44,13 +44,16 @@ const UNSIGNED = { student_signature: null, teacher_signature: null } as const;
 /** Books a class. @throws Problem 409 naming the booking in the way, 422 by the club's rules. */
 export async function book(
   writer: Writer,
-  wish: Wish & { student_id: number; topics: string; note: string },
+  wish: Wish & { student_id: number; topics: string; note: string; own_vehicle?: string | undefined },
 ): Promise<BookingRow> {
   const rules = await clubRules(writer.db);
   const student = wish.location_id ? null : await writer.db.find('student', wish.student_id);
   const pickup = (await pickupOf(writer.db, student ?? null))?.id;
+  const own_vehicle = wish.own_vehicle ?? '';
   const plan = await planOf(writer.db, { ...wish, pickup }, rules, rules.lesson_minutes);
-  const checked = await checkPlan(writer, plan, wish.student_id, rules, {
+  if (own_vehicle !== '') await checkOwnVehicle(writer.db, plan);
+  const driven = own_vehicle === '' ? plan : { ...plan, vehicle_id: null };
+  const checked = await checkPlan(writer, driven, wish.student_id, rules, {
     own: null,
     ignoreRules: wish.ignore_rules,
     past: wish.past,
@@ -60,6 +63,7 @@ export async function book(
   return writer.insert('booking', {
     ...plan,
     ...checked,
+    own_vehicle,
     student_id: wish.student_id,
     status: 'booked',
     topics: wish.topics,
@@ -222,6 +226,8 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
   if (row.status !== 'booked') await refuseState(writer, row, 'cancelled');
   const rules = await clubRules(writer.db);
   const plan = await movePlan(writer.db, row, wish, rules);
+  // Their own car goes with the teacher.
+  const own_vehicle = plan.teacher_id === row.teacher_id && !plan.vehicle_id ? row.own_vehicle : '';
   const checked = await checkPlan(writer, plan, row.student_id, rules, {
     own: row.id,
     ignoreRules: wish.ignore_rules,
@@ -229,14 +235,17 @@ export async function move(writer: Writer, row: BookingRow, wish: Wish): Promise
     countsOpen: false,
     // A class that is moved was booked on what was bought then.
     beyond: null,
-    held: row.vehicle_id,
+    held: row.own_vehicle !== '' && own_vehicle === '' ? undefined : row.vehicle_id,
   });
-  return writer.update('booking', row.id, { ...voided(row, plan), ...plan, ...checked }, row.version);
+  return writer.update('booking', row.id, { ...voided(row, plan), ...plan, ...checked, own_vehicle }, row.version);
 }
 
 /** Changes what a class was about. @throws Problem 409 and 422 where its vehicle cannot be the one named. */
-export async function edit(writer: Writer, row: BookingRow, values: Row): Promise<BookingRow> {
-  const { vehicle_id } = values as { vehicle_id?: number | null };
+export async function edit(writer: Writer, row: BookingRow, given: Row): Promise<BookingRow> {
+  const { vehicle_id, own_vehicle } = given as { vehicle_id?: number | null; own_vehicle?: string };
+  if (own_vehicle) await checkOwnVehicle(writer.db, { ...row, vehicle_id });
+  const ownCar = own_vehicle ? { vehicle_id: null } : vehicle_id ? { own_vehicle: '' } : {};
+  const values: Row = { ...given, ...ownCar };
   if (vehicle_id !== undefined && vehicle_id !== row.vehicle_id && row.status !== 'cancelled') {
     const seats = await seatsOf(writer.db, row.slot_id);
     await vehicleOf(writer.db, { ...row, vehicle_id }, { category: row.licence_category, seats, own: row.id });

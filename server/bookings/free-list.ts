@@ -1,16 +1,15 @@
 /** The list of free times: all teachers' of a span, with the times of cancelled classes told apart. Worked out, not stored. */
 
 import type { ListedFreeTime } from '#contract/entities/free-time.ts';
-import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { addMinutes, busyUntil, overlaps } from '#contract/rules/booking-rules.ts';
 import { freedTimeId, freeTimeSource, slotTimeId } from '#contract/rules/free-time-id.ts';
 import { timesOfSlot } from '#contract/rules/free-times.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import type { ListAnswer } from '../lists/list.ts';
-import { invalid } from '../problems.ts';
+import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { fold, words } from '../store/search.ts';
+import { fold } from '../store/search.ts';
 import {
   anyTime,
   type BusyTime,
@@ -36,16 +35,8 @@ export async function listFreeTimes(db: ClubDb, query: ListQuery, now: Date): Pr
     query.ids === undefined
       ? await matching(db, asked, rules, now)
       : await named(db, query.ids.split(',').filter(Boolean).map(Number), rules);
-  const rows = found.sort(orderOf(query.sort ?? 'starts_at'));
-  const size = query.per_page;
-  return {
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(rows.length / size)),
-    per_page: size,
-    total: rows.length,
-    total_exact: true,
-    data: rows.slice((query.page - 1) * size, query.page * size) as unknown as ListAnswer['data'],
-  };
+  const rows = found.sort(orderBy(query.sort ?? 'starts_at', SORTS, byHour));
+  return pageOfAll(rows, query);
 }
 
 async function matching(db: ClubDb, query: Text, rules: ClubRules, now: Date): Promise<ListedFreeTime[]> {
@@ -89,7 +80,9 @@ async function matching(db: ClubDb, query: Text, rules: ClubRules, now: Date): P
       : query.freed === '0'
         ? rows.filter(({ freed_by }) => freed_by === null)
         : rows;
-  return chosen.filter(withinHours(query, rules.time_zone)).filter(hasWords(query.q ?? ''));
+  return chosen
+    .filter(withinHours(query, rules.time_zone))
+    .filter(wordsBegin(query.q ?? '', ({ teacher_name, location_name }) => `${teacher_name} ${location_name}`));
 }
 
 const minutesInto = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
@@ -108,16 +101,7 @@ function withinHours(
   };
 }
 
-function hasWords(text: string): (row: ListedFreeTime) => boolean {
-  const wanted = words(text);
-  if (wanted.length === 0) return () => true;
-  return (row) => {
-    const known = words(`${row.teacher_name} ${row.location_name}`);
-    return wanted.every((word) => known.some((one) => one.startsWith(word)));
-  };
-}
-
-const SORTS: Readonly<Record<string, (row: ListedFreeTime) => string | number>> = {
+const SORTS: Sorts<ListedFreeTime> = {
   id: ({ id }) => id,
   starts_at: ({ starts_at }) => starts_at,
   teacher_name: ({ teacher_name }) => fold(teacher_name),
@@ -126,24 +110,9 @@ const SORTS: Readonly<Record<string, (row: ListedFreeTime) => string | number>> 
   seats_left: ({ seats_left }) => seats_left,
 };
 
-function orderOf(sort: string): (a: ListedFreeTime, b: ListedFreeTime) => number {
-  const terms = sort
-    .split(',')
-    .filter(Boolean)
-    .map((term) => {
-      const name = term.replace(/^-/, '');
-      const value = SORTS[name];
-      if (!value) throw invalid({ sort: fault('sort-unknown', { name }) });
-      return { value, sign: term.startsWith('-') ? -1 : 1 };
-    });
-  return (a, b) => {
-    for (const { value, sign } of terms) {
-      const [one, other] = [value(a), value(b)];
-      if (one !== other) return (one < other ? -1 : 1) * sign;
-    }
-    return a.starts_at === b.starts_at ? a.id - b.id : a.starts_at < b.starts_at ? -1 : 1;
-  };
-}
+/** By the hour, then by the number. */
+const byHour = (a: ListedFreeTime, b: ListedFreeTime): number =>
+  a.starts_at === b.starts_at ? a.id - b.id : a.starts_at < b.starts_at ? -1 : 1;
 
 /** Times of cancelled classes that are free again; not those that the teacher could not hold. */
 async function freedTimes(db: ClubDb, search: FreeSearch, rules: ClubRules): Promise<ListedFreeTime[]> {

@@ -60,7 +60,8 @@ async function refuseExams(writer: Writer, what: 'teacher' | 'student' | 'locati
 export async function guardStudents(writer: Writer, those?: RawBuilder<number>): Promise<void> {
   const operation = those ? null : await writer.operationId();
   const ids =
-    those ?? sql<number>`(select row_id from change where operation_id = ${operation} and entity = 'student')`;
+    those ??
+    sql<number>`(select row_id from change where club_id = ${writer.ctx.clubId} and operation_id = ${operation} and entity = 'student')`;
   const found = await writer.db
     .from('booking')
     .innerJoin('student', (join) =>
@@ -79,7 +80,7 @@ export async function guardStudents(writer: Writer, those?: RawBuilder<number>):
   if (found.length === 0)
     return refuseWhileEntered(
       writer,
-      sql<number>`(select id from student where id in ${ids} and deleted_at is ${sql.raw(those ? 'null' : 'not null')})`,
+      sql<number>`(select id from student where club_id = ${writer.ctx.clubId} and id in ${ids} and deleted_at is ${sql.raw(those ? 'null' : 'not null')})`,
     );
   throw problem(
     'students-have-bookings',

@@ -18,8 +18,12 @@ export async function iCalendar({ database: { db }, now }: Services, hash: strin
   const at = now().getTime();
   const rows = await db
     .selectFrom('booking')
-    .innerJoin('student', 'student.id', 'booking.student_id')
-    .innerJoin('location', 'location.id', 'booking.location_id')
+    .innerJoin('student', (join) =>
+      join.onRef('student.id', '=', 'booking.student_id').onRef('student.club_id', '=', 'booking.club_id'),
+    )
+    .innerJoin('location', (join) =>
+      join.onRef('location.id', '=', 'booking.location_id').onRef('location.club_id', '=', 'booking.club_id'),
+    )
     .select([
       'booking.id',
       'booking.version',

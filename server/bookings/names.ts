@@ -56,7 +56,7 @@ export async function withNames(db: ClubDb, entity: 'booking' | 'slot', rows: re
       ? {
           student_bookings_id: row.id,
           student_name: students.get(row.student_id as number) ?? '',
-          vehicle_name: vehicles.get(row.vehicle_id as number) ?? '',
+          vehicle_name: vehicles.get(row.vehicle_id as number) ?? String(row.own_vehicle ?? ''),
         }
       : {}),
     teacher_name: teachers.get(row.teacher_id as number) ?? '',

@@ -1,7 +1,7 @@
 /** A vehicle is off the road: since when and until when, and which vehicle each class in the way has instead. */
 import type { Selectable } from 'kysely';
 import { type DrivingChoice, MAX_REPAIR_DAYS } from '#contract/entities/repair.ts';
-import { type Lapsing, lapsedOn, vehicle as vehicles } from '#contract/entities/vehicle.ts';
+import { type Lapsing, lapsedOn, lawfulFirst, vehicle as vehicles } from '#contract/entities/vehicle.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, mayTeach, minutesBetween } from '#contract/rules/booking-rules.ts';
@@ -13,6 +13,7 @@ import type { Tables } from '../store/tables.ts';
 import { conflictProblem, isVehicleTaken, meeting, repairAt } from './conflicts.ts';
 import type { BookingRow } from './plan.ts';
 import { slotsWithSeats } from './shared-slots.ts';
+import { distance } from './vehicles.ts';
 
 const A_DAY = 24 * 60;
 /** Most classes of one call. */
@@ -108,9 +109,9 @@ export async function planDriving(
     for (const one of alike)
       if (!taken.some(({ vehicle }) => vehicle === one.id) && (await fits(db, one, group))) fitting.push(one);
     const [first] = group as [BookingRow];
-    const free = byNearness(fitting, first)
-      .map((one) => briefOf(one, first.starts_at, time_zone))
-      .sort((a, b) => Number(a.lapsed !== null) - Number(b.lapsed !== null));
+    const near = fitting.toSorted((a, b) => distance(a, first) - distance(b, first));
+    const day = localTimeOf(first.starts_at, time_zone).date;
+    const free = lawfulFirst(near, day).map((one) => briefOn(one, day));
     const named = new Set(group.map(({ id }) => wanted.get(id)).filter((one) => one !== undefined && one !== null));
     if (named.size > 1) throw invalid({ choices: fault('one-vehicle') });
     const [one] = named;
@@ -125,21 +126,14 @@ export async function planDriving(
   return plan;
 }
 
-/** A vehicle on the day of an instant. */
-export const briefOf = (row: VehicleRow, at: string, zone: string): Brief => ({
+const briefOn = (row: VehicleRow, day: string): Brief => ({
   id: row.id,
   name: vehicles.kind.name(row as never, noTime),
-  lapsed: lapsedOn(row, localTimeOf(at, zone).date),
+  lapsed: lapsedOn(row, day),
 });
 
-/** The teacher's usual ones first, then those of the same place, then those that are nobody's usual one. */
-const byNearness = (fitting: readonly VehicleRow[], row: BookingRow): VehicleRow[] => {
-  const rank = (one: VehicleRow) =>
-    one.teacher_id === row.teacher_id
-      ? 0
-      : (one.teacher_id === null ? 1 : 3) + (one.location_id === row.location_id ? 0 : 1);
-  return [...fitting].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
-};
+/** A vehicle on the day of an instant. */
+export const briefOf = (row: VehicleRow, at: string, zone: string): Brief => briefOn(row, localTimeOf(at, zone).date);
 
 /** What was not over when it was asked for: the rest was held, or waits to be closed. */
 const classesIn = (db: ClubDb, vehicle: number, { starts_at, ends_at }: OffRoad, at: string): Promise<BookingRow[]> =>

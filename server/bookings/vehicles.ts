@@ -1,5 +1,5 @@
 /** Which vehicle a practical class has: the one that was named, else its own or a usual one of the teacher's that fits and is free. */
-import { LAPSING, type Lapsing, lapsedOn, vehicle } from '#contract/entities/vehicle.ts';
+import { LAPSING, type Lapsing, lapsedOn, lawfulFirst, vehicle } from '#contract/entities/vehicle.ts';
 import { noTime } from '#contract/kind.ts';
 import { addMinutes, busyUntil, mayTeach } from '#contract/rules/booking-rules.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
@@ -62,7 +62,32 @@ export async function vehicleOf(db: ClubDb, placed: Placed, known: Known): Promi
   return null;
 }
 
+/**
+ * Whether an external teacher's own car can be what a class is driven in.
+ * @throws Problem 422 beside a vehicle of the school, of a class of theory, of a teacher of the school
+ */
+export async function checkOwnVehicle(
+  db: ClubDb,
+  { class_type, teacher_id, vehicle_id }: Pick<Placed, 'class_type' | 'teacher_id' | 'vehicle_id'>,
+): Promise<void> {
+  if (vehicle_id) throw fieldProblem('own-vehicle-beside', 'own_vehicle');
+  if (class_type !== 'practical') throw fieldProblem('vehicle-theory', 'own_vehicle');
+  const teacher = await db.find('teacher', teacher_id);
+  if (teacher?.teacher_type !== 'external') throw fieldProblem('own-vehicle-internal', 'own_vehicle');
+}
+
 const A_DAY = 24 * 60;
+
+interface Whereabouts {
+  readonly teacher_id: number | null;
+  readonly location_id: number | null;
+}
+
+/** How far a vehicle is from a class: nought is the teacher's usual one, then come those of nobody, then those of others; nearer at its place. */
+export const distance = (vehicle: Whereabouts, lesson: Whereabouts): number =>
+  vehicle.teacher_id === lesson.teacher_id
+    ? 0
+    : (vehicle.teacher_id === null ? 1 : 3) + (vehicle.location_id === lesson.location_id ? 0 : 1);
 
 /** What a class could be driven in: whether the school has vehicles at all, and those that fit and are free, best first. */
 export interface FreeVehicles {
@@ -100,20 +125,15 @@ export async function freeVehicles(
   if (rows.length === 0) return { some: false, free: [] };
   const taken = await takenVehicles(db, placed, known);
   const day = localTimeOf(placed.starts_at, (await db.club()).time_zone).date;
-  const rank = (row: (typeof rows)[number]) =>
-    row.teacher_id === placed.teacher_id
-      ? 0
-      : (row.teacher_id === null ? 1 : 3) + (row.location_id === placed.location_id ? 0 : 1);
-  const free = rows
+  const near = rows
     .filter(({ id, licence_categories }) => !taken.has(id) && mayTeach(JSON.parse(licence_categories), known.category))
-    .sort((a, b) => rank(a) - rank(b))
-    .map((row) => ({
-      id: row.id,
-      name: vehicle.kind.name(row, noTime),
-      usual: row.teacher_id === placed.teacher_id,
-      lapsed: lapsedOn(row, day),
-    }))
-    .sort((a, b) => Number(a.lapsed !== null) - Number(b.lapsed !== null));
+    .sort((a, b) => distance(a, placed) - distance(b, placed));
+  const free = lawfulFirst(near, day).map((row) => ({
+    id: row.id,
+    name: vehicle.kind.name(row, noTime),
+    usual: row.teacher_id === placed.teacher_id,
+    lapsed: lapsedOn(row, day),
+  }));
   return { some: true, free };
 }
 

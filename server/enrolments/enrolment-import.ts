@@ -6,24 +6,15 @@
  * draws from the package, are bought besides. What it says was taken before is bought no more.
  */
 import type { EnrolmentReport } from '#contract/entities/enrolment-import.ts';
-import {
-  type DrawnClass,
-  dayStarts,
-  draw,
-  drawnClass,
-  type Enrolled,
-  type Holding,
-  holdingOf,
-} from '#contract/rules/enrolments.ts';
+import { dayStarts, draw, type Enrolled, type Holding, holdingOf } from '#contract/rules/enrolments.ts';
 import { addDays } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';
 import { recordCharge } from '../money/journal.ts';
 import { write } from '../operations/write.ts';
 import type { Writer } from '../operations/writer.ts';
-import { readNamed, type SchoolFacts, schoolFacts } from '../routes/student/student-values.ts';
-import { type StudentsFound, studentsNamed, whoOf } from '../routes/student/who.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import { inParts } from '../store/in-parts.ts';
+import { readNamed, type SchoolFacts, schoolFacts } from '../students/values.ts';
+import { type StudentsFound, studentsNamed, whoOf } from '../students/who.ts';
 import {
   type EnrolmentFile,
   type EnrolmentLine,
@@ -31,7 +22,7 @@ import {
   readEnrolments,
   type SaidClasses,
 } from './enrolment-lines.ts';
-import { accountsOf } from './left.ts';
+import { drawnClassesOf, enrolmentsOf } from './left.ts';
 
 /** The lines of a file as the school reads them. @throws Problem 422 where it is none of packages */
 export async function enrolmentsIn(ctx: Ctx, file: Blob): Promise<EnrolmentFile> {
@@ -142,15 +133,10 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
       errors.push({ line: line.line, ...wrong, values: { ...values } });
     return [];
   });
-  const accounts = await accountsOf(
-    db,
-    read.map(({ student }) => student),
-    zone,
-  );
-  const classes = await classesOf(
-    db,
-    read.map(({ student }) => student),
-  );
+  const students = [...new Set(read.map(({ student }) => student))];
+  const before = await enrolmentsOf(db, students, zone);
+  // Whether or not anything was bought so far.
+  const classes = await drawnClassesOf(db, students);
   /** Of lines above, by the student. */
   const above = new Map<number, (Enrolled & Holding)[]>();
   const startOf = dayStarts(zone);
@@ -169,11 +155,9 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
       continue;
     }
     seen.set(key, line.line);
-    const account = accounts.get(student);
+    const held = before.get(student) ?? [];
     if (
-      account?.enrolments.some(
-        (one) => one.package_id === sold.id && one.begins_on === line.begins_on && one.cancelled_at === null,
-      )
+      held.some((one) => one.package_id === sold.id && one.begins_on === line.begins_on && one.cancelled_at === null)
     ) {
       known++;
       continue;
@@ -183,10 +167,7 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
       const all = classes.get(student) ?? [];
       const more = { ...{ id: FIRST_OF_FILE + line.line, begins_on: line.begins_on, ends_on, cancelled_at: null } };
       const whole = holdingOf({ ...more, practical_classes: all.length, theory_classes: all.length }, startOf);
-      return (
-        draw([...(account?.enrolments ?? []), ...(above.get(student) ?? []), whole], all).drawn.get(whole.id)?.[kind]
-          .taken ?? 0
-      );
+      return draw([...held, ...(above.get(student) ?? []), whole], all).drawn.get(whole.id)?.[kind].taken ?? 0;
     };
     const values = {
       student_id: student,
@@ -207,25 +188,6 @@ async function judge(db: ClubDb, file: EnrolmentFile, now: Date) {
   }
   errors.sort((a, b) => a.line - b.line);
   return { bought, known, errors };
-}
-
-/** Classes of each student that packages are drawn by, whether or not anything was bought so far. */
-async function classesOf(db: ClubDb, students: readonly number[]): Promise<ReadonlyMap<number, readonly DrawnClass[]>> {
-  const rows = await inParts(students, (part) =>
-    db
-      .from('booking')
-      .select(['booking.id', 'booking.student_id', 'booking.class_type', 'booking.starts_at', 'booking.status'])
-      .select('booking.counts_as_taken')
-      .where('booking.deleted_at', 'is', null)
-      .where('booking.student_id', 'in', part)
-      .execute(),
-  );
-  const found = new Map<number, DrawnClass[]>();
-  for (const row of rows) {
-    const one = drawnClass(row);
-    if (one) found.set(row.student_id, [...(found.get(row.student_id) ?? []), one]);
-  }
-  return found;
 }
 
 /** How many classes the enrolment has, so that as many are left as the line says. */

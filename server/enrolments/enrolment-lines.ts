@@ -2,9 +2,10 @@
 import { type EnrolmentFault, MAX_IMPORT_ENROLMENTS } from '#contract/entities/enrolment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { isoDate } from '../files/csv-table.ts';
+import { type CellFault, MORE_CELLS, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
+import { isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { type NamedCsv, type NamedLine, readNamedCsv } from '../files/named-csv.ts';
-import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../routes/student/who.ts';
+import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
 const COLUMNS = {
   ...NAMES_OF_WHO,
@@ -30,13 +31,7 @@ const COLUMNS = {
 } as const;
 export type EnrolmentColumn = keyof typeof COLUMNS;
 
-export interface LineFault {
-  readonly field: string;
-  readonly column: string;
-  readonly code: EnrolmentFault;
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly message: string;
-}
+export type LineFault = CellFault<EnrolmentFault>;
 
 /** Of one kind of classes, as a line says it; null where it does not. */
 export interface SaidClasses {
@@ -68,12 +63,8 @@ export interface EnrolmentFile extends Pick<NamedCsv<EnrolmentColumn>, 'unknownC
 }
 
 const AMOUNT_FAULTS: Readonly<Record<AmountFault, readonly [EnrolmentFault, string]>> = {
-  unreadable: ['amount', 'This is no amount.'],
-  ambiguous: ['amount-ambiguous', 'This may be two amounts: write the decimals too.'],
-  currency: ['amount-currency', 'This is not the currency of the school.'],
-  decimals: ['amount-decimals', 'The currency of the school has fewer decimals.'],
+  ...UNREAD_AMOUNTS,
   zero: ['amount', 'An amount is not below nothing.'],
-  large: ['amount-large', 'This amount is too large.'],
 };
 
 /** Days that a package of a driving school can have; others are slips. */
@@ -112,8 +103,7 @@ function readLine(
   const day = (column: 'begins_on' | 'ends_on'): string | null => {
     if (text(column) === '') return null;
     const read = isoDate(text(column));
-    const exists = /^\d{4}-\d\d-\d\d$/.test(read) && new Date(`${read}T00:00:00Z`).toJSON()?.slice(0, 10) === read;
-    const isDay = exists && read >= FIRST_DAY && read <= LAST_DAY;
+    const isDay = isCalendarDay(read) && read >= FIRST_DAY && read <= LAST_DAY;
     if (!isDay) wrong(column, 'day', 'There is no such day.', { value: text(column) });
     return isDay ? read : null;
   };
@@ -153,11 +143,6 @@ function readLine(
     price: amount('price'),
     discount: amount('discount') ?? 0,
   };
-  if (more)
-    faults.push({
-      ...{ field: '', column: '', values: {} },
-      code: 'more-cells',
-      message: 'The line has more cells than the header.',
-    });
+  if (more) faults.push(MORE_CELLS);
   return { line, who, package: text('package'), begins_on: begins ?? '', ends_on: ends, ...values, faults };
 }

@@ -14,52 +14,77 @@ import { namesOf } from '../bookings/names.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityOfTable } from '../entities/index.ts';
 import type { ClubDb } from '../store/club-db.ts';
+import { inParts } from '../store/in-parts.ts';
 import type { Tables } from '../store/tables.ts';
 
 export type EnrolmentRow = Selectable<Tables['enrolment']>;
 
 export interface Account {
-  readonly enrolments: readonly (EnrolmentRow & Holding)[];
+  readonly enrolments: readonly Held[];
   readonly classes: readonly DrawnClass[];
 }
 const NOTHING: Account = { enrolments: [], classes: [] };
 
-/** Enrolments and classes of each student, by the student's id. The class with the id `without` is left out. */
+type Held = EnrolmentRow & Holding;
+
+/** What each student has bought, by the student's id. */
+export async function enrolmentsOf(
+  db: ClubDb,
+  students: readonly number[],
+  zone: string,
+): Promise<ReadonlyMap<number, readonly Held[]>> {
+  const rows = await inParts(students, (part) =>
+    db
+      .from('enrolment')
+      .selectAll('enrolment')
+      .where('enrolment.deleted_at', 'is', null)
+      .where('enrolment.student_id', 'in', part)
+      .execute(),
+  );
+  const startOf = dayStarts(zone);
+  return Map.groupBy(
+    rows.map((row) => holdingOf(row, startOf)),
+    ({ student_id }) => student_id,
+  );
+}
+
+/** The classes of each student that packages are drawn by. The one with the id `without` is left out. */
+export async function drawnClassesOf(
+  db: ClubDb,
+  students: readonly number[],
+  without?: number,
+): Promise<ReadonlyMap<number, readonly DrawnClass[]>> {
+  const rows = await inParts(students, (part) =>
+    db
+      .from('booking')
+      .select(['booking.id', 'booking.student_id', 'booking.class_type', 'booking.starts_at', 'booking.status'])
+      .select('booking.counts_as_taken')
+      .where('booking.deleted_at', 'is', null)
+      .where('booking.student_id', 'in', part)
+      .execute(),
+  );
+  const found = new Map<number, DrawnClass[]>();
+  for (const row of rows) {
+    const one = row.id === without ? null : drawnClass(row);
+    if (!one) continue;
+    const own = found.get(row.student_id);
+    if (own) own.push(one);
+    else found.set(row.student_id, [one]);
+  }
+  return found;
+}
+
+/** Enrolments and classes of each student who bought something, by the student's id. The class with the id `without` is left out. */
 export async function accountsOf(
   db: ClubDb,
   students: readonly number[],
   zone: string,
   without?: number,
 ): Promise<ReadonlyMap<number, Account>> {
-  const wanted = [...new Set(students)];
-  const found = new Map<number, { enrolments: (EnrolmentRow & Holding)[]; classes: DrawnClass[] }>();
-  if (wanted.length === 0) return found;
-  const rows = await db
-    .from('enrolment')
-    .selectAll('enrolment')
-    .where('enrolment.deleted_at', 'is', null)
-    .where('enrolment.student_id', 'in', wanted)
-    .execute();
-  const startOf = dayStarts(zone);
-  for (const row of rows) {
-    const account = found.get(row.student_id) ?? { enrolments: [], classes: [] };
-    account.enrolments.push(holdingOf(row, startOf));
-    found.set(row.student_id, account);
-  }
+  const bought = await enrolmentsOf(db, students, zone);
   // Classes say nothing where nothing was bought.
-  if (found.size === 0) return found;
-  const classes = await db
-    .from('booking')
-    .select(['booking.id', 'booking.student_id', 'booking.class_type', 'booking.starts_at', 'booking.status'])
-    .select('booking.counts_as_taken')
-    .where('booking.deleted_at', 'is', null)
-    .where('booking.student_id', 'in', [...found.keys()])
-    .execute();
-  for (const row of classes) {
-    const one = row.id === without ? null : drawnClass(row);
-    if (one) found.get(row.student_id)?.classes.push(one);
-  }
-  return found;
+  const classes = await drawnClassesOf(db, [...bought.keys()], without);
+  return new Map([...bought].map(([id, enrolments]) => [id, { enrolments, classes: classes.get(id) ?? [] }]));
 }
 
 export async function accountOf(db: ClubDb, student: number, zone: string, without?: number): Promise<Account> {

@@ -14,7 +14,7 @@ const messageRule: Entity = {
 const delivery: Entity = {
   entity: 'delivery',
   table: 'delivery',
-  flags: ['to_guardian'],
+  flags: ['to_guardian', 'to_office'],
   secret: ['claimed_by', 'message_key', 'calendar', 'once_key'],
   list: deliveryContract.list,
   async moved(db, clubId) {

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
 import { student as resource, WAY_STEPS, type WayStep } from '#contract/entities/student.ts';
+import type { ExamKind } from '#contract/rules/exam-rules.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import { clubRules } from '../bookings/rules.ts';
 import type { Part } from '../lists/where.ts';
+import { passedAs, saysTheoryPassed } from '../reports/passed.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Engine } from '../store/engine.ts';
 import { fold, naturalKey, searchText } from '../store/search.ts';
@@ -54,6 +56,9 @@ function unbookedParts(asked: unknown, now: Date, engine: Engine): Part[] {
   return [active, part(sql<SqlBool>`not ${booked}`)];
 }
 
+const passedExam = (kind: ExamKind) => sql<SqlBool>`exists (select 1 from exam_entry as n
+  where n.club_id = t.club_id and n.student_id = t.id and n.licence_category = t.licence_category and ${passedAs(kind)})`;
+
 /** Who has come to any of some steps of the way to the licence, and whose last step is any of some. */
 async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise<Part[]> {
   const required = Object.entries((await clubRules(db)).required_practice);
@@ -65,8 +70,12 @@ async function wayParts(reached: unknown, stopped: unknown, db: ClubDb): Promise
     registered: sql<SqlBool>`1 = 1`,
     first_class: sql<SqlBool>`exists (select 1 from booking as b where b.club_id = t.club_id and b.student_id = t.id
       and ${sql.raw(db.engine === 'sqlite' ? '+b.status' : 'b.status')} = 'completed' and b.deleted_at is null)`,
+    theory: sql<SqlBool>`(${passedExam('theory')} or exists (select 1 from paper as p
+      join paper_kind as k on k.club_id = p.club_id and k.id = p.paper_kind_id
+      where p.club_id = t.club_id and p.student_id = t.id and ${saysTheoryPassed}))`,
     practice: practised.length > 0 ? sql<SqlBool>`(${sql.join(practised, sql` or `)})` : sql<SqlBool>`1 = 0`,
-    completed: sql<SqlBool>`t.status = 'completed'`,
+    practical: passedExam('practical'),
+    licence: sql<SqlBool>`t.licence_number <> ''`,
   };
   /** Who has come to a step has come to it or to a later one. */
   const cameTo = (step: WayStep | undefined) =>
@@ -118,9 +127,12 @@ export const student: Entity = {
     const parts = isAsked(below) ? [await belowRequired(below, db)] : [];
     if (isAsked(unbooked)) parts.push(...unbookedParts(unbooked, now, db.engine));
     if (isAsked(minor)) parts.push(await minorPart(minor, now, db));
-    if (reached !== undefined || stopped !== undefined) parts.push(...(await wayParts(reached, stopped, db)));
-    const byClasses = isAsked(unbooked) || reached !== undefined || stopped !== undefined;
-    return { query, parts, ...(byClasses && { follows: ['booking'] }) };
+    const byWay = reached !== undefined || stopped !== undefined;
+    if (byWay) {
+      parts.push(...(await wayParts(reached, stopped, db)));
+      return { query, parts, follows: ['booking', 'exam_entry', 'paper', 'paper_kind'] };
+    }
+    return { query, parts, ...(isAsked(unbooked) && { follows: ['booking'] }) };
   },
   // It follows from the enrolments.
   settled: ['package_id'],

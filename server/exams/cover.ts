@@ -1,7 +1,7 @@
 /** The exams of a teacher or a vehicle that is away: who or which one takes each instead. */
 import type { Selectable } from 'kysely';
 import type { ExamLine } from '#contract/entities/exam-line.ts';
-import { lapsedOn } from '#contract/entities/vehicle.ts';
+import { type Lapsing, lapsedOn, lawfulFirst } from '#contract/entities/vehicle.ts';
 import { mayTeach } from '#contract/rules/booking-rules.ts';
 import { localTimeOf } from '#contract/rules/zone.ts';
 import { lessonAt, repairAt } from '../bookings/conflicts.ts';
@@ -12,7 +12,8 @@ import type { ExamRow } from './enter.ts';
 import { examAt, type Span } from './taken.ts';
 
 interface Rows {
-  readonly teacher: Selectable<Tables['teacher']>;
+  /** Of a teacher nothing lapses. */
+  readonly teacher: Selectable<Tables['teacher']> & Partial<Record<Lapsing, null>>;
   readonly vehicle: Selectable<Tables['vehicle']>;
 }
 
@@ -74,14 +75,13 @@ export async function coverExams<T extends keyof Rows>(
   const { time_zone } = await db.club();
   const covers: Cover<T>[] = [];
   for (const row of rows) {
-    const free: Rows[T][] = [];
+    const fitting: Rows[T][] = [];
     for (const one of all)
       if (mayTeach(JSON.parse(one.licence_categories), row.licence_category) && (await isFree(db, what, one.id, row)))
-        free.push(one);
+        fitting.push(one);
     const day = localTimeOf(row.starts_at, time_zone).date;
-    const lawful = (one: Rows[T]) => what === 'teacher' || lapsedOn(one as Rows['vehicle'], day) === null;
-    free.sort((a, b) => Number(lawful(b)) - Number(lawful(a)));
-    const taker = free.find(lawful) ?? null;
+    const free = lawfulFirst(fitting, day);
+    const taker = free.find((one) => lapsedOn(one, day) === null) ?? null;
     // Written at once: who takes one exam is not free for the next at that time.
     await writer.update('exam', row.id, { [`${what}_id`]: taker?.id ?? null });
     covers.push({ row, taker, free });
@@ -109,7 +109,11 @@ const vehiclesBut = (db: ClubDb, id: number) =>
     .where('vehicle.status', '=', 'in_service')
     .where('vehicle.id', '<>', id)
     .where('vehicle.transmission', '=', (eb) =>
-      eb.selectFrom('vehicle as other').select('other.transmission').where('other.id', '=', id),
+      eb
+        .selectFrom('vehicle as other')
+        .select('other.transmission')
+        .where('other.id', '=', id)
+        .where('other.club_id', '=', db.clubId),
     )
     .orderBy('vehicle.id')
     .execute();

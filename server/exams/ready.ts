@@ -1,10 +1,11 @@
 /** What is known of students for their readiness, read for many of them at once. */
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { EXAM_FACTS, type ExamFacts, NO_EXAM_FACTS } from '#contract/data/countries/exams.ts';
+import { type RequiredPractice, SPECIAL_DRIVES } from '#contract/data/countries/practice-type.ts';
 import { readSettings } from '#contract/entities/club.ts';
 import { type ExamKind, examFigures } from '#contract/rules/exam-rules.ts';
 import type { HeldPaper } from '#contract/rules/papers.ts';
-import { type Missing, readiness } from '#contract/rules/readiness.ts';
+import { type Missing, type ReadinessFacts, readiness } from '#contract/rules/readiness.ts';
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import { askedKinds } from '../papers/lacking.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -73,6 +74,50 @@ async function owing(db: ClubDb, students: readonly number[], today: string): Pr
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
+type Learned = Pick<ReadinessFacts['student'], 'theory_minutes' | 'special_minutes'>;
+
+/** Theory classes and special drives held, by student; nothing is read where the school asks for none of it. */
+async function learnedBy(
+  db: ClubDb,
+  students: readonly number[],
+  required: Readonly<Record<string, RequiredPractice>>,
+): Promise<(student: number, category: string) => Learned> {
+  const asked = Object.values(required).some((one) => one.theory_hours || SPECIAL_DRIVES.some((drive) => one[drive]));
+  if (!asked || students.length === 0) return () => ({ theory_minutes: 0, special_minutes: {} });
+  const minutes =
+    db.engine === 'sqlite'
+      ? sql<number>`sum(round((julianday(booking.ends_at) - julianday(booking.starts_at)) * 1440))`
+      : sql<number>`sum(round(extract(epoch from booking.ends_at - booking.starts_at) / 60))`;
+  const rows = await db
+    .from('booking')
+    .select(['booking.student_id', 'booking.class_type', 'booking.licence_category', 'booking.drive'])
+    .select(minutes.as('minutes'))
+    .where('booking.student_id', 'in', [...students])
+    .where(sql<SqlBool>`booking.status = 'completed' and booking.deleted_at is null
+      and (booking.class_type = 'theory' or booking.drive <> 'none')`)
+    .groupBy(['booking.student_id', 'booking.class_type', 'booking.licence_category', 'booking.drive'])
+    .execute();
+  const held = Map.groupBy(rows, ({ student_id }) => student_id);
+  return (student, category) => {
+    const own = held.get(student) ?? [];
+    const sum = (some: typeof own) => some.reduce((total, one) => total + Number(one.minutes), 0);
+    return {
+      // Theory is heard together, whatever each learns for.
+      theory_minutes: sum(own.filter(({ class_type }) => class_type === 'theory')),
+      special_minutes: Object.fromEntries(
+        SPECIAL_DRIVES.map((drive) => [
+          drive,
+          sum(
+            own.filter(
+              (one) => one.class_type === 'practical' && one.licence_category === category && one.drive === drive,
+            ),
+          ),
+        ]),
+      ),
+    };
+  };
+}
+
 export interface Known {
   readonly student: StudentRow;
   readonly entries: readonly EntryRow[];
@@ -91,8 +136,9 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
   const ids = students.map(({ id }) => id);
   const club = await db.club();
   const { required_practice } = readSettings(club.settings);
-  const [figures, entries, papers, debtors] = await Promise.all([
+  const [figures, learned, entries, papers, debtors] = await Promise.all([
     figuresOf(db),
+    learnedBy(db, ids, required_practice),
     entriesBy(db, ids),
     papersBy(db, ids),
     owing(db, ids, todayIn(club.time_zone, now)),
@@ -104,7 +150,7 @@ export async function known(db: ClubDb, students: readonly StudentRow[], at: At,
       kind: at.kind,
       licence_category,
       day: at.day,
-      student,
+      student: { ...student, ...learned(student.id, licence_category) },
       required: required_practice[licence_category] ?? null,
       taken: own.map(({ kind, licence_category: category, status, starts_at, next_try_on }) => ({
         kind,

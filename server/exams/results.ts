@@ -61,11 +61,13 @@ async function hold(writer: Writer, id: number): Promise<void> {
   if (exam && exam.status !== 'held') await writer.update('exam', id, { status: 'held' });
 }
 
+/** The fee and what became of it; another charge that somebody made about the exam is none. */
 const feesOf = (writer: Writer, { id }: Pick<EntryRow, 'id'>): Promise<EntryFound[]> =>
   writer.db
     .from('entry')
     .selectAll('entry')
     .where('entry.exam_entry_id', '=', id)
+    .where(({ or, eb }) => or([eb('entry.charge_type', 'is', null), eb('entry.charge_type', '=', 'exam_fee')]))
     .orderBy('entry.id')
     .execute() as Promise<EntryFound[]>;
 
@@ -73,7 +75,11 @@ const feesOf = (writer: Writer, { id }: Pick<EntryRow, 'id'>): Promise<EntryFoun
 export async function takeFeeBack(writer: Writer, entry: Pick<EntryRow, 'id' | 'student_id'>): Promise<void> {
   const fees = await feesOf(writer, entry);
   if (fees.reduce((sum, { amount }) => sum + amount, 0) === 0) return;
-  await reverseCharges(writer, entry.student_id, (charge) => charge.exam_entry_id === entry.id);
+  await reverseCharges(
+    writer,
+    entry.student_id,
+    (charge) => charge.exam_entry_id === entry.id && charge.charge_type === 'exam_fee',
+  );
 }
 
 /** Charges the fee anew that was taken back with the withdrawal. */

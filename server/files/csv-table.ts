@@ -48,3 +48,7 @@ export function isoDate(text: string): string {
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
   return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text;
 }
+
+/** Whether a text is a day of the calendar, `2001-11-24`. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;

@@ -1,49 +1,83 @@
 /** Images as they come in: known by their content, bounded before they are unpacked, written anew. */
+import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { MAX_IMAGE_BYTES } from '#contract/entities/upload.ts';
+import { places } from '../operations/places.ts';
 import { problem } from '../problems.ts';
+import { pathOf, withScratch } from './incoming.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 /** Longest side kept. */
 const MAX_SIDE = 2000;
 
+/** Pictures unpacked at once: one of the largest takes some 160 MB while it is written anew. */
+const AT_ONCE = 2;
+/** Who would wait behind more than these is told to come again; what waits lies on the disk. */
+const WAITING = 200;
+const inTurn = places(AT_ONCE, WAITING, () => problem('busy-files', {}, { retryAfter: 5 }));
+
+// Pictures come once: what libvips would remember of them is memory that nobody uses.
+sharp.cache(false);
+
 export interface CleanImage {
-  readonly bytes: Uint8Array;
+  /** Read from the disk, and gone once whoever asked for it is done. */
+  readonly file: Blob;
   readonly type: 'image/webp';
   readonly width: number;
   readonly height: number;
 }
 
 /** What the first bytes say that it is, or null. */
-export function imageTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12));
+export async function imageTypeOf(file: Blob): Promise<'image/png' | 'image/jpeg' | 'image/webp' | null> {
+  const head = Buffer.from(await file.slice(0, 12).arrayBuffer());
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
   return null;
 }
 
+/** `size` in bytes. @throws Problem 413 `image-too-large` */
+export function refuseLargeImage(size: number, most = MAX_IMAGE_BYTES): void {
+  if (size > most) throw problem('image-too-large', { megabytes: Math.round(most / 1024 / 1024) });
+}
+
+/** What the decoder reads: the file itself, never its bytes; small ones that came in a text are in memory anyway. */
+const sourceOf = async (file: Blob): Promise<string | Uint8Array> =>
+  pathOf(file) ?? new Uint8Array(await file.arrayBuffer());
+
 /**
- * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most 2000 pixels a side.
- * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`.
+ * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most 2000 pixels a side. `use` has it
+ * as a file in `folder` for as long as it runs.
+ * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
  */
-export async function cleanImage(bytes: Uint8Array, maxBytes = MAX_IMAGE_BYTES): Promise<CleanImage> {
-  if (bytes.length > maxBytes) throw problem('image-too-large', { megabytes: Math.round(maxBytes / 1024 / 1024) });
-  if (imageTypeOf(bytes) === null) throw problem('image-type');
+export async function withCleanImage<T>(
+  file: Blob,
+  { folder, most = MAX_IMAGE_BYTES }: { readonly folder: string; readonly most?: number },
+  use: (image: CleanImage) => Promise<T>,
+): Promise<T> {
+  refuseLargeImage(file.size, most);
+  if ((await imageTypeOf(file)) === null) throw problem('image-type');
+  return withScratch(folder, async (path) => {
+    const { width, height } = await inTurn(async () => {
+      const { data, info } = await webp(await sourceOf(file));
+      // Before the next has its turn, so that no more than these are in memory.
+      await writeFile(path, data, { flag: 'wx', mode: 0o600 });
+      return info;
+    });
+    return use({ file: await openAsBlob(path), type: 'image/webp', width, height });
+  });
+}
+
+async function webp(source: string | Uint8Array) {
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-      pages: 1,
-      sequentialRead: true,
-    })
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, effort: 3 })
       .timeout({ seconds: 20 })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
   } catch (error) {
     if (/pixel limit/i.test(String(error))) throw problem('image-pixels');
     throw problem('image-unreadable');
@@ -55,27 +89,32 @@ const SIGNATURE_SIDES = [1000, 700, 400];
 
 /**
  * Writes a signature anew as PNG of at most `maxBytes`. `given` is a file or a `data:` address.
- * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`.
+ * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
  */
 export async function cleanSignature(given: Blob | string, maxBytes: number): Promise<Uint8Array> {
-  const bytes =
-    typeof given === 'string'
-      ? new Uint8Array(Buffer.from(given.slice(given.indexOf(',') + 1), 'base64'))
-      : new Uint8Array(await given.arrayBuffer());
-  if (bytes.length > maxBytes) throw problem('signature-too-large');
-  if (imageTypeOf(bytes) === null) throw problem('signature-type');
-  try {
+  const file =
+    typeof given === 'string' ? new Blob([Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')]) : given;
+  if (file.size > maxBytes) throw problem('signature-too-large');
+  if ((await imageTypeOf(file)) === null) throw problem('signature-type');
+  return inTurn(async () => {
+    const source = await sourceOf(file);
     for (const side of SIGNATURE_SIDES) {
-      const clean = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-        .rotate()
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .png({ compressionLevel: 9 })
-        .timeout({ seconds: 20 })
-        .toBuffer();
+      const clean = await signaturePng(source, side);
       if (clean.length <= maxBytes) return clean;
     }
+    throw problem('signature-too-large');
+  });
+}
+
+async function signaturePng(source: string | Uint8Array, side: number): Promise<Uint8Array> {
+  try {
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
   } catch {
     throw problem('image-unreadable');
   }
-  throw problem('signature-too-large');
 }

@@ -1,6 +1,6 @@
 /** Files on their way in: on the disk, readable by the server alone, until the request that brought them is answered. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -17,14 +17,35 @@ interface Reception {
   readonly most: number;
   readonly signal: AbortSignal;
   /** Takes the path as soon as the file is begun, so that it is taken away whatever happens. */
-  readonly paths: string[];
+  readonly begun: string[];
 }
 
-/** Writes a stream down and answers it as a Blob that reads from the disk; null where it is longer than `most`. */
-export async function receive(source: Readable, { folder, most, signal, paths }: Reception): Promise<Blob | null> {
+const paths = new WeakMap<Blob, string>();
+
+/** Where the content of a file that came with a form lies; null for what is no such file. */
+export const pathOf = (file: Blob): string | null => paths.get(file) ?? null;
+/** Notes where the content of a file lies. */
+export const lies = (file: File, path: string): File => {
+  paths.set(file, path);
+  return file;
+};
+
+/** A place in the folder for a file that is needed for a while; what is there goes once `work` is over, however it ends. */
+export async function withScratch<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
-  paths.push(path);
+  try {
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Writes a stream down and answers its path; null where it is longer than `most`. */
+export async function receive(source: Readable, { folder, most, signal, begun }: Reception): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  begun.push(path);
   let size = 0;
   const over = new Error('Too large.');
   const meter = new Transform({
@@ -39,7 +60,7 @@ export async function receive(source: Readable, { folder, most, signal, paths }:
     if (error === over) return null;
     throw error;
   }
-  return openAsBlob(path);
+  return path;
 }
 
 export const dropIncoming = async (paths: readonly string[]): Promise<void> => {

@@ -1,14 +1,16 @@
 /** Files in a real S3-compatible server. It knows its access keys; signatures themselves are the library's, which it does not check. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup, restoreBackup } from '#server/backup/copy.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../store/database.ts';
 import { readS3Url, s3Store } from './s3.ts';
-import { fileStore } from './store.ts';
+import { fileStore, folderStore } from './store.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 let server: S3rver;
@@ -45,6 +47,24 @@ test('what is put is got, by the hash of its content, and listed', async () => {
   await store.remove(key);
   expect(await store.get(key)).toBeNull();
   expect(await store.get(other)).toEqual(text('other'));
+});
+
+test('a file on the disk goes to the bucket and to a folder a piece at a time, also behind other bytes', async () => {
+  const path = join(folder, 'large');
+  const content = randomBytes(9 * 1024 * 1024);
+  await writeFile(path, content);
+  const whole = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  try {
+    for (const store of [s3Store(url), folderStore(join(folder, 'kept'))]) {
+      const key = await store.put(new Blob([text('before'), await openAsBlob(path)]), 'paper');
+      const expected = Buffer.concat([text('before'), content]);
+      expect(key).toBe(`${createHash('sha256').update(expected).digest('hex')}.paper`);
+      expect(whole).not.toHaveBeenCalled();
+      expect(expected.equals((await store.get(key)) as Uint8Array)).toBe(true);
+    }
+  } finally {
+    whole.mockRestore();
+  }
 });
 
 test('a list longer than one answer is read to its end', { timeout: 60_000 }, async () => {

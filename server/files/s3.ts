@@ -2,9 +2,8 @@
  * Files in an S3-compatible store: `s3://bucket/prefix?endpoint=https://…&region=…`, with the keys of AWS_ACCESS_KEY_ID and
  * AWS_SECRET_ACCESS_KEY. Addresses are path-style, which every such store understands.
  */
-import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type FileStore, KEY } from './file-store.ts';
+import { type FileStore, KEY, keyed } from './file-store.ts';
 
 export interface S3Settings {
   /** Address of the bucket with the prefix, without a slash at its end. */
@@ -59,14 +58,14 @@ export function s3Store(text: string, env: NodeJS.ProcessEnv = process.env): Fil
   }
 
   return {
-    async put(bytes, extension) {
-      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-      if (!KEY.test(key)) throw new Error(`"${extension}" is no file extension.`);
+    async put(content, extension) {
+      const { key, sha256, blob } = await keyed(content, extension);
       // The same key is the same content: writing it again does no harm, and asking first would race.
       const response = await request(addressOf(key), {
         method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': 'application/octet-stream' },
+        body: blob,
+        // The store compares what arrives with its hash.
+        headers: { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': sha256 },
       });
       if (!response.ok) throw noBucket();
       return key;

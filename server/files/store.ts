@@ -2,20 +2,19 @@
  * Files kept by the hash of their content, under the data folder or in an S3 store: the same bytes are kept once, a key never changes what
  * it means, and nothing a client sends becomes part of a path.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { type FileStore, KEY } from './file-store.ts';
+import { type FileStore, KEY, keyed } from './file-store.ts';
 import { s3Store } from './s3.ts';
 
 /** A store in a folder. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, key.slice(0, 2), key);
   return {
-    async put(bytes, extension) {
-      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-      if (!KEY.test(key)) throw new Error(`"${extension}" is no file extension.`);
+    async put(content, extension) {
+      const { key, blob } = await keyed(content, extension);
       const path = pathOf(key);
       if (
         await stat(path).then(
@@ -30,7 +29,7 @@ export function folderStore(root: string): FileStore {
       try {
         const handle = await open(draft, 'wx', 0o600);
         try {
-          await handle.writeFile(bytes);
+          await handle.writeFile(blob.stream());
           await handle.sync();
         } finally {
           await handle.close();

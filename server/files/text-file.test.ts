@@ -1,13 +1,26 @@
-import { expect, test } from 'vitest';
-import { bytesOf, encodingOf, textIn, textOf } from './text-file.ts';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodingOf, textOf, textOn } from './text-file.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clutch-text-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function read(bytes: Uint8Array<ArrayBuffer> | string) {
   const file = new Blob([bytes]);
   const encoding = await encodingOf(file);
   let text = '';
   for await (const piece of textOf(file, encoding)) text += piece;
-  // What is in memory is read the same.
-  expect([...textIn(await bytesOf(file), encoding)].join('')).toBe(text);
+  // From the disk it is read the same.
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const handle = await open(path);
+  expect([...textOn(handle.fd, encoding)].join('')).toBe(text);
+  await handle.close();
   return [encoding, text];
 }
 

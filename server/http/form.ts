@@ -1,9 +1,10 @@
 /** Reads form data: text fields as what the call's schema says they are, files from the disk, where they wait. */
+import { openAsBlob } from 'node:fs';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fieldOf } from '#contract/fields.ts';
-import { dropIncoming, receive } from '../files/incoming.ts';
+import { dropIncoming, lies, receive } from '../files/incoming.ts';
 import { Problem, problem } from '../problems.ts';
 import { bare, elementOf, formValue } from './form-values.ts';
 
@@ -99,11 +100,11 @@ async function readPart(part: Multipart, form: Record<string, unknown>, shape: S
 async function readFile(part: MultipartFile, schema: z.ZodType | undefined, { raw, folder, signal }: Place) {
   const most = mostBytes(schema);
   if (!most) throw problem('form-file-unwanted');
-  const paths = incoming.get(raw) ?? [];
-  incoming.set(raw, paths);
-  const blob = await receive(part.file, { folder, most, signal, paths });
-  if (!blob || part.file.truncated) throw tooLarge(most);
-  return new File([blob], part.filename || 'file', { type: part.mimetype });
+  const begun = incoming.get(raw) ?? [];
+  incoming.set(raw, begun);
+  const path = await receive(part.file, { folder, most, signal, begun });
+  if (!path || part.file.truncated) throw tooLarge(most);
+  return lies(new File([await openAsBlob(path)], part.filename || 'file', { type: part.mimetype }), path);
 }
 
 /** How large a file may be in a field, in bytes; nothing where the field takes none. A signature may be a file or a text. */

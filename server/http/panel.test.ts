@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
-import { servePanel } from './panel.ts';
+import { inlineScripts, servePanel } from './panel.ts';
 
 const http = Fastify();
 let folder = '';
@@ -50,3 +50,15 @@ test.each([
   ['/api/nothing', 'text/html'],
   ['/api', 'text/html'],
 ])('%s is nothing', async (url, accept) => expect((await ask(url, accept)).statusCode).toBe(404));
+
+test('the scripts in the pages may run by what they hold, once each', async () => {
+  const pages = await mkdtemp(join(tmpdir(), 'clutch-panel-'));
+  await writeFile(join(pages, 'index.html'), '<script>run()</script><script type="module" src="/a.js"></script>');
+  await writeFile(join(pages, 'console.html'), '<script>run()</script><script>other()</script>');
+  expect(inlineScripts(pages)).toEqual([
+    "'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='",
+    expect.stringMatching(/^'sha256-.{44}'$/),
+  ]);
+  expect(inlineScripts(null)).toEqual([]);
+  await rm(pages, { recursive: true });
+});

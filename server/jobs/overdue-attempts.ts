@@ -1,6 +1,6 @@
-/** Closes, as failed, the attempts whose time is over and which nobody handed in: a result is there without a next start. */
+/** Closes the attempts whose time is over and which nobody handed in: a result is there without a next start. */
 import type { Services } from '../context.ts';
-import { closeAs, overdueBefore } from '../learning/attempts.ts';
+import { closeByClock, overdueBefore } from '../learning/attempts.ts';
 import { write } from '../operations/write.ts';
 import { systemCtx } from './system.ts';
 
@@ -27,7 +27,7 @@ export async function closeOverdueAttempts(services: Services, clubId: number): 
       // Handed in meanwhile, or closed by another copy of the server.
       const found = await writer.db.find('attempt', id);
       if (!found || found.deleted_at || found.status !== 'open') continue;
-      await closeAs(writer, id, 'expired', JSON.parse(found.snapshot), {});
+      await closeByClock(writer, found);
       count++;
     }
     if (count > 0) writer.irreversible();

@@ -17,6 +17,7 @@ export interface TestParts {
   readonly pass_rule: import('#contract/rules/paper.ts').PassRule;
   readonly shuffle_questions: boolean;
   readonly shuffle_answers: boolean;
+  readonly result_shown: import('#contract/rules/paper.ts').ResultShown;
 }
 
 /** A row of the table with its JSON read. */
@@ -27,6 +28,7 @@ export const testParts = (row: { [key in keyof TestParts]: unknown }): TestParts
   pass_rule: JSON.parse(String(row.pass_rule)),
   shuffle_questions: Boolean(row.shuffle_questions),
   shuffle_answers: Boolean(row.shuffle_answers),
+  result_shown: row.result_shown as TestParts['result_shown'],
 });
 
 /** Ids that fixed sections name. */

@@ -72,6 +72,7 @@ export async function drawTest(db: ClubDb, test: TestParts): Promise<Snapshot> {
     })),
     timing: test.timing,
     pass_rule: test.pass_rule,
+    result_shown: test.result_shown,
     questions,
   };
 }

@@ -1,15 +1,17 @@
 /** An uploaded file of questions: which format it is, what is in it, and where its images are. */
 
+import { openAsBlob } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
 import { signDrawing } from '#contract/data/signs.ts';
 import type { QuestionFormat } from '#contract/entities/question-files.ts';
 import type { Ctx } from '../context.ts';
-import { cleanImage } from '../files/images.ts';
-import { bytesOf, likelyEncoding, textIn } from '../files/text-file.ts';
-import { breather } from '../operations/breather.ts';
+import { refuseLargeImage, withCleanImage } from '../files/images.ts';
+import { incomingFolder, lies, pathOf, withScratch } from '../files/incoming.ts';
+import { likelyEncoding, textOn } from '../files/text-file.ts';
 import { fieldProblem, Problem } from '../problems.ts';
 import { looksLikeAiken, readAiken } from './files/aiken.ts';
 import { readCsv } from './files/csv-questions.ts';
-import { type Found, issue, MANY_LINES } from './files/draft.ts';
+import { type Found, issue } from './files/draft.ts';
 import { readGift } from './files/gift-read.ts';
 import { readZip, type ZipEntry } from './files/zip-read.ts';
 import type { FindImage } from './question-import.ts';
@@ -47,28 +49,43 @@ export interface QuestionFile {
 
 const LINE_FEED = 10;
 
-async function countLines(bytes: Uint8Array): Promise<number> {
-  const breathe = breather();
+async function countLines(file: Blob): Promise<number> {
   let count = 1;
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1))
-    if (++count % MANY_LINES === 0) await breathe();
+  for await (const bytes of file.stream())
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++;
   return count;
 }
 
-/** Opens a file. @throws Problem 422 where a ZIP is broken, too large unpacked, or holds no CSV. */
-export async function openQuestionFile(
+/**
+ * Runs `use` with what a file holds, which is read from the disk meanwhile, a piece at a time.
+ * @throws Problem 422 where a ZIP is broken, too large unpacked, or holds no CSV.
+ */
+export async function withQuestionFile<T>(
   ctx: Ctx,
-  format: QuestionFormat,
-  file: Blob,
-  dryRun: boolean,
-): Promise<QuestionFile> {
-  const bytes = await bytesOf(file);
-  if (format === 'zip') return openZip(ctx, bytes, dryRun);
-  const text = textIn(bytes, await likelyEncoding(file));
-  const { locale } = await ctx.db.club();
-  const trueFalse = TRUE_FALSE[locale] ?? (TRUE_FALSE.en as readonly [string, string]);
-  const found = format === 'gift' ? readGift(text, { trueFalse }) : format === 'csv' ? readCsv(text) : readAiken(text);
-  return { found, lines: await countLines(bytes), findImage: ownImages(ctx) };
+  { format, file, dryRun }: { readonly format: QuestionFormat; readonly file: Blob; readonly dryRun: boolean },
+  use: (questions: QuestionFile) => Promise<T>,
+): Promise<T> {
+  if (format === 'zip') return withZip(ctx, file, dryRun, use);
+  return withText(file, async (text) => {
+    const { locale } = await ctx.db.club();
+    const trueFalse = TRUE_FALSE[locale] ?? (TRUE_FALSE.en as readonly [string, string]);
+    const found =
+      format === 'gift' ? readGift(text, { trueFalse }) : format === 'csv' ? readCsv(text) : readAiken(text);
+    return use({ found, lines: await countLines(file), findImage: ownImages(ctx) });
+  });
+}
+
+/** Runs `use` with the text of a file that came with a form. */
+async function withText<T>(file: Blob, use: (text: Iterable<string>) => Promise<T>): Promise<T> {
+  const encoding = await likelyEncoding(file);
+  const path = pathOf(file);
+  if (path === null) throw new Error('A file of questions is none that came with a form.');
+  const handle = await open(path);
+  try {
+    return await use(textOn(handle.fd, encoding));
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Images that the bank has already, by their key, and drawings of signs. */
@@ -82,47 +99,69 @@ function ownImages(ctx: Ctx): FindImage {
   };
 }
 
-async function openZip(ctx: Ctx, bytes: Uint8Array, dryRun: boolean): Promise<QuestionFile> {
-  const entries = readZip(bytes).filter(({ name }) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
+async function withZip<T>(
+  ctx: Ctx,
+  file: Blob,
+  dryRun: boolean,
+  use: (questions: QuestionFile) => Promise<T>,
+): Promise<T> {
+  const entries = (await readZip(file)).filter(({ name }) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));
   const table = tables.find(({ name }) => /(^|\/)questions\.csv$/i.test(name)) ?? tables[0];
   if (!table) throw fieldProblem('zip-no-csv', 'file');
-  const folder = table.name.replace(/[^/]*$/, '');
+  const findImage = imagesIn(ctx, entries, table.name.replace(/[^/]*$/, ''), dryRun);
+  return unpacked(ctx, table, (content) =>
+    withText(content, async (text) =>
+      use({
+        lines: await countLines(content),
+        found: (function* (): Generator<Found> {
+          for (const { name } of tables) {
+            if (name !== table.name) yield { kind: 'note', issue: issue(0, 'zip-other-table', { file: name }) };
+          }
+          yield* readCsv(text);
+        })(),
+        findImage,
+      }),
+    ),
+  );
+}
+
+/** Runs `use` with an entry as a file on the disk. */
+const unpacked = <T>(ctx: Ctx, entry: ZipEntry, use: (content: File) => Promise<T>): Promise<T> =>
+  withScratch(incomingFolder(ctx.services.config.dataDir), async (path) => {
+    await writeFile(path, entry.pieces(), { flag: 'wx', mode: 0o600 });
+    return use(lies(new File([await openAsBlob(path)], entry.name), path));
+  });
+
+/** Images of a ZIP, by a name as its table in `folder` writes it; else those that the bank has already. */
+function imagesIn(ctx: Ctx, entries: readonly ZipEntry[], folder: string, dryRun: boolean): FindImage {
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const own = ownImages(ctx);
   const known = new Map<string, Awaited<ReturnType<FindImage>>>();
-  const content = await table.read();
-  const encoding = await likelyEncoding(new Blob([new Uint8Array(content)]));
-  return {
-    lines: await countLines(content),
-    found: (function* (): Generator<Found> {
-      for (const { name } of tables) {
-        if (name !== table.name) yield { kind: 'note', issue: issue(0, 'zip-other-table', { file: name }) };
-      }
-      yield* readCsv(textIn(content, encoding));
-    })(),
-    async findImage(name) {
-      const plain = name.replace(/\\/g, '/').replace(/^\.\//, '');
-      const entry =
-        byName.get((folder + plain).toLowerCase()) ??
-        byName.get(plain.toLowerCase()) ??
-        byName.get(`${folder}images/${plain}`.toLowerCase());
-      if (!entry) return own(name);
-      const earlier = known.get(entry.name);
-      if (earlier) return earlier;
-      const result = await takeImage(ctx, entry, dryRun);
-      known.set(entry.name, result);
-      return result;
-    },
+  return async (name) => {
+    const plain = name.replace(/\\/g, '/').replace(/^\.\//, '');
+    const entry =
+      byName.get((folder + plain).toLowerCase()) ??
+      byName.get(plain.toLowerCase()) ??
+      byName.get(`${folder}images/${plain}`.toLowerCase());
+    if (!entry) return own(name);
+    const earlier = known.get(entry.name);
+    if (earlier) return earlier;
+    const result = await takeImage(ctx, entry, dryRun);
+    known.set(entry.name, result);
+    return result;
   };
 }
 
 async function takeImage(ctx: Ctx, entry: ZipEntry, dryRun: boolean): ReturnType<FindImage> {
   try {
-    const bytes = await entry.read();
-    if (!dryRun) return { key: (await keepImage(ctx, bytes)).key };
-    await cleanImage(bytes);
-    return { key: entry.name };
+    // One that is too large is not unpacked to find that out.
+    refuseLargeImage(entry.size);
+    return await unpacked(ctx, entry, async (file) => {
+      if (!dryRun) return { key: (await keepImage(ctx, file)).key };
+      const folder = incomingFolder(ctx.services.config.dataDir);
+      return withCleanImage(file, { folder }, async () => ({ key: entry.name }));
+    });
   } catch (error) {
     if (error instanceof Problem) return { issue: error.type };
     throw error;

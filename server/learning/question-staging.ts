@@ -63,10 +63,10 @@ export async function takeIn(writer: Writer, staged: string, most: number): Prom
     await sql`
       insert into change (club_id, operation_id, entity, row_id, kind, version, before, after, at)
       select t.club_id, ${sql.lit(operation)}, ${sql.lit(entity)}, t.id, 'insert', t.version, '{}', ${jsonOf(engine, HISTORY[table])}, ${at}
-      from ${sql.table(table)} as t where t.id in (${ids})`.execute(internals.trx);
+      from ${sql.table(table)} as t where t.club_id = ${ctx.clubId} and t.id in (${ids})`.execute(internals.trx);
     await sql`
       update ${sql.table(table)} set deleted_at = null, staged = null, created_at = ${at}, updated_at = ${at}
-      where id in (${ids})`.execute(internals.trx);
+      where club_id = ${ctx.clubId} and id in (${ids})`.execute(internals.trx);
     internals.total += rows.length;
     internals.touched.set(entity, null);
     return rows.length;
@@ -130,7 +130,7 @@ async function removeStaged(ctx: Ctx, which: ReturnType<typeof sql>): Promise<vo
   for (const table of ['question', 'category'] as const) {
     for (;;) {
       const some = sql`
-        delete from ${sql.table(table)} where id in (
+        delete from ${sql.table(table)} where club_id = ${ctx.clubId} and id in (
           select id from ${sql.table(table)} where club_id = ${ctx.clubId} and staged is not null and ${which} order by id desc limit 250)`;
       const gone = await long.transaction().execute((trx) => some.execute(trx));
       if (Number(gone.numAffectedRows ?? 0n) < 250) break;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { signDrawing } from '#contract/data/signs.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { Ctx } from '../context.ts';
-import { cleanImage } from '../files/images.ts';
+import { withCleanImage } from '../files/images.ts';
+import { incomingFolder } from '../files/incoming.ts';
 import { fileStore } from '../files/store.ts';
 import { invalid } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
@@ -17,16 +18,19 @@ export interface KeptImage {
   readonly height: number;
 }
 
-/** Cleans an image, keeps it, and notes that the club has it. @throws Problem as `cleanImage`. */
-export async function keepImage(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, bytes: Uint8Array): Promise<KeptImage> {
-  const image = await cleanImage(bytes);
-  const key = await fileStore(ctx.services.config).put(image.bytes, 'webp');
-  const { db } = ctx.services.database;
-  await sql`
-    insert into upload (club_id, file_key, type, bytes, width, height, created_at)
-    values (${ctx.clubId}, ${key}, ${image.type}, ${image.bytes.length}, ${image.width}, ${image.height}, ${ctx.now().toISOString()})
-    on conflict (club_id, file_key) do nothing`.execute(db);
-  return { key, type: image.type, bytes: image.bytes.length, width: image.width, height: image.height };
+/** Cleans an image, keeps it, and notes that the club has it. @throws Problem as `withCleanImage`. */
+export async function keepImage({ services, clubId, now }: Pick<Ctx, 'services' | 'clubId' | 'now'>, given: Blob) {
+  const { config, database } = services;
+  return withCleanImage(given, { folder: incomingFolder(config.dataDir) }, async (image): Promise<KeptImage> => {
+    const { type, width, height } = image;
+    const bytes = image.file.size;
+    const key = await fileStore(config).put(image.file, 'webp');
+    await sql`
+      insert into upload (club_id, file_key, type, bytes, width, height, created_at)
+      values (${clubId}, ${key}, ${type}, ${bytes}, ${width}, ${height}, ${now().toISOString()})
+      on conflict (club_id, file_key) do nothing`.execute(database.db);
+    return { key, type, bytes, width, height };
+  });
 }
 
 /** Refuses an image that the club does not have. @throws Problem 422 on `field`. */

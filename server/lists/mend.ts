@@ -83,10 +83,10 @@ async function rowsNow(plan: Plan, ids: readonly number[]): Promise<number[]> {
 }
 
 /** Looked up by their ids, whatever else is asked of them. */
-function rowsOf({ database, table }: Plan, ids: readonly number[]): RawBuilder<unknown> {
+function rowsOf({ database, table, clubId }: Plan, ids: readonly number[]): RawBuilder<unknown> {
   return database.engine === 'sqlite'
-    ? sql`json_each(${JSON.stringify(ids)}) as wanted cross join ${sql.table(table)} as t where t.id = wanted.value`
-    : sql`${sql.table(table)} as t where t.id = any(${ids}::bigint[])`;
+    ? sql`json_each(${JSON.stringify(ids)}) as wanted cross join ${sql.table(table)} as t where t.id = wanted.value and t.club_id = ${clubId}`
+    : sql`${sql.table(table)} as t where t.id = any(${ids}::bigint[]) and t.club_id = ${clubId}`;
 }
 
 /**

@@ -11,7 +11,6 @@ import type { Services } from '../context.ts';
 import type { Db } from '../store/engine.ts';
 import type { OutboxRow } from '../store/tables/people.ts';
 import { atOnce } from './at-once.ts';
-
 import { claimable } from './claims.ts';
 import type { Mail } from './mailer.ts';
 

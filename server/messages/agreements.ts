@@ -55,6 +55,7 @@ export async function dropWaiting(
     .where('club_id', '=', writer.ctx.clubId)
     .where(`${person}_id`, 'in', ids as readonly number[])
     .where('to_guardian', '=', toGuardian ? 1 : 0)
+    .where('to_office', '=', 0)
     .where('channel', '=', channel)
     .where('state', '=', 'waiting')
     .$if(news, (waiting) => waiting.where('event', '=', 'marketing'))

@@ -28,6 +28,8 @@ export interface Item {
 export interface Reader {
   /** `guardian`: of the student `id`. */
   readonly audience: Audience;
+  /** Of the office: whom the message is about. */
+  readonly about?: 'student' | 'teacher';
   /** Of the student or teacher. */
   readonly id: number;
   /** By which the message speaks to whoever reads it: a first name, or a guardian's name as it is written. */
@@ -123,6 +125,7 @@ export function compose(
 ): Composed {
   const sorted = items.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
   const language = wordsIn(reader.locale);
+  const audience = reader.audience === 'office' ? 'student' : reader.audience;
   // Who is reminded has the entry already.
   const news = sorted.filter(({ event }) => event !== 'class_due');
   const calendar = (channel === 'sms' ? [] : news).map((item) => {
@@ -136,7 +139,7 @@ export function compose(
         sequence: item.sequence,
         starts_at: state.starts_at,
         ends_at: state.ends_at,
-        summary: filled(language.entry[reader.audience], values),
+        summary: filled(language.entry[audience], values),
         place: values.place ?? '',
         time_zone: school.time_zone,
         organizer: { name: school.name, email: organizer },
@@ -163,7 +166,7 @@ export function compose(
     phone: school.phone,
     count: String(sorted.length),
     lines: sorted
-      .map((item) => filled(language.line[reader.audience][item.event], valuesOf(item, reader, school, names)))
+      .map((item) => filled(language.line[audience][item.event], valuesOf(item, reader, school, names)))
       .join('\n'),
   };
   const several = news.length > 0 ? language.several : language.severalDue;

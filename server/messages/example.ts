@@ -5,6 +5,7 @@ import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { type ClassState, type School, valuesOf } from './compose.ts';
 import type { MessageWords } from './message-words.ts';
+import { examText } from './office-facts.ts';
 import { filled, oneLine, wordsIn } from './words.ts';
 
 interface About {
@@ -36,6 +37,7 @@ export function exampleOf(words: MessageWords, { audience, event, locale, school
     student: ['Ana', 'Ana Martins'],
     teacher: ['Rui', 'Rui Costa'],
     guardian: ['Carla Martins', 'Carla Martins'],
+    office: [school.name, school.name],
   } as const;
   const [first_name, name] = readers[audience];
   if (isNotice(event)) return filledWith(words, noticeValues(locale, school, day, first_name));
@@ -80,6 +82,10 @@ function noticeValues(locale: string, school: About['school'], day: string, name
     owner: 'Ana Martins',
     until: shown,
     days: '1',
+    exam: examText(locale, 'practical', 'B'),
+    class: wordsIn(locale).class.practical ?? '',
+    when: timeTexts(locale, school.time_zone, '24').instant(instantOf(day, '15:00', school.time_zone)),
+    place: 'Rua Central 5',
     count: '1',
     lines: `15:00 – 15:45  Ana Martins, ${wordsIn(locale).class.practical}, Rua Central 5`,
   };

@@ -75,7 +75,9 @@ export const firstRules = (clubId: number, locale: string, now: string, on: bool
     })),
   );
 
-type TimeEvent = Exclude<NoticeEvent, 'paper_expiring'>;
+/** Events whose rules came later: see `laterRules`. */
+const LATER = ['exam_due', 'class_missed', 'app_booking'] as const satisfies readonly NoticeEvent[];
+type TimeEvent = Exclude<NoticeEvent, 'paper_expiring' | (typeof LATER)[number]>;
 
 const NOTICE_NAMES: Readonly<Record<string, Readonly<Record<TimeEvent, string>>>> = {
   en: {
@@ -104,7 +106,9 @@ const THRESHOLDS: Readonly<Record<TimeEvent, number>> = {
   teacher_day: 1,
 };
 
-const TIME_EVENTS = NOTICE_EVENTS.filter((event) => event !== 'paper_expiring');
+const TIME_EVENTS = NOTICE_EVENTS.filter(
+  (event): event is TimeEvent => event !== 'paper_expiring' && !LATER.some((later) => later === event),
+);
 
 /** Rules about money, packages and a teacher's day. They are off in every school until it says otherwise. */
 export const noticeRules = (clubId: number, locale: string, now: string) =>
@@ -136,6 +140,53 @@ export const paperRules = (clubId: number, locale: string, now: string) =>
     channel: 'mail',
     active: 0,
     threshold: PAPER_NOTICE_DAYS,
+    created_at: now,
+    updated_at: now,
+  }));
+
+type Later = { readonly event: NoticeEvent; readonly audience: Audience; readonly threshold: number };
+/** Days of 24 hours before an exam; of the others there is no such number. */
+const LATER_RULES: readonly Later[] = [
+  { event: 'exam_due', audience: 'student', threshold: 1 },
+  { event: 'exam_due', audience: 'teacher', threshold: 1 },
+  { event: 'paper_expiring', audience: 'office', threshold: PAPER_NOTICE_DAYS },
+  { event: 'class_missed', audience: 'office', threshold: 0 },
+  { event: 'app_booking', audience: 'office', threshold: 0 },
+];
+const LATER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'Student: reminder of an exam',
+    'Teacher: reminder of an exam',
+    'Office: paper about to expire',
+    'Office: no-show',
+    'Office: class booked by an app',
+  ],
+  fr: [
+    'Élève : rappel d’examen',
+    'Moniteur : rappel d’examen',
+    'Secrétariat : document bientôt périmé',
+    'Secrétariat : absence à un cours',
+    'Secrétariat : cours réservé par une application',
+  ],
+  pt: [
+    'Aluno: lembrete de exame',
+    'Instrutor: lembrete de exame',
+    'Secretaria: documento a caducar',
+    'Secretaria: falta a uma aula',
+    'Secretaria: aula marcada por uma aplicação',
+  ],
+};
+
+/** Rules about exams, and those that tell the office. They are off in every school until it says otherwise. */
+export const laterRules = (clubId: number, locale: string, now: string) =>
+  LATER_RULES.map((rule, index) => ({
+    club_id: clubId,
+    name: (LATER_NAMES[locale] ?? LATER_NAMES.en)?.[index] ?? rule.event,
+    ...rule,
+    event: rule.event as string,
+    audience: rule.audience as string,
+    channel: 'mail',
+    active: 0,
     created_at: now,
     updated_at: now,
   }));

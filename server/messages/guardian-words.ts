@@ -2,7 +2,9 @@
 import type { MessageEvent, NoticeEvent } from '#contract/entities/message-rule.ts';
 import type { MessageWords, Words } from './message-words.ts';
 
-type AboutMoney = Exclude<NoticeEvent, 'teacher_day' | 'paper_expiring'> | 'payment_reminder';
+type OfStudent =
+  | Exclude<NoticeEvent, 'teacher_day' | 'paper_expiring' | 'class_missed' | 'app_booking'>
+  | 'payment_reminder';
 
 interface GuardianWords {
   readonly events: Readonly<Record<MessageEvent, Words>>;
@@ -10,7 +12,7 @@ interface GuardianWords {
   readonly line: Readonly<Record<MessageEvent, string>>;
   /** What stands in a calendar. */
   readonly entry: string;
-  readonly notices: Readonly<Record<AboutMoney, MessageWords>>;
+  readonly notices: Readonly<Record<OfStudent, MessageWords>>;
 }
 
 const END = '\n\n{school}\n{phone}\n';
@@ -56,6 +58,11 @@ const en: GuardianWords = {
       subject: 'Classes left of {package} for {student}: {left}',
       body: `Hello {name},\n\nof {package} {student} has this many practical classes left: {left}.${END}`,
       sms: '{school}: practical classes left of {package} for {student}: {left}.',
+    },
+    exam_due: {
+      subject: 'Exam of {student} on {when}',
+      body: `Hello {name},\n\nthis is to remind you of an exam of {student}:\n\n{when}\n{exam}\n{place}${END}`,
+      sms: '{school}: {student}, {exam}, {when}, {place}.',
     },
     payment_reminder: {
       subject: 'Account of {student} at {school}: {amount}',
@@ -107,6 +114,11 @@ const fr: GuardianWords = {
       body: `Bonjour {name},\n\nnombre de cours de conduite qu’il reste à {student} du forfait {package} : {left}.${END}`,
       sms: '{school} : cours de conduite restants de {student} du forfait {package} : {left}.',
     },
+    exam_due: {
+      subject: 'Examen de {student} du {when}',
+      body: `Bonjour {name},\n\nnous vous rappelons un examen de {student} :\n\n{when}\n{exam}\n{place}${END}`,
+      sms: '{school} : {student}, {exam}, {when}, {place}.',
+    },
     payment_reminder: {
       subject: 'Compte de {student} chez {school} : {amount}',
       body: `Bonjour {name},\n\n{amount} restent dus sur le compte de {student}, depuis le {due}. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
@@ -156,6 +168,11 @@ const pt: GuardianWords = {
       subject: 'Aulas que restam a {student} de {package}: {left}',
       body: `Olá {name},\n\naulas práticas que restam a {student} de {package}: {left}.${END}`,
       sms: '{school}: aulas práticas que restam a {student} de {package}: {left}.',
+    },
+    exam_due: {
+      subject: 'Exame de {student} a {when}',
+      body: `Olá {name},\n\nlembramos um exame de {student}:\n\n{when}\n{exam}\n{place}${END}`,
+      sms: '{school}: {student}, {exam}, {when}, {place}.',
     },
     payment_reminder: {
       subject: 'A conta de {student} em {school}: {amount}',

@@ -12,6 +12,8 @@ import { accountsOf } from '../enrolments/left.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
 import type { Reader } from './compose.ts';
+import type { NoticeFact, SchoolNow } from './notice-fact.ts';
+import { appBookings, examsDue, missedClasses } from './office-facts.ts';
 import { papersRunningOut } from './paper-notices.ts';
 import { wordsIn } from './words.ts';
 
@@ -21,25 +23,6 @@ const EVENING = '18:00';
 const CATCH_UP = 7;
 /** How long after a class what it left of a package is said, in hours. */
 const AFTER_CLASS = 72;
-
-/** What is to be said to somebody, before channel and language are known. */
-export interface NoticeFact {
-  /** The student or teacher. */
-  readonly id: number;
-  /** Which of them, where an event speaks of both. */
-  readonly of?: 'student' | 'teacher';
-  /** What it speaks of: never said twice to one person by one channel. */
-  readonly once: string;
-  values(reader: Reader): Record<string, string>;
-}
-/** A school at an instant. */
-export interface SchoolNow {
-  readonly db: ClubDb;
-  readonly zone: string;
-  readonly currency: string;
-  readonly now: Date;
-  readonly today: string;
-}
 
 export const schoolNow = (db: ClubDb, club: { readonly time_zone: string; readonly currency: string }, now: Date) => ({
   db,
@@ -62,6 +45,9 @@ export const FACTS: Readonly<Record<NoticeEvent, (looked: SchoolNow, threshold: 
       ? []
       : classesOn(looked, addDays(looked.today, 1)),
   paper_expiring: (looked, days) => expiring(looked, looked.today, addDays(looked.today, days)),
+  exam_due: (looked, days) => examsDue(looked, days),
+  class_missed: (looked) => missedClasses(looked),
+  app_booking: (looked) => appBookings(looked),
 };
 
 /** What still holds of what was said to these people; `onces` are what the messages speak of. */
@@ -87,6 +73,10 @@ export const STILL: Readonly<
       '9999',
       onces.map((once) => Number.parseInt(once, 10)),
     ),
+  // `7 2026-05-20T09:00:00.000Z`: an entry and its time; moved, it is another event.
+  exam_due: (looked) => examsDue(looked, null),
+  class_missed: (looked, _none, _people, onces) => missedClasses(looked, onces.map(Number)),
+  app_booking: (looked, _none, _people, onces) => appBookings(looked, onces.map(Number)),
 };
 
 /** Charges that are open and due within these days, of everybody or of these students. */

@@ -2,13 +2,16 @@
 import type { Audience, NoticeEvent } from '#contract/entities/message-rule.ts';
 import { guardianWords } from './guardian-words.ts';
 import type { MessageWords } from './message-words.ts';
+import { officeWords } from './office-words.ts';
 
 /** A reminder of what is owed comes from somebody, by no rule. */
 export type NoticeKind = NoticeEvent | 'payment_reminder';
+/** What the office alone is told. */
+type ToOffice = 'class_missed' | 'app_booking';
 
 const END = '\n\n{school}\n{phone}\n';
 
-const en: Readonly<Record<NoticeKind, MessageWords>> = {
+const en: Readonly<Record<Exclude<NoticeKind, ToOffice>, MessageWords>> = {
   payment_due: {
     subject: 'Due on {due}: {amount}',
     body: `Hello {name},\n\n{amount} will be due on {due}.${END}`,
@@ -33,6 +36,11 @@ const en: Readonly<Record<NoticeKind, MessageWords>> = {
     subject: '{paper}: valid until {until}',
     body: `Hello {name},\n\n{paper} of {owner} is valid until {until}. Please bring the new one in good time.${END}`,
     sms: '{school}: {paper} of {owner} is valid until {until}.',
+  },
+  exam_due: {
+    subject: 'Your exam on {when}',
+    body: `Hello {name},\n\nthis is to remind you of your exam:\n\n{when}\n{exam}\n{place}${END}`,
+    sms: '{school}: {exam}, {when}, {place}.',
   },
   payment_reminder: {
     subject: 'Your account at {school}: {amount}',
@@ -67,6 +75,11 @@ const fr: typeof en = {
     body: `Bonjour {name},\n\nle document « {paper} » de {owner} est valable jusqu’au {until}. Merci d’apporter le nouveau à temps.${END}`,
     sms: '{school} : le document « {paper} » de {owner} est valable jusqu’au {until}.',
   },
+  exam_due: {
+    subject: 'Votre examen du {when}',
+    body: `Bonjour {name},\n\nnous vous rappelons votre examen :\n\n{when}\n{exam}\n{place}${END}`,
+    sms: '{school} : {exam}, {when}, {place}.',
+  },
   payment_reminder: {
     subject: 'Votre compte chez {school} : {amount}',
     body: `Bonjour {name},\n\n{amount} restent dus sur votre compte, depuis le {due}. Si vous avez payé entre-temps, vous n’avez plus rien à faire.${END}`,
@@ -100,6 +113,11 @@ const pt: typeof en = {
     body: `Olá {name},\n\no documento «{paper}» de {owner} é válido até {until}. Por favor traga o novo a tempo.${END}`,
     sms: '{school}: o documento «{paper}» de {owner} é válido até {until}.',
   },
+  exam_due: {
+    subject: 'O seu exame a {when}',
+    body: `Olá {name},\n\nlembramos o seu exame:\n\n{when}\n{exam}\n{place}${END}`,
+    sms: '{school}: {exam}, {when}, {place}.',
+  },
   payment_reminder: {
     subject: 'A sua conta em {school}: {amount}',
     body: `Olá {name},\n\na sua conta tem {amount} por pagar, desde {due}. Se entretanto pagou, não precisa de fazer nada.${END}`,
@@ -109,8 +127,12 @@ const pt: typeof en = {
 
 const LANGUAGES: Readonly<Record<string, typeof en>> = { en, fr, pt };
 /** The words that Clutch brings, as they are addressed to `audience`. */
-export const noticeWords = (locale: string, kind: NoticeKind, audience: Audience): MessageWords =>
+export function noticeWords(locale: string, kind: NoticeKind, audience: Audience): MessageWords {
+  if (kind === 'class_missed' || kind === 'app_booking') return officeWords(locale)[kind];
+  if (audience === 'office' && kind === 'paper_expiring') return officeWords(locale).paper_expiring;
+  if (audience === 'teacher' && kind === 'exam_due') return officeWords(locale).exam_due;
   // A message about a paper names whose it is, whoever reads it.
-  audience === 'guardian' && kind !== 'teacher_day' && kind !== 'paper_expiring'
+  return audience === 'guardian' && kind !== 'teacher_day' && kind !== 'paper_expiring'
     ? guardianWords(locale).notices[kind]
     : (LANGUAGES[locale] ?? en)[kind];
+}

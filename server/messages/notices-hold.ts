@@ -17,6 +17,7 @@ import { addressOf, readersOf } from './write-down.ts';
 import { type Notice, wordsNow } from './write-notice.ts';
 
 const KEPT_TRUE = [...NOTICE_EVENTS, 'payment_reminder'] as const;
+const SAID_AGAIN: readonly string[] = ['paper_expiring', 'exam_due', 'class_missed', 'app_booking'];
 /** Messages looked at in one transaction. */
 const AT_ONCE = 200;
 
@@ -131,7 +132,7 @@ async function changesOf(services: Services, db: Writer['db'], rows: readonly Wa
 
 /** `payment_due 41 guardian sms` speaks of `41`: see `onceKey` of notices.ts. */
 const onceOf = (event: NoticeEvent, key: string | null): string =>
-  (key ?? '').slice(event.length + 1).replace(/(?: guardian)? (?:mail|sms)$/, '');
+  (key ?? '').slice(event.length + 1).replace(/(?: guardian| office)? (?:mail|sms)$/, '');
 
 async function balancesOf(db: Writer['db'], students: readonly number[]) {
   const rows = await inParts(students, (part) =>
@@ -149,8 +150,8 @@ async function balancesOf(db: Writer['db'], students: readonly number[]) {
 async function settle(writer: Writer, { row, notice }: Change): Promise<void> {
   const values = notice
     ? { ...wordsNow(notice), address: addressOf(notice.reader, notice.channel), locale: notice.reader.locale }
-    : // A paper that holds once more to the same day is said again.
-      { state: 'withdrawn', ...(row.event === 'paper_expiring' ? { once_key: null } : {}) };
+    : // A paper that holds once more to the same day is said again, as is an exam or class that is there once more.
+      { state: 'withdrawn', ...(SAID_AGAIN.includes(row.event) ? { once_key: null } : {}) };
   await writer.internals.trx
     .updateTable('delivery')
     .set({ ...values, updated_at: writer.at })

@@ -1,6 +1,6 @@
 /**
  * Messages of the rules that time brings about: what is due, or overdue, what is left of a package, a teacher's day the
- * evening before, and papers that run out. Every few minutes what holds is compared with what was said: one message for one rule, event and person, as
+ * evening before, papers that run out, exams, and what the office is told. Every few minutes what holds is compared with what was said: one message for one rule, event and person, as
  * no two have the same `once_key`, whatever copy of the server looks.
  */
 import {
@@ -16,7 +16,8 @@ import { systemCtx } from '../jobs/system.ts';
 import { write } from '../operations/write.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import type { Reader, RuleWords } from './compose.ts';
-import { FACTS, type NoticeFact, type SchoolNow, schoolNow } from './notice-facts.ts';
+import type { NoticeFact, SchoolNow } from './notice-fact.ts';
+import { FACTS, schoolNow } from './notice-facts.ts';
 import { noticeWords } from './notice-words.ts';
 import { officeKnows, papersRunningOut, type RunningOut, tellOffice } from './paper-notices.ts';
 import { hears, NO_WORDS, readersOf } from './write-down.ts';
@@ -109,7 +110,10 @@ async function officeOfPapers(
   { db, today }: SchoolNow,
 ): Promise<number> {
   const days = rules
-    .filter(({ event, tells }) => event === 'paper_expiring' && tells.some(({ audience }) => audience === 'teacher'))
+    .filter(
+      ({ event, tells }) =>
+        event === 'paper_expiring' && tells.some(({ audience }) => audience === 'teacher' || audience === 'office'),
+    )
     .map(({ threshold }) => threshold);
   if (days.length === 0) return 0;
   const papers = await papersRunningOut(db, { from: today, until: addDays(today, Math.max(...days)) });
@@ -152,7 +156,7 @@ export async function noticesOf(
     at,
     to,
   }: {
-    readonly club: { readonly name: string; readonly phone: string };
+    readonly club: OfficeClub;
     readonly at: string;
     readonly to: (reader: Reader, channel: Channel) => boolean;
   },
@@ -169,8 +173,10 @@ export async function noticesOf(
   );
   return facts.flatMap((fact) =>
     rule.tells.flatMap(({ audience, channels, words: own }) => {
-      const reader = readers.get(`${audience} ${fact.id}`);
-      if (!reader || (audience === 'teacher') !== ofTeacher(fact)) return [];
+      const about = ofTeacher(fact) ? 'teacher' : 'student';
+      const reader =
+        audience === 'office' ? officeOf(club, { about, id: fact.id }) : readers.get(`${audience} ${fact.id}`);
+      if (!reader || (audience !== 'office' && (audience === 'teacher') !== ofTeacher(fact))) return [];
       const brought = noticeWords(reader.locale, rule.event, audience);
       const [subject, body, sms] = (['subject', 'body', 'sms'] as const).map(
         (part) => own[`${part}_${reader.locale}` as keyof RuleWords] || brought[part],
@@ -190,6 +196,27 @@ export async function noticesOf(
   );
 }
 
+interface OfficeClub {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly locale: string;
+}
+
+/** The office as a reader of a message about somebody: at the school's own address and number. */
+const officeOf = (club: OfficeClub, who: { readonly about: 'student' | 'teacher'; readonly id: number }): Reader => ({
+  audience: 'office',
+  ...who,
+  first_name: club.name,
+  name: club.name,
+  email: club.email,
+  phone: club.phone,
+  locale: club.locale,
+  no_mail: false,
+  no_sms: false,
+  listens: true,
+});
+
 /** What a message says, of what, to whom and by what. A student's and a teacher's need no name of the audience: it is the event's. */
 const onceKey = (event: NoticeEvent, once: string, audience: Audience, channel: Channel): string =>
-  [event, once, ...(audience === 'guardian' ? [audience] : []), channel].join(' ');
+  [event, once, ...(audience === 'guardian' || audience === 'office' ? [audience] : []), channel].join(' ');

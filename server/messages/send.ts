@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { readSettings } from '#contract/entities/club.ts';
+import { MAILED_PAGES } from '#contract/entities/delivery.ts';
 import { CHANNELS, type Channel } from '#contract/entities/message-rule.ts';
 import type { Services } from '../context.ts';
 import { atOnce } from '../mail/at-once.ts';
@@ -32,6 +33,8 @@ interface Claimed {
   readonly subject: string;
   readonly body: string;
   readonly calendar: string;
+  readonly to_office: number;
+  readonly event: string;
 }
 
 type Parts = Pick<Services, 'config' | 'database' | 'mailer' | 'now' | 'log'>;
@@ -144,7 +147,9 @@ async function sendOne(
   one: Claimed,
   school: School,
 ): Promise<void> {
-  const stop = stopAddress(config, one.message_key);
+  const asked = one.to_office === 1 || MAILED_PAGES.some((page) => page === one.event);
+  // The office has its rules, and a receipt that somebody sends is none of the messages that one ends.
+  const stop = asked ? null : stopAddress(config, one.message_key);
   if (channel === 'mail') return mailer.send(mailOf(one, school.email, stop), { local: school.sample });
   const text = stop ? `${one.body}\n${stopLine(one.locale, 'sms', stop)}` : one.body;
   await sendSms(config, database.db, school, { to: one.address, text, id: nameOf(one.message_key) });
@@ -181,6 +186,8 @@ async function claim(
     update delivery set state = 'sending', claimed_by = ${sender}, tries = tries + 1, version = version + 1, updated_at = ${at},
       due_at = ${new Date(now.getTime() + LEASE).toISOString()}
     where ${which}
-    returning id, club_id, tries, message_key, locale, address, subject, body, calendar`.execute(database.db);
+    returning id, club_id, tries, message_key, locale, address, subject, body, calendar, to_office, event`.execute(
+    database.db,
+  );
   return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -44,6 +44,8 @@ export async function findStopping({ database: { db } }: Services, name: string)
     .select(['delivery.channel', 'delivery.locale', 'delivery.event'])
     .select('club.name as school')
     .where('delivery.message_key', '=', `<${name}@clutch.invalid>`)
+    // The office stops its messages by its rules.
+    .where('delivery.to_office', '=', 0)
     .executeTakeFirst();
   if (!row) return null;
   const person = row.student_id === null ? 'teacher' : 'student';
@@ -68,12 +70,19 @@ export async function findStopping({ database: { db } }: Services, name: string)
     channel,
     locale: row.locale,
     news,
-    stopped: news ? await refusesNews(db, found.id) : (channel === 'sms' ? found.no_sms : found.no_mail) === 1,
+    stopped: news
+      ? await refusesNews(db, row.club_id, found.id)
+      : (channel === 'sms' ? found.no_sms : found.no_mail) === 1,
   };
 }
 
-async function refusesNews(db: Services['database']['db'], id: number): Promise<boolean> {
-  const row = await db.selectFrom('student').select('marketing').where('id', '=', id).executeTakeFirstOrThrow();
+async function refusesNews(db: Services['database']['db'], clubId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('student')
+    .select('marketing')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return row.marketing !== 'yes';
 }
 

@@ -4,6 +4,7 @@ import {
   type Channel,
   isNotice,
   type MessageEvent,
+  type PersonAudience,
   PLACEHOLDERS,
   PLACEHOLDERS_OF,
   type RuleEvent,
@@ -22,10 +23,10 @@ interface Language {
   readonly several: Words;
   readonly severalDue: Words;
   /** A line of it. */
-  readonly line: Readonly<Record<Audience, Readonly<Record<MessageEvent, string>>>>;
+  readonly line: Readonly<Record<PersonAudience, Readonly<Record<MessageEvent, string>>>>;
   readonly class: Readonly<Record<string, string>>;
   /** What stands in a calendar. */
-  readonly entry: Readonly<Record<Audience, string>>;
+  readonly entry: Readonly<Record<PersonAudience, string>>;
 }
 
 const en: Language = {
@@ -241,6 +242,8 @@ export const wordsIn = (locale: string): Language => LANGUAGES[locale] ?? en;
 export function broughtWords(locale: string, audience: Audience, event: RuleEvent): MessageWords {
   if (isNotice(event)) return noticeWords(locale, event, audience);
   const language = wordsIn(locale);
+  // A rule that tells the office of a class is refused; it is asked for its words before that.
+  if (audience === 'office') return { subject: '', body: '', sms: '' };
   return { ...language[audience][event], sms: `{school}: ${language.line[audience][event]}` };
 }
 

@@ -63,11 +63,13 @@ export const refusal = (reader: Reader, channel: Channel): NotToldReason | null 
   return reader.no_mail ? 'opted_out' : reader.email === '' ? 'no_address' : null;
 };
 /** The columns of a message that say whom it tells. */
-export const receiver = ({ audience, id }: Pick<Reader, 'audience' | 'id'>) => ({
-  student_id: audience === 'teacher' ? null : id,
-  teacher_id: audience === 'teacher' ? id : null,
+export const receiver = ({ audience, about = audience === 'teacher' ? audience : 'student', id }: Receiver) => ({
+  student_id: about === 'teacher' ? null : id,
+  teacher_id: about === 'teacher' ? id : null,
   to_guardian: audience === 'guardian' ? 1 : 0,
+  to_office: audience === 'office' ? 1 : 0,
 });
+type Receiver = Pick<Reader, 'audience' | 'about' | 'id'>;
 /** Where a message to somebody goes. */
 export const addressOf = (reader: Pick<Reader, 'email' | 'phone'>, channel: Channel): string =>
   channel === 'sms' ? reader.phone : reader.email;

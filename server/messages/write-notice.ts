@@ -15,7 +15,7 @@ import { addressOf, receiver, refusal } from './write-down.ts';
 export interface Notice {
   readonly reader: Reader;
   readonly channel: Channel;
-  readonly kind: NoticeKind | 'marketing';
+  readonly kind: NoticeKind | 'marketing' | 'circular';
   readonly words: MessageWords;
   readonly values: Readonly<Record<string, string>>;
   /** What it says, of what and to whom: no second message has the same. Null where it may be said again. */

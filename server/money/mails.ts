@@ -1,11 +1,13 @@
-/** Receipts and statements by mail, in the school's language. */
+/** Receipts and statements by mail, in the school's language: messages of the log like others, sent at once. */
+import { randomUUID } from 'node:crypto';
+import type { MailedPage } from '#contract/entities/delivery.ts';
 import type { ReceiptPage, StatementPage } from '#contract/entities/money.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { amountText } from '#contract/rules/amounts.ts';
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import type { Ctx } from '../context.ts';
-import { queueMail, sendSoon } from '../mail/outbox.ts';
 import { mailText, moneyWords } from '../mail/texts.ts';
+import { sendDeliveries } from '../messages/send.ts';
 import { write } from '../operations/write.ts';
 import { invalid } from '../problems.ts';
 
@@ -25,7 +27,13 @@ export async function mailPage(ctx: Ctx, page: Page, other: string | undefined) 
     // What was mailed cannot be called back.
     writer.irreversible();
     const { subject, text } = isReceipt(page) ? receiptMail(page) : statementMail(page);
-    await queueMail(writer.internals.trx, ctx.clubId, { to, subject, text }, writer.at);
+    const event: MailedPage = isReceipt(page) ? 'receipt' : 'statement';
+    await writer.insert('delivery', {
+      ...{ student_id: page.student.id, teacher_id: null, to_guardian: false, to_office: false },
+      ...{ event, channel: 'mail', booking_id: null, address: to, locale: page.school.locale },
+      ...{ subject, body: text, calendar: '[]', state: 'waiting', reason: null, due_at: writer.at },
+      ...{ sent_at: null, last_error: null, claimed_by: null, message_key: `<${randomUUID()}@clutch.invalid>` },
+    });
     writer.describe({
       student_id: page.student.id,
       student: page.student.name,
@@ -36,7 +44,7 @@ export async function mailPage(ctx: Ctx, page: Page, other: string | undefined) 
     await writer.operationId();
     return { to };
   });
-  sendSoon(ctx.services);
+  ctx.services.background('Sending messages', () => sendDeliveries(ctx.services, 'mail'));
   return answer;
 }
 

@@ -8,9 +8,9 @@ import type { PaymentReport } from '#contract/entities/payment-import.ts';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { Ctx } from '../context.ts';
 import { write } from '../operations/write.ts';
-import { studentsNamed, whoOf } from '../routes/student/who.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { inParts } from '../store/in-parts.ts';
+import { studentsNamed, whoOf } from '../students/who.ts';
 import { addEntries, type EntryFound, statesOf } from './journal.ts';
 import { type LineFault, type PaymentFile, type PaymentLine, readPayments } from './payment-lines.ts';
 

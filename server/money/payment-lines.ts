@@ -4,9 +4,10 @@ import { METHODS, type Method } from '#contract/entities/money.ts';
 import { MAX_IMPORT_PAYMENTS, type PaymentFault } from '#contract/entities/payment-import.ts';
 import { fault } from '#contract/faults/fault.ts';
 import { type AmountFault, readAmount } from '#contract/rules/amounts.ts';
-import { columnKey, isoDate } from '../files/csv-table.ts';
+import { type CellFault, MORE_CELLS, UNREAD_AMOUNTS } from '../files/cell-faults.ts';
+import { columnKey, isCalendarDay, isoDate } from '../files/csv-table.ts';
 import { readNamedCsv } from '../files/named-csv.ts';
-import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../routes/student/who.ts';
+import { NAMES_OF_WHO, WHO, type Who, whoIn } from '../students/who.ts';
 
 const COLUMNS = {
   ...NAMES_OF_WHO,
@@ -27,13 +28,7 @@ const methods = new Map(
   METHODS.flatMap((method) => METHOD_WORDS[method].map((word) => [columnKey(word), method] as const)),
 );
 
-export interface LineFault {
-  readonly field: string;
-  readonly column: string;
-  readonly code: PaymentFault;
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly message: string;
-}
+export type LineFault = CellFault<PaymentFault>;
 
 export interface PaymentLine {
   /** In the file, from 1. */
@@ -56,12 +51,8 @@ export interface PaymentFile {
 }
 
 const AMOUNT_FAULTS: Readonly<Record<AmountFault, readonly [PaymentFault, string]>> = {
-  unreadable: ['amount', 'This is no amount.'],
-  ambiguous: ['amount-ambiguous', 'This may be two amounts: write the decimals too.'],
-  currency: ['amount-currency', 'This is not the currency of the school.'],
-  decimals: ['amount-decimals', 'The currency of the school has fewer decimals.'],
+  ...UNREAD_AMOUNTS,
   zero: ['amount-zero', 'A payment is more than nothing; what was given back is a refund.'],
-  large: ['amount-large', 'This amount is too large.'],
 };
 
 /**
@@ -107,18 +98,12 @@ function readLine(
   if (reference === '')
     wrong('reference', 'no-reference', 'Without a reference nobody knows whether it was taken before.');
   const day = isoDate(text('day'));
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
-  if (day !== '' && !isDay) wrong('day', 'day', 'There is no such day.', { value: text('day') });
+  if (day !== '' && !isCalendarDay(day)) wrong('day', 'day', 'There is no such day.', { value: text('day') });
   else if (day > about.today) wrong('day', 'day-ahead', 'This day is still to come.', { value: text('day') });
   // An entry has the day on which it was entered: the day of the file is kept in its note.
   const note = [day, text('note')].filter(Boolean).join(' · ');
   if (reference.length > 120) wrong('reference', 'too-long', 'At most 120 characters.', { max: 120 });
   if (note.length > 500) wrong('note', 'too-long', 'At most 500 characters.', { max: 500 });
-  if (moreCells)
-    faults.push({
-      ...{ field: '', column: '', values: {} },
-      code: 'more-cells',
-      message: 'The line has more cells than the header.',
-    });
+  if (moreCells) faults.push(MORE_CELLS);
   return { line, who, amount: 'minor' in amount ? amount.minor : 0, method: method ?? null, reference, note, faults };
 }

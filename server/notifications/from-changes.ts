@@ -1,5 +1,7 @@
 /** Finds in the changes of a write what admins are told of, whichever call or command made them. */
 import type { NotificationKind } from '#contract/entities/notification.ts';
+import { serviceDue, vehicle } from '#contract/entities/vehicle.ts';
+import { noTime } from '#contract/kind.ts';
 import type { Row } from '../entities/entity.ts';
 import type { Writer } from '../operations/writer.ts';
 import { notify } from './notify.ts';
@@ -13,6 +15,7 @@ type BookingKind = Extract<NotificationKind, 'booking_added' | 'booking_cancelle
 export async function notifyOfChanges(writer: Writer): Promise<void> {
   const found = new Map<BookingKind, number[]>();
   for (const change of writer.internals.changes.values()) {
+    if (change.entity === 'vehicle' && change.kind === 'update') await tellService(writer, change.rowId, change.before);
     if (change.entity !== 'booking') continue;
     const kind = kindOf(change.kind, change.before, change.after);
     if (kind) found.set(kind, [...(found.get(kind) ?? []), change.rowId]);
@@ -40,6 +43,26 @@ export async function notifyOfChanges(writer: Writer): Promise<void> {
         });
     }
   }
+}
+
+type Odometer = Parameters<typeof serviceDue>[0];
+
+/** Tells the office that the service of a vehicle is due by its odometer: once, as the reading comes near it. `before`: what changed, as it was. */
+async function tellService(writer: Writer, id: number, before: Row): Promise<void> {
+  const row = await writer.db.find('vehicle', id);
+  if (!row || row.status === 'sold' || !serviceDue(row) || serviceDue({ ...row, ...before } as Odometer)) return;
+  await notify(writer, {
+    kind: 'service_due',
+    values: {
+      vehicle: vehicle.kind.name(row, noTime),
+      due_km: Number(row.service_km),
+      km: Number(row.odometer_km),
+    },
+    entity: 'vehicle',
+    rowId: id,
+    link: `/vehicles/edit/${id}`,
+    toActorToo: true,
+  });
 }
 
 function kindOf(kind: string, before: Row, after: Row): BookingKind | null {

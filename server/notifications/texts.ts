@@ -17,6 +17,7 @@ const en: Texts = {
   no_show_many: '{count} students did not come',
   missing_signature: 'A signature is missing: {student}, {when}',
   paper_expiring: '{paper} of {owner} is valid until {day}',
+  service_due: 'Service of {vehicle} at {due_km} km: the odometer stands at {km}',
   import_done: 'Import done: {added} added, {updated} changed, {skipped} left out',
   message: 'New message from {name}',
 };
@@ -32,6 +33,7 @@ const fr: Texts = {
   no_show_many: '{count} élèves absents',
   missing_signature: 'Il manque une signature : {student}, {when}',
   paper_expiring: '« {paper} » de {owner} est valable jusqu’au {day}',
+  service_due: 'Entretien de {vehicle} à {due_km} km : le compteur est à {km}',
   import_done: 'Import terminé : {added} ajoutés, {updated} modifiés, {skipped} ignorés',
   message: 'Nouveau message de {name}',
 };
@@ -47,6 +49,7 @@ const pt: Texts = {
   no_show_many: '{count} alunos não compareceram',
   missing_signature: 'Falta uma assinatura: {student}, {when}',
   paper_expiring: '«{paper}» de {owner} é válido até {day}',
+  service_due: 'Revisão de {vehicle} aos {due_km} km: o conta-quilómetros marca {km}',
   import_done: 'Importação concluída: {added} adicionados, {updated} alterados, {skipped} ignorados',
   message: 'Nova mensagem de {name}',
 };

@@ -182,7 +182,7 @@ export async function undo(ctx: Ctx, id: number) {
       rows += count;
       counts = plus(counts, name, count);
     }
-    await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
+    await markUndone(writer, id, own);
     return { rows, command: operation.command, ...(await told(writer, id, following, counts)) };
   });
 }
@@ -251,7 +251,7 @@ export const undoSteps = {
     writer.describe({ operation: id, command });
     beQuiet(writer, operation);
     const own = await writer.operationId();
-    await trx.updateTable('operation').set({ undone_by: own }).where('id', '=', id).execute();
+    await markUndone(writer, id, own);
   },
   async step(writer: Writer, { facts, tally }: { facts: UndoFacts; tally: UndoTally }) {
     const { trx } = writer.internals;
@@ -259,7 +259,7 @@ export const undoSteps = {
     if (!group) return { tally, over: true };
     const entity = entityNamed(group.entity) as Entity;
     const { rows: changes } = await sql<{ id: number; row_id: number }>`
-      select c.id, c.row_id from change c where c.operation_id = ${facts.operation} and c.id > ${tally.after}
+      select c.id, c.row_id from change c where c.club_id = ${writer.ctx.clubId} and c.operation_id = ${facts.operation} and c.id > ${tally.after}
         and c.entity = ${group.entity} and c.kind = ${group.kind} order by c.id limit ${STEP}`.execute(trx);
     const last = changes.at(-1);
     if (!last) return { tally: { ...tally, group: tally.group + 1, after: 0 }, over: false };
@@ -378,6 +378,14 @@ async function findOperation(db: ClubDb, on: Db, id: number, locked: boolean, ow
   if (!operation.undoable && !operation.undone_by) throw problem('not-undoable');
   return operation;
 }
+
+const markUndone = ({ internals, ctx }: Writer, id: number, own: number) =>
+  internals.trx
+    .updateTable('operation')
+    .set({ undone_by: own })
+    .where('club_id', '=', ctx.clubId)
+    .where('id', '=', id)
+    .execute();
 
 async function newestChange(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from change`.execute(db);
@@ -518,7 +526,7 @@ async function refuseWhenChanged(
   for (let after = 0; ; ) {
     const changed = await reads.rows<{ id: number; row_id: number }>(
       sql`select c.id, c.row_id from change c join ${sql.table(entity.table)} t on t.id = c.row_id and t.club_id = c.club_id
-        where c.operation_id = ${id} and c.id > ${after} and c.entity = ${entity.entity} and c.kind = ${kind}
+        where c.club_id = ${clubId} and c.operation_id = ${id} and c.id > ${after} and c.entity = ${entity.entity} and c.kind = ${kind}
           and t.version <> c.version order by c.id limit ${BATCH}`,
       'build',
     );
@@ -531,7 +539,7 @@ async function refuseWhenChanged(
           where club_id = ${clubId} and entity = ${entity.entity} and operation_id > ${id} and row_id in (${rows}))
         select o.id, o.undo_of, o.actor_name, o.at, o.command, d.row_id
         from (select operation_id, max(row_id) as row_id from later group by operation_id) d
-        join operation o on o.id = d.operation_id order by o.id desc`,
+        join operation o on o.id = d.operation_id and o.club_id = ${clubId} order by o.id desc`,
       'build',
     );
     const who = standing(later, id);

@@ -244,7 +244,7 @@ export function createWriter(
     const history = kind === 'update' ? columns : [];
     const { rows: earlier } = await sql<{
       id: number | null;
-    }>`select max(id) as id from change where operation_id = ${operation}`.execute(trx);
+    }>`select max(id) as id from change where club_id = ${ctx.clubId} and operation_id = ${operation}`.execute(trx);
     const inserted = await sql<{ row_id: number }>`
       insert into change (salt, club_id, operation_id, entity, row_id, kind, version, before, after, at)
       select ${saltSql(engine)}, t.club_id, ${sql.lit(operation)}, ${sql.lit(entity.entity)}, t.id, ${sql.lit(kind)}, t.version + 1,
@@ -257,7 +257,7 @@ export function createWriter(
     await sql`
       update ${sql.table(table)} as t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${encoded[column]}`))},
         version = version + 1, updated_at = ${at}
-      where t.club_id = ${ctx.clubId} and ${within} and t.id in (select row_id from change where operation_id = ${operation} and entity = ${entity.entity}
+      where t.club_id = ${ctx.clubId} and ${within} and t.id in (select row_id from change where club_id = ${ctx.clubId} and operation_id = ${operation} and entity = ${entity.entity}
         and id > ${earlier[0]?.id ?? 0})`.execute(trx);
     internals.total += count;
     internals.bulkColumns = [...new Set([...(internals.bulkColumns ?? []), ...history])];
@@ -392,6 +392,7 @@ export function createWriter(
         undoable: internals.undoable ? 1 : 0,
         bulk_columns: internals.bulkColumns ? JSON.stringify(internals.bulkColumns) : null,
       })
+      .where('club_id', '=', ctx.clubId)
       .where('id', '=', operation)
       .execute();
     return operation;

@@ -3,11 +3,13 @@
  * of chance, which are taken off again when it is read: the same scan of two papers is two files, so that one can go without
  * the other, and a store that is laid open by mistake serves nothing that a browser would run.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_PAPER_BYTES } from '#contract/entities/paper.ts';
 import type { Ctx, Services } from '../context.ts';
-import { cleanImage, imageTypeOf } from '../files/images.ts';
+import { keyed } from '../files/file-store.ts';
+import { imageTypeOf, withCleanImage } from '../files/images.ts';
+import { incomingFolder } from '../files/incoming.ts';
 import { fileStore } from '../files/store.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
@@ -24,34 +26,57 @@ const PDF_TAIL = 2048;
 /** Files taken away at once; the next round takes the rest. */
 const AT_ONCE = 200;
 
-export interface CleanFile {
-  readonly bytes: Uint8Array;
+export interface KeptFile {
+  readonly key: string;
   readonly type: 'application/pdf' | 'image/webp';
   readonly name: string;
+  /** Its size as it is served. */
+  readonly bytes: number;
 }
 
 /**
- * Checks a file by what it holds, whatever it is called, and writes images anew.
- * @throws Problem 415 `paper-type`, 422 `pdf-unreadable`, and as `cleanImage`.
+ * Checks a file by what it holds, whatever it is called, writes images anew, and keeps it. Until a paper claims it (see
+ * `claimFile`) it is one of those that go.
+ * @throws Problem 415 `paper-type`, 422 `pdf-unreadable`, and as `withCleanImage`.
  */
-export async function cleanPaperFile(file: File): Promise<CleanFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isPdf(bytes)) {
-    if (!endsAsPdf(bytes)) throw problem('pdf-unreadable');
-    return { bytes, type: 'application/pdf', name: nameOf(file.name, 'pdf') };
+export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: File): Promise<KeptFile> {
+  if (await isPdf(file)) {
+    if (!(await endsAsPdf(file))) throw problem('pdf-unreadable');
+    const key = await keep(ctx, file);
+    return { key, type: 'application/pdf', name: nameOf(file.name, 'pdf'), bytes: file.size };
   }
-  if (imageTypeOf(bytes) === null) throw problem('paper-type');
-  const image = await cleanImage(bytes, MAX_PAPER_BYTES);
-  return { bytes: image.bytes, type: image.type, name: nameOf(file.name, 'webp') };
+  if ((await imageTypeOf(file)) === null) throw problem('paper-type');
+  const room = { folder: incomingFolder(ctx.services.config.dataDir), most: MAX_PAPER_BYTES };
+  return withCleanImage(file, room, async (image) => ({
+    key: await keep(ctx, image.file),
+    type: image.type,
+    name: nameOf(file.name, 'webp'),
+    bytes: image.file.size,
+  }));
 }
 
-const text = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const text = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString('latin1');
 /** At the very beginning: what stands before it could make the file something else as well (ISO 32000-1, 7.5.2). */
-const isPdf = (bytes: Uint8Array): boolean => /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8)));
-const endsAsPdf = (bytes: Uint8Array): boolean => {
-  const tail = text(bytes.subarray(-PDF_TAIL));
+const isPdf = async (file: Blob): Promise<boolean> => /^%PDF-[12]\.\d/.test(await text(file.slice(0, 8)));
+const endsAsPdf = async (file: Blob): Promise<boolean> => {
+  const tail = await text(file.slice(Math.max(0, file.size - PDF_TAIL)));
   return tail.includes('startxref') && tail.includes('%%EOF');
 };
+
+/** Puts a file behind bytes of chance into the store, and notes first that it goes again. */
+async function keep({ services, clubId, now }: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: Blob): Promise<string> {
+  const kept = new Blob([randomBytes(CHANCE), file]);
+  const { key } = await keyed(kept, 'paper');
+  await services.database.db
+    .insertInto('doomed_file')
+    .values({
+      club_id: clubId,
+      file_key: key,
+      due_at: new Date(now().getTime() + UNCLAIMED).toISOString(),
+    })
+    .execute();
+  return fileStore(services.config).put(kept, 'paper');
+}
 
 /** The last part of a name as it came, without characters that no file may have, and with the extension of what it is. */
 function nameOf(given: string, extension: string): string {
@@ -65,23 +90,8 @@ function nameOf(given: string, extension: string): string {
   return `${clean || 'paper'}.${extension}`;
 }
 
-/** Keeps a file and answers its key. Until a paper claims it (see `claimFile`) it is one of those that go. */
-export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: CleanFile): Promise<string> {
-  const kept = Buffer.concat([randomBytes(CHANCE), file.bytes]);
-  const key = `${createHash('sha256').update(kept).digest('hex')}.paper`;
-  await ctx.services.database.db
-    .insertInto('doomed_file')
-    .values({
-      club_id: ctx.clubId,
-      file_key: key,
-      due_at: new Date(ctx.now().getTime() + UNCLAIMED).toISOString(),
-    })
-    .execute();
-  return fileStore(ctx.services.config).put(kept, 'paper');
-}
-
 /** Writes down whose file it is, in the transaction of a write. Answers its number. */
-export async function claimFile(writer: Writer, paper: number, key: string, file: CleanFile): Promise<number> {
+export async function claimFile(writer: Writer, paper: number, { key, name, type, bytes }: KeptFile): Promise<number> {
   const { trx } = writer.internals;
   const { id } = await trx
     .insertInto('paper_file')
@@ -89,9 +99,9 @@ export async function claimFile(writer: Writer, paper: number, key: string, file
       club_id: writer.ctx.clubId,
       paper_id: paper,
       file_key: key,
-      name: file.name,
-      type: file.type,
-      bytes: file.bytes.length,
+      name,
+      type,
+      bytes,
       created_at: writer.at,
     })
     .returning('id')

@@ -35,10 +35,21 @@ export async function askedKinds(db: ClubDb): Promise<(AskedKind & { readonly co
 }
 
 /** Days of a vehicle that hold in place of a paper, by the end of the kind's code. */
-const OWN_DAYS = { insurance: 'insurance_until', inspection: 'inspection_until' } as const;
+export const OWN_DAYS = { insurance: 'insurance_until', inspection: 'inspection_until' } as const;
 
 /** Of whom nothing is asked for any more. */
-const OVER: ReadonlySet<string> = new Set(['completed', 'blocked', 'inactive', 'sold']);
+export const OVER: ReadonlySet<string> = new Set(['completed', 'blocked', 'inactive', 'sold']);
+
+/** The days of a vehicle that hold in place of papers of the ready set. */
+export const ownDaysAsPapers = (
+  row: Readonly<Record<string, unknown>>,
+  kinds: readonly (AskedKind & { readonly code: string | null })[],
+): HeldPaper[] =>
+  Object.entries(OWN_DAYS).flatMap(([code, column]): HeldPaper[] => {
+    const until = row[column];
+    const kind = kinds.find((one) => one.owner === 'vehicle' && one.code?.endsWith(`.${code}`));
+    return kind && until ? [{ kind: kind.id, state: 'checked', valid_until: String(until) }] : [];
+  });
 
 /** What somebody has, and for which licence categories; null where there is nobody of that number. */
 async function holdings(db: ClubDb, owner: PaperOwner, id: number, kinds: Awaited<ReturnType<typeof askedKinds>>) {
@@ -58,15 +69,10 @@ async function holdings(db: ClubDb, owner: PaperOwner, id: number, kinds: Awaite
       valid_until,
     }),
   );
-  const days = Object.entries(OWN_DAYS).flatMap(([code, column]): HeldPaper[] => {
-    const until = (row as Record<string, unknown>)[column];
-    const kind = kinds.find((one) => one.owner === 'vehicle' && one.code?.endsWith(`.${code}`));
-    return kind && until ? [{ kind: kind.id, state: 'checked', valid_until: String(until) }] : [];
-  });
   const { licence_category, licence_categories } = row as { licence_category?: string; licence_categories?: string };
   return {
     over,
-    papers: [...held, ...(owner === 'vehicle' ? days : [])],
+    papers: [...held, ...(owner === 'vehicle' ? ownDaysAsPapers(row as Record<string, unknown>, kinds) : [])],
     categories:
       licence_categories === undefined ? [licence_category ?? ''] : (JSON.parse(licence_categories) as string[]),
   };
@@ -144,12 +150,15 @@ export async function lackingForClass(db: ClubDb, plan: ClassToBe, zone: string)
   return found.flat();
 }
 
-/** What lacks in one line: `Rita Gomes: Medical certificate, Learner’s permit`. */
+/**
+ * What lacks in one line: `Medical certificate, Learner’s permit (Rita Gomes)`. It stands in sentences of every
+ * language, so that it has no colon: French parts one from its word.
+ */
 export const lackingText = (lacking: readonly LackOfClass[]): string =>
   [...new Set(lacking.map(({ owner_name }) => owner_name))]
     .map((owner) => {
       const names = lacking.filter(({ owner_name }) => owner_name === owner).map(({ name }) => name);
-      return `${owner}: ${names.join(', ')}`;
+      return `${names.join(', ')} (${owner})`;
     })
     .join('; ');
 

@@ -1,10 +1,9 @@
 /** Reports of classes: occupancy of offered time, and classes that were let down. */
-import type { ReportRow, ReportSection } from '#contract/entities/report.ts';
+import type { ReportSection } from '#contract/entities/report.ts';
 import { monthsOf } from '#contract/rules/periods.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
 import { instantOf, weekdayOf } from '#contract/rules/zone.ts';
 import { closedDays } from '../bookings/holidays.ts';
-import { namesOf } from '../bookings/names.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import {
   behind,
@@ -20,6 +19,7 @@ import {
   withinMonths,
 } from './cells.ts';
 import { type DayFacts, type LetDown, lengthOf, shared, union } from './facts.ts';
+import { namedRows, rowsByTeacher } from './named-rows.ts';
 
 /** Days of the week as a school has them, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -32,9 +32,6 @@ interface About {
   readonly now: Facts;
   readonly before: Facts;
 }
-
-export const byName = (rows: ReportRow[]): ReportRow[] =>
-  rows.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a.key) - Number(b.key)));
 
 /** Offered and taken minutes, and bookings. */
 interface Use {
@@ -152,20 +149,12 @@ export async function occupancyReport(about: About): Promise<ReportSection[]> {
   const shown = [...at.hours.keys].sort((a, b) => a - b);
   const hours = shown.length > 0 ? span(shown[0] as number, shown.at(-1) as number) : [];
   const named = async (table: 'teacher' | 'vehicle', id: string, uses: Uses, earlier: Uses): Promise<ReportSection> => {
-    const ids = [...uses.keys];
-    const names = await namesOf(db, table as 'teacher', ids);
     return {
       id: table,
       shape: 'heat',
       columns,
-      rows: byName(
-        ids.map((key) =>
-          row(
-            String(key),
-            cells((from, weekday) => from.of(key, weekday), uses, earlier, { [id]: String(key) }),
-            names.get(key) ?? '',
-          ),
-        ),
+      rows: await namedRows(db, table, [...uses.keys], (key) =>
+        cells((from, weekday) => from.of(key, weekday), uses, earlier, { [id]: String(key) }),
       ),
       total:
         table === 'teacher'
@@ -245,10 +234,6 @@ export async function cancellationsReport({ db, zone, now, before }: About): Pro
   const columns = [column('cancelled', 'count'), column('no_show', 'count')];
   const total = row('all', both(at, then));
   const [atIn, thenIn] = [withinMonths(at), withinMonths(then)];
-  const byTeacher = Map.groupBy(at, ([, , fact]) => fact[0]);
-  const byTeacherThen = Map.groupBy(then, ([, , fact]) => fact[0]);
-  const ids = [...new Set([...byTeacher.keys(), ...byTeacherThen.keys()])];
-  const names = await namesOf(db, 'teacher', ids);
   const onDay = (some: readonly DownOn[], weekday: number) => some.filter(([, day]) => day === weekday);
   return [
     {
@@ -284,14 +269,11 @@ export async function cancellationsReport({ db, zone, now, before }: About): Pro
       id: 'teacher',
       shape: 'bars',
       columns,
-      rows: byName(
-        ids.map((id) =>
-          row(
-            String(id),
-            both(byTeacher.get(id) ?? [], byTeacherThen.get(id) ?? [], { ...base, teacher_id: String(id) }),
-            names.get(id) ?? '',
-          ),
-        ),
+      rows: await rowsByTeacher(
+        db,
+        [at, then],
+        ([, , fact]) => fact[0],
+        (some, earlier, teacher) => both(some, earlier, { ...base, teacher_id: String(teacher) }),
       ),
       total,
     },

@@ -2,12 +2,11 @@
 import type { ReportCell, ReportSection } from '#contract/entities/report.ts';
 import { type PaidKind, type PayFor, payOf } from '#contract/rules/pay.ts';
 import { monthsOf, type Period } from '#contract/rules/periods.ts';
-import { namesOf } from '../bookings/names.ts';
 import type { ExamHeld } from '../money/pay.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { behind, beside, classesIn, column, daysIn, type Facts, figure, row, sum, withinMonths } from './cells.ts';
-import { byName } from './classes.ts';
 import type { DayFacts } from './facts.ts';
+import { rowsByTeacher } from './named-rows.ts';
 
 /** Hours of a period and what they are about. */
 interface Side {
@@ -92,12 +91,6 @@ export async function hoursReport({ db, zone, now, before, pay, lateCounts }: Ab
     return pay ? [...hours, figure(paidFor(some, pay), earlier && paidFor(earlier, pay))] : hours;
   };
   const columns = [...kinds.map((kind) => column(kind, 'minutes')), ...(pay ? [column('pay', 'money')] : [])];
-  const [byTeacher, byTeacherThen] = [at, then].map((some) => Map.groupBy(some, ([, { teacher }]) => teacher)) as [
-    Map<number, WorkOn[]>,
-    Map<number, WorkOn[]>,
-  ];
-  const ids = [...new Set([...byTeacher.keys(), ...byTeacherThen.keys()])];
-  const names = await namesOf(db, 'teacher', ids);
   const [atIn, thenIn] = [withinMonths(at), withinMonths(then)] as [Within, Within];
   const total = row('all', cellsOf(period, at, then));
   return [
@@ -105,14 +98,11 @@ export async function hoursReport({ db, zone, now, before, pay, lateCounts }: Ab
       id: 'teacher',
       shape: 'bars',
       columns,
-      rows: byName(
-        ids.map((id) =>
-          row(
-            String(id),
-            cellsOf(period, byTeacher.get(id) ?? [], byTeacherThen.get(id) ?? [], id),
-            names.get(id) ?? '',
-          ),
-        ),
+      rows: await rowsByTeacher(
+        db,
+        [at, then],
+        ([, { teacher }]) => teacher,
+        (some, earlier, teacher) => cellsOf(period, some, earlier, teacher),
       ),
       total,
     },

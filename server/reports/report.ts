@@ -101,18 +101,22 @@ async function sectionsOf(ctx: Ctx, id: ReportId, about: About): Promise<ReportS
   return id === 'occupancy' ? occupancyReport(facts) : cancellationsReport(facts);
 }
 
-/** When a student came to a step; null where that is not known. */
+/** When a student came to a step, an instant or a day of the school; null where that is not known. */
 const cameAt: Record<WayStep, (student: OnTheWay) => string | null> = {
   registered: ({ created_at }) => created_at,
   first_class: ({ first_class_at }) => first_class_at,
+  theory: ({ passed }) => passed?.theory?.on ?? null,
   practice: ({ practice_at }) => practice_at,
-  completed: () => null,
+  practical: ({ passed }) => passed?.practical?.on ?? null,
+  licence: ({ licence_issued_on }) => licence_issued_on,
 };
 const cameTo: Record<WayStep, (student: OnTheWay) => boolean> = {
   registered: () => true,
   first_class: ({ first_class_at }) => first_class_at !== null,
+  theory: ({ passed }) => Boolean(passed?.theory),
   practice: ({ required, practice_minutes }) => required > 0 && practice_minutes >= required,
-  completed: ({ status }) => status === 'completed',
+  practical: ({ passed }) => Boolean(passed?.practical),
+  licence: ({ licence_number }) => licence_number !== '',
 };
 
 /** The number of the last step that a student has come to. */
@@ -128,6 +132,9 @@ export function median(values: readonly number[]): number | null {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** That of `2026-12-25`; an instant is longer. */
+const DAY_LENGTH = 10;
+
 /** The students who registered in a period: how many came to each step, in how many days, and with which step they stopped. */
 async function wayReport(ctx: Ctx, { period, before, zone, settings }: About): Promise<ReportSection[]> {
   const { db: raw, engine } = ctx.services.database;
@@ -140,7 +147,7 @@ async function wayReport(ctx: Ctx, { period, before, zone, settings }: About): P
   const { starts_at_from, starts_at_to } = classesIn(period, zone);
   const registered = { created_at_from: starts_at_from, created_at_to: starts_at_to };
   const read = wallReader(zone, Date.parse(classesIn(before, zone).starts_at_from), ctx.now().getTime());
-  const dayOf = (instant: string) => read(instant).date;
+  const dayOf = (at: string) => (at.length === DAY_LENGTH ? at : read(at).date);
   const daysTo = (some: typeof now, step: WayStep) =>
     median(
       some.flatMap(({ student }) => {

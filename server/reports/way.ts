@@ -6,6 +6,7 @@ import { breather } from '../operations/breather.ts';
 import type { Db, Engine } from '../store/engine.ts';
 import { takeTurn } from '../store/locks.ts';
 import { forgetNames, namesSeen } from './days.ts';
+import { type Passed, passedBetween } from './passed.ts';
 
 /** Students worked out in one transaction. */
 const AT_ONCE = 200;
@@ -148,9 +149,12 @@ async function judgedOtherwise(trx: Db, clubId: number, required: Required): Pro
 export interface OnTheWay extends StudentWay {
   readonly id: number;
   readonly created_at: string;
-  readonly status: string;
   readonly required: number;
   readonly practice_minutes: number;
+  readonly passed: Passed | null;
+  readonly licence_number: string;
+  /** The day of issue, `2026-12-25`; null where none was noted. */
+  readonly licence_issued_on: string | null;
 }
 
 /** The students who registered between two instants, the last one left out, with how far they are. */
@@ -170,17 +174,19 @@ export async function waysBetween(
   const { rows } = await sql<{
     id: number;
     created_at: string;
-    status: string;
     licence_category: string;
     practice_minutes: number;
+    licence_number: string;
+    licence_issued_on: string | null;
     first_class_at: string | null;
     practice_at: string | null;
     judged: number | null;
-  }>`select s.id, s.created_at, s.status, s.licence_category, s.practice_minutes, r.first_class_at, r.practice_at, r.required as judged
+  }>`select s.id, s.created_at, s.licence_category, s.practice_minutes, s.licence_number, s.licence_issued_on, r.first_class_at, r.practice_at, r.required as judged
     from student as s left join report_student as r on r.club_id = s.club_id and r.student_id = s.id
     where s.club_id = ${clubId} and s.deleted_at is null and s.created_at >= ${from} and s.created_at < ${to}`.execute(
     db,
   );
+  const passed = await passedBetween(db, clubId, from, to);
   const needed = (category: string) => required[category] ?? 0;
   const old = rows.filter((row) => stale.has(row.id) || row.judged !== needed(row.licence_category));
   const fresh = new Map<number, StudentWay>();
@@ -193,6 +199,7 @@ export async function waysBetween(
   return rows.map(({ licence_category, judged: _judged, ...row }) => ({
     ...row,
     required: needed(licence_category),
+    passed: passed.get(row.id) ?? null,
     ...fresh.get(row.id),
   }));
 }

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { enrolmentRoutes } from './enrolment/enrolment-routes.ts';
 import { keptRoutes } from './kept/kept-routes.ts';
+import { sharedViewRoutes } from './kept/shared-view-routes.ts';
 import { learningRoutes } from './learning-routes.ts';
 import { operationRoutes } from './operation/operation-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -23,6 +24,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   passkeyRoutes(app, services);
   providerRoutes(app, services);
   keptRoutes(app, services);
+  sharedViewRoutes(app, services);
   operationRoutes(app, services);
   studentRoutes(app, services);
   timelineRoutes(app, services);

@@ -68,6 +68,7 @@ export async function forgetSecrets(db: Db, now: Date): Promise<void> {
     const kept = (JSON.parse(settings) as { sms_provider?: SmsKept | null }).sms_provider?.headers ?? [];
     const used = new Set(kept.map(({ secret }) => secret));
     const unused = rows.map(({ id }) => id).filter((id) => !used.has(id));
-    if (unused.length > 0) await db.deleteFrom('sms_secret').where('id', 'in', unused).execute();
+    if (unused.length > 0)
+      await db.deleteFrom('sms_secret').where('club_id', '=', clubId).where('id', 'in', unused).execute();
   }
 }

@@ -50,20 +50,26 @@ export async function liveIndex({ db }: Step, name: string, on: string, columns:
 }
 
 /**
- * Word search over a table that has a `search_text` column (see server/store/search.ts): an FTS5 index kept by
- * triggers on SQLite, a GIN index on PostgreSQL.
+ * Word search over a table that has a `search_text` column (see server/store/search.ts), by the groups of three letters that
+ * are in it, so that words are found by their beginning and by what is inside them: FTS5 kept by triggers on SQLite, GIN on
+ * PostgreSQL.
  */
-export async function searchIndex({ db, engine }: Step, on: string): Promise<void> {
-  const run = (text: string) => sql.raw(text).execute(db);
-  if (engine === 'postgres') {
-    await run(`create index ${on}_search on ${on} using gin (to_tsvector('simple', search_text))`);
+export async function searchIndex(step: Step, on: string): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(step.db);
+  if (step.engine === 'postgres') {
+    await run('create extension if not exists pg_trgm');
+    await run(`create index ${on}_search on ${on} using gin (search_text gin_trgm_ops)`);
     return;
   }
+  // Two spaces lead each word, so that one letter at a word's beginning is a group of three as well.
+  const spaced = (text: string) => `replace(${text}, ' ', '  ')`;
+  await run(`drop view if exists ${on}_search_words`);
+  await run(`create view ${on}_search_words as select id, ${spaced('search_text')} as search_text from ${on}`);
   await run(
-    `create virtual table ${on}_search using fts5(search_text, content='${on}', content_rowid='id', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3 4 5 6 7', columnsize=0, detail=none)`,
+    `create virtual table ${on}_search using fts5(search_text, content='${on}_search_words', content_rowid='id', tokenize='trigram', columnsize=0, detail=none)`,
   );
-  const remove = `insert into ${on}_search(${on}_search, rowid, search_text) values ('delete', old.id, old.search_text);`;
-  const add = `insert into ${on}_search(rowid, search_text) values (new.id, new.search_text);`;
+  const remove = `insert into ${on}_search(${on}_search, rowid, search_text) values ('delete', old.id, ${spaced('old.search_text')});`;
+  const add = `insert into ${on}_search(rowid, search_text) values (new.id, ${spaced('new.search_text')});`;
   // A row without words is not in the index: another trigger may write the words first or later, in no certain order.
   await run(`create trigger ${on}_search_added after insert on ${on} when new.search_text <> '' begin ${add} end`);
   await run(`create trigger ${on}_search_removed after delete on ${on} when old.search_text <> '' begin ${remove} end`);

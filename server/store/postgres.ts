@@ -1,6 +1,14 @@
 /** Connections to PostgreSQL, none of which waits for ever. */
 import { Socket } from 'node:net';
-import { CompiledQuery, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 
 /** How long PostgreSQL may be without a word while it is asked, in ms: an answer of the console is there long before. */
@@ -20,8 +28,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * A pool. `patience` in ms; null waits without end. A statement that takes longer is ended by PostgreSQL itself, which keeps the
  * connection. Where nothing comes from it at all, as through a network that drops packets, the connection is ended here, and there
  * as well: its transaction would keep its locks.
+ *
+ * `pooled`: the address leads through a pooler, where a connection's next transaction may run in another session. Limits then go
+ * with each transaction; statements outside one have those that the pooler's own connections begin with (docs/cluster/pgbouncer.ini).
+ * PgBouncer hands the time zone on by itself.
  */
-export function postgres(url: string, poolSize: number, patience: number | null): PostgresDialect {
+export function postgres(url: string, poolSize: number, patience: number | null, pooled = false): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -33,14 +45,50 @@ export function postgres(url: string, poolSize: number, patience: number | null)
   // listeners, of the pool for idle ones and of each for those in use, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const settings = { TimeZone: 'UTC', ...(patience === null ? {} : limitsOf(patience)) };
+  const limits = patience === null ? {} : limitsOf(patience);
+  const settings = { TimeZone: 'UTC', ...(pooled ? {} : limits) };
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  return new PostgresDialect({
+  const config: PostgresDialectConfig = {
     pool,
     onCreateConnection: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(`select ${set.join(', ')}`));
     },
-  });
+  };
+  return pooled ? new PooledDialect(config, limits) : new PostgresDialect(config);
+}
+
+class PooledDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #limits: Readonly<Record<string, number>>;
+
+  constructor(config: PostgresDialectConfig, limits: Readonly<Record<string, number>>) {
+    super(config);
+    this.#config = config;
+    this.#limits = limits;
+  }
+
+  override createDriver(): Driver {
+    return new PooledDriver(this.#config, this.#limits);
+  }
+}
+
+/** Begins a transaction with its limits, in one message. */
+class PooledDriver extends PostgresDriver {
+  readonly #set: string;
+
+  constructor(config: PostgresDialectConfig, limits: Readonly<Record<string, number>>) {
+    super(config);
+    this.#set = Object.entries(limits)
+      .map(([name, value]) => `set local ${name} = ${value}`)
+      .join('; ');
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) {
+      await super.beginTransaction(connection, settings);
+      await connection.executeQuery(CompiledQuery.raw(this.#set));
+    } else await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#set}`));
+  }
 }
 
 /** PostgreSQL's own limits, in ms. Its word comes before the connection is given up. */

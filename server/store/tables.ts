@@ -201,6 +201,20 @@ export interface KeptValueRow {
   updated_at: string;
 }
 
+export interface SharedViewRow {
+  id: Generated<number>;
+  club_id: number;
+  account_id: number;
+  path: string;
+  name: string;
+  /** The name folded, by which it is one. */
+  name_key: string;
+  search: string;
+  updated_at: string;
+  /** `deleted` or `unshared`; null while it is shared. */
+  ended: string | null;
+}
+
 export interface AccessTokenRow {
   id: Generated<number>;
   club_id: number;
@@ -442,6 +456,8 @@ export interface SampleFillRow {
   seed: number;
   /** The instant that counts as today in the sample. */
   now: string;
+  /** Of the sample school: `pt`, `fr` or `en`. */
+  language: Generated<string>;
   /** JSON: units done, by part. */
   progress: Generated<string>;
   /** JSON: indexes and triggers taken off for speed, to be made anew. */
@@ -474,6 +490,7 @@ export interface Tables
   provider_sign_out: ProviderSignOutRow;
   address_change: AddressChangeRow;
   kept_value: KeptValueRow;
+  shared_view: SharedViewRow;
   invitation: InvitationRow;
   device: DeviceRow;
   operation: OperationRow;

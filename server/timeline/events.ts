@@ -1,12 +1,15 @@
 /** What the moments of a page say. */
+import { TELL_AMOUNTS } from '#contract/entities/delivery.ts';
 import type { TimelineEvent } from '#contract/entities/timeline.ts';
+import { holdsMoney } from '../auth/money-only.ts';
 import { namesOf } from '../bookings/names.ts';
 import type { Ctx } from '../context.ts';
 import type { EntryFound } from '../money/journal.ts';
 import { presentedEntries } from '../money/names.ts';
 import type { ClubDb } from '../store/club-db.ts';
-import type { ClubTable } from '../store/tables.ts';
+import { type ChangeRead, examsOf, papersOf } from './exams-and-papers.ts';
 import type { Moment } from './moments.ts';
+import { named } from './named.ts';
 import { type SourceName, sourcesOf } from './sources.ts';
 
 /** Characters of a text that a line holds. */
@@ -16,14 +19,23 @@ const short = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 };
 
-/** The moments as rows, in their order. A row that went meanwhile is left out. */
-export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]): Promise<TimelineEvent[]> {
+/** The moments of a student as rows, in their order. A row that went meanwhile is left out. */
+export async function eventsOf(
+  { db, services, actor }: Ctx,
+  studentId: number,
+  moments: readonly Moment[],
+): Promise<TimelineEvent[]> {
   const sources = sourcesOf(services.database.engine);
   const nameOf = ({ source }: Moment): SourceName => (sources[source] as (typeof sources)[number]).name;
   const idsOf = (...names: readonly SourceName[]) => [
     ...new Set(moments.filter((moment) => names.includes(nameOf(moment))).map(({ id }) => id)),
   ];
-  const changes = new Map((await changesOf(db, idsOf('changed', 'moved'))).map((row) => [row.id, row]));
+  const changes = new Map(
+    (await changesOf(db, idsOf('changed', 'moved', 'exam-moved', 'withdrawn', 'paper-changed'))).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
   const movedRows = [...changes.values()].filter(({ entity }) => entity === 'booking').map(({ row_id }) => row_id);
   const classes = await classesOf(db, [
     ...new Set([...idsOf('booked', 'cancelled', 'closed', 'signed-student', 'signed-teacher'), ...movedRows]),
@@ -31,9 +43,14 @@ export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]
   const students = await named(db, 'student', idsOf('registered'), ['id', 'status']);
   const sold = await named(db, 'enrolment', idsOf('package'), ['id', 'student_id', 'name']);
   const entries = await entriesOf(db, idsOf('entry'));
-  const mails = await named(db, 'delivery', idsOf('delivery'), ['id', 'state', 'subject']);
+  const mails = await named(db, 'delivery', idsOf('delivery'), ['id', 'state', 'subject', 'event']);
+  const unseen = holdsMoney(actor) ? [] : TELL_AMOUNTS;
   const written = await named(db, 'message', idsOf('message'), ['id', 'conversation_id', 'author', 'body']);
   const attempts = await attemptsOf(db, idsOf('attempt'));
+  const hasExams = idsOf('entered', 'exam-moved', 'withdrawn', 'result').length > 0;
+  const exams = hasExams ? await examsOf(db, studentId) : null;
+  const changedPapers = [...changes.values()].filter(({ entity }) => entity === 'paper').map(({ row_id }) => row_id);
+  const papers = await papersOf(db, [...idsOf('paper'), ...changedPapers]);
 
   const rowOf = (moment: Moment): TimelineEvent | null => {
     const { at, id } = moment;
@@ -90,6 +107,21 @@ export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]
           text: name === 'cancelled' ? short(row.cancel_reason) : '',
         };
       }
+      case 'entered':
+        return exams?.entered(base('exam_entry', id)) ?? null;
+      case 'result':
+        return exams?.result(base('exam_entry', id)) ?? null;
+      case 'exam-moved':
+      case 'withdrawn':
+      case 'paper-changed': {
+        const change = changes.get(id);
+        if (!change) return null;
+        const row = base('change', id);
+        if (name === 'paper-changed') return papers.changed(row, change);
+        return (name === 'withdrawn' ? exams?.withdrawn(row, change) : exams?.examChanged(row, change)) ?? null;
+      }
+      case 'paper':
+        return papers.noted(base('paper', id));
       case 'entry': {
         const row = entries.get(id);
         if (!row) return null;
@@ -100,7 +132,12 @@ export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]
       case 'delivery': {
         const row = mails.get(id);
         return row
-          ? { ...base('delivery', id), kind: 'message', event: row.state as 'sent', text: short(row.subject) }
+          ? {
+              ...base('delivery', id),
+              kind: 'message',
+              event: row.state as 'sent',
+              text: unseen.includes(row.event) ? '' : short(row.subject),
+            }
           : null;
       }
       case 'message': {
@@ -124,26 +161,6 @@ export async function eventsOf({ db, services }: Ctx, moments: readonly Moment[]
 const byOf = (name: SourceName, { cancelled_by }: { cancelled_by: string | null }) =>
   name === 'cancelled' ? (cancelled_by as 'admin' | null) : null;
 
-type Columns<T extends ClubTable> = readonly (keyof RowOf<T> & string)[];
-type RowOf<T extends ClubTable> = NonNullable<Awaited<ReturnType<typeof findIn<T>>>>;
-const findIn = <T extends ClubTable>(db: ClubDb, table: T) => db.find(table, 0);
-
-/** Some columns of rows, by id. */
-async function named<T extends ClubTable, const C extends Columns<T>>(
-  db: ClubDb,
-  table: T,
-  ids: readonly number[],
-  columns: C,
-): Promise<Map<number, Pick<RowOf<T>, C[number]>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .from(table as 'student')
-    .select(columns.map((column) => `${table}.${column}` as 'student.id'))
-    .where(`${table}.id` as 'student.id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row as unknown as Pick<RowOf<T>, C[number]>]));
-}
-
 async function classesOf(db: ClubDb, ids: readonly number[]) {
   const rows = await named(db, 'booking', ids, [
     ...(['id', 'starts_at', 'class_type', 'status', 'teacher_id', 'cancelled_by', 'cancel_reason'] as const),
@@ -158,7 +175,10 @@ async function classesOf(db: ClubDb, ids: readonly number[]) {
   );
 }
 
-async function changesOf(db: ClubDb, ids: readonly number[]) {
+async function changesOf(
+  db: ClubDb,
+  ids: readonly number[],
+): Promise<readonly (ChangeRead & { id: number; entity: string })[]> {
   const rows = await named(db, 'change', ids, ['id', 'entity', 'row_id', 'before', 'after']);
   return [...rows.values()].map((row) => ({
     ...row,

@@ -19,6 +19,7 @@ export interface Source {
 
 const own = (studentId: number) => sql<SqlBool>`t.student_id = ${studentId}`;
 const classes = { kind: 'class', from: sql`booking as t`, id: sql`t.id` } as const;
+const exams = { kind: 'exam', from: sql`exam_entry as t`, id: sql`t.id` } as const;
 
 /** When a signature was given. A class that was erased keeps `null` in place of it. */
 const signedAt = (side: 'student' | 'teacher', engine: Engine) => {
@@ -26,11 +27,24 @@ const signedAt = (side: 'student' | 'teacher', engine: Engine) => {
   return engine === 'sqlite' ? sql`json_extract(${column}, '$.at')` : sql`(${column}::json ->> 'at')::timestamptz`;
 };
 
-/** Changes of the rows, found row by row: however many changes a school has, those of a few rows are a few steps away. */
-const changesOf = (table: 'student' | 'booking', columns: readonly string[], engine: Engine) => {
-  const any = columns.map((column) => sql`c.after like ${sql.lit(`%"${column}":%`)}`);
-  const which = sql<SqlBool>`c.club_id = t.club_id and c.entity = ${sql.lit(table)} and c.row_id = t.id
-    and c.kind = 'update' and (${sql.join(any, sql` or `)})`;
+type Changing = 'student' | 'booking' | 'paper' | 'exam_entry';
+/** A column that changed, or what it changed to. */
+const changed = (column: string, to?: string) =>
+  sql<SqlBool>`c.after like ${sql.lit(`%"${column}":${to === undefined ? '' : `"${to}"`}%`)}`;
+
+/**
+ * Changes of the rows of a table, or of the row of another one that they name, found row by row: however many changes a
+ * school has, those of a few rows are a few steps away.
+ */
+const changesOf = (
+  table: Changing,
+  what: readonly (string | RawBuilder<SqlBool>)[],
+  engine: Engine,
+  named?: { readonly entity: string; readonly column: string },
+) => {
+  const any = what.map((one) => (typeof one === 'string' ? changed(one) : one));
+  const which = sql<SqlBool>`c.club_id = t.club_id and c.entity = ${sql.lit(named?.entity ?? table)}
+    and c.row_id = ${sql.ref(`t.${named?.column ?? 'id'}`)} and c.kind = 'update' and (${sql.join(any, sql` or `)})`;
   const from =
     engine === 'sqlite'
       ? sql`${sql.table(table)} as t cross join change as c`
@@ -42,6 +56,12 @@ const changesOf = (table: 'student' | 'booking', columns: readonly string[], eng
 export const sourcesOf = (engine: Engine) => {
   const statuses = changesOf('student', ['status', 'note'], engine);
   const moves = changesOf('booking', ['starts_at', 'teacher_id'], engine);
+  const examMoves = changesOf('exam_entry', ['starts_at', changed('status', 'cancelled')], engine, {
+    entity: 'exam',
+    column: 'exam_id',
+  });
+  const withdrawals = changesOf('exam_entry', [changed('status', 'withdrawn')], engine);
+  const papers = changesOf('paper', ['state', 'valid_until'], engine);
   return [
     {
       name: 'registered',
@@ -84,6 +104,35 @@ export const sourcesOf = (engine: Engine) => {
       where: (studentId: number) =>
         sql<SqlBool>`${own(studentId)} and t.signed <> 'none' and ${signedAt(side, engine)} is not null`,
     })),
+    { name: 'entered', ...exams, at: sql`t.created_at`, where: own },
+    {
+      name: 'exam-moved',
+      kind: 'exam',
+      ...examMoves,
+      // Whoever was withdrawn before is no part of it, and whoever came later was entered for what it is now.
+      where: (studentId) =>
+        sql`${own(studentId)} and t.status <> 'withdrawn' and c.at > t.created_at and ${examMoves.which}`,
+    },
+    {
+      name: 'withdrawn',
+      kind: 'exam',
+      ...withdrawals,
+      where: (studentId) => sql`${own(studentId)} and t.version > 1 and ${withdrawals.which}`,
+    },
+    {
+      name: 'result',
+      ...exams,
+      at: sql`t.starts_at`,
+      where: (studentId) =>
+        sql`${own(studentId)} and t.status in ('passed', 'failed', 'absent') and t.exam_status <> 'cancelled'`,
+    },
+    { name: 'paper', kind: 'paper', from: sql`paper as t`, at: sql`t.created_at`, id: sql`t.id`, where: own },
+    {
+      name: 'paper-changed',
+      kind: 'paper',
+      ...papers,
+      where: (studentId) => sql`${own(studentId)} and t.version > 1 and ${papers.which}`,
+    },
     { name: 'entry', kind: 'money', from: sql`entry as t`, at: sql`t.created_at`, id: sql`t.id`, where: own },
     {
       name: 'delivery',
@@ -91,7 +140,7 @@ export const sourcesOf = (engine: Engine) => {
       from: sql`delivery as t`,
       at: sql`coalesce(t.sent_at, t.updated_at)`,
       id: sql`t.id`,
-      where: (studentId) => sql`${own(studentId)} and t.state in ('sent', 'failed', 'not_told')`,
+      where: (studentId) => sql`${own(studentId)} and t.to_office = 0 and t.state in ('sent', 'failed', 'not_told')`,
     },
     {
       name: 'message',
@@ -117,6 +166,8 @@ export type SourceName = ReturnType<typeof sourcesOf>[number]['name'];
 /** What a token has to hold for the rows of a kind. */
 const TOKENS: Readonly<Record<TimelineKind, TokenPermission>> = {
   class: 'classes.read',
+  exam: 'classes.read',
+  paper: 'students.read',
   money: 'money.read',
   message: 'messages.read',
   test: 'learning.read',

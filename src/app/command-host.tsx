@@ -3,9 +3,7 @@ import { useAtomValue } from 'jotai';
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { periodOf } from '#contract/rules/periods.ts';
 import { written } from '#contract/rules/time-texts.ts';
-import { todayIn } from '#contract/rules/zone.ts';
 import { availabilityOf } from '#kernel/availability.ts';
 import type { Message, Outcome } from '#kernel/command.ts';
 import { dispatch } from '#kernel/dispatch.ts';
@@ -23,10 +21,11 @@ import { flushPlace } from '#services/place.ts';
 import { platform } from '#services/platform.ts';
 import { useClubTime, useFollowProfile } from '#services/profile.ts';
 import { type RunHow, type Runner, RunnerContext } from '#services/run.ts';
-import { screenAtom, selectionSettled } from '#services/screen.ts';
+import { selectionSettled, shownAtom, unsaidAtom } from '#services/screen.ts';
 import { withScreenTexts } from '#services/screen-texts.ts';
 import { store } from '#services/session.ts';
 import { Boundary } from '#ui/boundary.tsx';
+import { holdKeys, keysAreHeld } from '#ui/held-keys.ts';
 import { useKeyName } from '#ui/key-names.ts';
 import { late } from '#ui/late.tsx';
 import { SingleKeys } from '#ui/single-keys.ts';
@@ -64,7 +63,7 @@ import { WorkFocus } from './work-focus.ts';
 
 const Layers = late(() => withTimeout(withScreenTexts(import('./commands/layers-view.tsx')), CHUNK_TIMEOUT));
 
-const Changed = late(async () => ({ default: (await import('./commands/stands.tsx')).Changed }));
+const Changed = late(async () => ({ default: (await withScreenTexts(import('./commands/stands.tsx'))).Changed }));
 
 /** Fetched with the layers, right after the first screen. */
 const undo = async (needs: TakeBackNeeds, seq?: number) => (await import('./commands/take-back.ts')).undo(needs, seq);
@@ -133,14 +132,16 @@ export function CommandHost({ children }: { children: ReactNode }) {
     run: (command) => {
       // What is taken back may be what the menu is about.
       if (command === 'history.undo') leaveMenu();
-      void runner.run(command, {}, 'key');
+      // What the list of filters is typed with may follow at once.
+      const held = command === 'list.filters' ? holdKeys() : null;
+      void runner.run(command, {}, 'key').then(({ state }) => state !== 'done' && held?.end());
     },
   });
   const settled = registry !== null || missing !== undefined;
   // After the listeners above: what was pressed before the commands came goes to them now.
   useEffect(() => {
     if (!settled) return;
-    if (!waitForPalette()) return handOver(keysAreKept);
+    if (!waitForPalette()) return handOver(() => keysAreKept() || keysAreHeld());
     keepForNext(takePresses());
     if (paletteAsked()) void openLayer({ kind: 'palette', text: '' });
     else dropForNext();
@@ -162,34 +163,25 @@ export function CommandHost({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The address of what is seen: the row that was moved to last, and the days, which a calendar of today and a report of this
- * month leave out.
- */
-function linkHere({ timeZone }: ClubTime): string {
+/** The address of what is seen: the row that was moved to last, and what the screen shows of today without saying so. */
+function linkHere(): string {
   flushPlace();
-  const { href, pathname } = location;
-  const link = new URL(href);
-  if (pathname === '/calendar' && !link.searchParams.has('date')) {
-    link.searchParams.set('date', todayIn(timeZone, Date.now()));
-  }
-  if (pathname.startsWith('/reports/') && !link.searchParams.has('from')) {
-    for (const [name, day] of Object.entries(periodOf('month', todayIn(timeZone, Date.now()))))
-      link.searchParams.set(name, day);
-  }
+  const link = new URL(location.href);
+  for (const [name, value] of Object.entries(store.get(unsaidAtom)))
+    if (!link.searchParams.has(name)) link.searchParams.set(name, value);
   return link.href;
 }
 
 /** As a link called by its screen where that can be pasted, as an address anywhere else. */
 async function copyLink(address: string, title: string): Promise<void> {
+  if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(address);
   const link = document.createElement('a');
   link.href = address;
   link.textContent = title || address;
   const as = (type: string, text: string) => ({ [type]: new Blob([text], { type }) });
-  const item = () => new ClipboardItem({ ...as('text/plain', address), ...as('text/html', link.outerHTML) });
+  const item = new ClipboardItem({ ...as('text/plain', address), ...as('text/html', link.outerHTML) });
   // Not every browser takes both kinds at once.
-  if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(address);
-  await navigator.clipboard.write([item()]).catch(() => navigator.clipboard.writeText(address));
+  await navigator.clipboard.write([item]).catch(() => navigator.clipboard.writeText(address));
 }
 
 interface Now {
@@ -210,6 +202,11 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
     has: (key: string) => now.current.t.has(key as never),
   });
   const said = ({ key, values }: Message) => t(key, written(values, now.current.formats));
+  /** A key may act, or take back what was done before a reload, while the texts that say so are still on their way. */
+  const onceSayable = ({ key }: Message, say: () => void): void => {
+    if (texts.has(key)) say();
+    else void withScreenTexts(Promise.resolve()).then(say, say);
+  };
   const fail = (error: unknown) => {
     const { title, text } = failureText(error, texts, now.current.formats);
     toastFailed(title, text);
@@ -218,13 +215,22 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
   const takeBack: TakeBackNeeds = {
     said,
     again: async (command, args) => (await run(command, args, 'undo')).state === 'done',
-    told: (kind, entry, more) => toastDone(t(`runner.${kind}`, { what: said(entry.message) }), { more }),
-    unsure: (kind, entry) => toastFailed(t(`runner.${kind}Unsure`, { what: said(entry.message) })),
-    refused: (kind, entry, error) => {
-      const { title, text } = failureText(error, texts, now.current.formats);
-      toastFailed(t(`runner.${kind}Refused`, { what: said(entry.message) }), [title, text].filter(Boolean).join(' '));
+    told: (kind, { message }, more) => {
+      const say = () => toastDone(t(`runner.${kind}`, { what: said(message) }), { more });
+      // How it stands now is written with the texts of the screens, whatever the act itself is called with.
+      if (more) void withScreenTexts(Promise.resolve()).then(say, say);
+      else onceSayable(message, say);
     },
+    unsure: (kind, { message }) =>
+      onceSayable(message, () => toastFailed(t(`runner.${kind}Unsure`, { what: said(message) }))),
+    refused: (kind, { message }, error) =>
+      onceSayable(message, () => {
+        const { title, text } = failureText(error, texts, now.current.formats);
+        toastFailed(t(`runner.${kind}Refused`, { what: said(message) }), [title, text].filter(Boolean).join(' '));
+      }),
   };
+  const refusal = (field: string, key: string) =>
+    Object.assign(new Error(key), { errors: { [field]: [t(`runner.${key}`)] } });
   const locals: Readonly<Record<string, Local>> = localsOf({
     undo: () => undo(takeBack),
     redo: () => redo(takeBack),
@@ -233,9 +239,20 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       if (last) await run(last.command, last.args, 'key');
     },
     navigate: (to) => now.current.navigate(to),
-    noView: () => t('runner.noSuchView'),
+    view: async ({ name, path }, toOpen = false) => {
+      const here = location.pathname;
+      const { areSeveral, findView, viewAt, viewCalled } = await import('#services/find-view.ts');
+      const found = path === undefined ? (toOpen ? findView : viewCalled)(here, name) : viewAt(path, name);
+      if (!found) throw refusal('name', path === undefined && areSeveral(name, toOpen) ? 'severalViews' : 'noSuchView');
+      return found;
+    },
+    viewNameIsFree: async ({ path, name }, next) => {
+      const { viewAt } = await import('#services/find-view.ts');
+      const other = viewAt(path, next);
+      if (other && other.name !== name) throw refusal('new_name', 'viewNameTaken');
+    },
     copyLink: async () => {
-      await copyLink(linkHere(now.current.time), store.get(screenAtom)?.title ?? '');
+      await copyLink(linkHere(), store.get(shownAtom));
       toastDone(t('runner.linkCopied'));
     },
   });
@@ -275,7 +292,7 @@ function createRunner(now: { readonly current: Now }): { runner: Runner; takeBac
       }),
     confirm: (request) => new Promise((answer) => openQuestion({ kind: 'confirm', request, answer })),
     done: (outcome, entry) => {
-      if (!quiet) done(outcome, entry);
+      if (!quiet) onceSayable(outcome.message, () => done(outcome, entry));
     },
     failed: (error, { errors, inForm }) => {
       // The form says it itself: at its fields, above them, or as a choice between two values.

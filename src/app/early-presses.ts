@@ -2,7 +2,7 @@
  * What is pressed before the commands are here: scripts take a moment, and hands do not wait for them. What the list has no
  * use for is kept for them; what is pressed after it waits as well, so that no key overtakes another.
  */
-import { copyOf } from '#ui/press-copy.ts';
+import { copyOf, isWrittenInto, pressAt } from '#ui/press-copy.ts';
 import { isCopy } from './key-targets.ts';
 
 /** The longest that a press waits, in ms: who waits longer has changed their mind. */
@@ -30,6 +30,9 @@ const held = new WeakSet<KeyboardEvent>();
 /** Whether something took the press when it was made: it is not to be made again. */
 const isDone = (press: KeyboardEvent): boolean => press.defaultPrevented && !held.has(press);
 
+/** Whether a press goes where those that waited are being made again, and is to come after them. */
+const followsThem = (event: KeyboardEvent): boolean => isHandedOver && isPlain(event) && isWrittenInto(event.target);
+
 /** Whether a press writes, moves or deletes, and is nothing that the browser has a use for. */
 const isPlain = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   !ctrlKey &&
@@ -42,7 +45,7 @@ function note(event: KeyboardEvent): void {
   if (isCopy(event) || again.has(event) || event.isComposing || LEADS.has(event.key)) return;
   // From a field, too; what is typed after it is the palette's.
   const forPalette = asksPalette(event) || presses.some(asksPalette);
-  if (!forPalette && isItsOwn(event.target, event)) return;
+  if (!forPalette && isItsOwn(event.target, event) && !followsThem(event)) return;
   // What the list took is done.
   presses = presses.filter((press) => !isDone(press));
   // The commands are here, and nothing waits that it could overtake.
@@ -94,7 +97,7 @@ function makeAgain(isKept: () => boolean): void {
     if (!press) return;
     const copy = copyOf(press);
     again.add(copy);
-    (document.activeElement ?? document.body).dispatchEvent(copy);
+    pressAt(document.activeElement ?? document.body, copy);
   } while (presses.length > 0 && isKept());
   if (presses.length > 0) requestAnimationFrame(() => makeAgain(isKept));
 }

@@ -44,6 +44,7 @@ const BORROWED: readonly Borrowed[] = [
     from: 'booking.cancel.preview',
   },
   { of: /^(student\.book-class|booking\.(book-time|fill-gap))\.done$/, from: 'booking.create.done' },
+  { of: /^paper\.hand-in-missing\.done$/, from: 'paper.hand-in.done' },
   { of: /^category\.move-.+\.done$/, from: 'category.move.done' },
   { of: /^module\.move-.+\.done$/, from: 'module.reorder.done' },
   { of: /^skill\.move-.+\.done$/, from: 'skill.reorder.done' },

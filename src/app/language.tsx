@@ -1,13 +1,13 @@
 /** Gives the screens below their messages, and changes them at once when another language is chosen. */
 
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
 import { tagOf } from '#contract/rules/language-tag.ts';
 import { type Locale, loadMessages, type Part } from '#locales/index.ts';
 import { type Messages, mergeMessages } from '#locales/merge.ts';
-import { localeAtom } from '#services/look.ts';
+import { localeAtom, spokenAtom } from '#services/look.ts';
 import {
   onScreenTextsWanted,
   screenTextsArrived,
@@ -33,18 +33,25 @@ async function load(locale: Locale, part: Exclude<Part, 'screens'>, complete: bo
 /** Nothing is drawn until the first language is there; a change keeps the old one until the new one has arrived. */
 export function Language({ part, children }: { part: Exclude<Part, 'screens'>; children: ReactNode }) {
   const locale = useAtomValue(localeAtom);
+  const speaks = useSetAtom(spokenAtom);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [complete, setComplete] = useState(screenTextsWanted);
   const whole = part === 'whole';
   useEffect(() => {
     let wanted = true;
-    load(locale, part, whole && complete).then((found) => {
-      if (wanted) setLoaded(found);
-    }, screenTextsFailed);
+    load(locale, part, whole && complete).then(
+      (found) => {
+        if (wanted) setLoaded(found);
+      },
+      (error: unknown) => {
+        screenTextsFailed(error);
+        speaks(null);
+      },
+    );
     return () => {
       wanted = false;
     };
-  }, [locale, part, whole, complete]);
+  }, [locale, part, whole, complete, speaks]);
   useEffect(() => {
     if (!whole) return;
     const want = () => setComplete(true);
@@ -56,6 +63,9 @@ export function Language({ part, children }: { part: Exclude<Part, 'screens'>; c
       stop();
     };
   }, [whole]);
+  useEffect(() => {
+    if (loaded) speaks(loaded.locale);
+  }, [loaded, speaks]);
   useEffect(() => {
     if (loaded?.complete) screenTextsArrived();
   }, [loaded]);

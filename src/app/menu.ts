@@ -4,6 +4,7 @@ import { booking } from '#contract/entities/booking.ts';
 import { category } from '#contract/entities/category.ts';
 import { delivery } from '#contract/entities/delivery.ts';
 import { exam } from '#contract/entities/exam.ts';
+import { lackingPaperKind } from '#contract/entities/lacking-paper.ts';
 import { moduleResource } from '#contract/entities/module.ts';
 import { balance, entry } from '#contract/entities/money.ts';
 import { advertisement, banner } from '#contract/entities/notice.ts';
@@ -71,7 +72,7 @@ export const menu: readonly MenuEntry[] = [
   family(student.kind),
   family(teacher.kind),
   family(vehicle.kind, [list(repair.kind)]),
-  list(paper.kind),
+  family(paper.kind, [list(lackingPaperKind)]),
   family(exam.kind, [
     { label: 'examsReady', to: '/exams/ready' },
     { label: 'examEntries', to: '/exams/entries' },

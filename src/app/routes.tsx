@@ -32,9 +32,9 @@ export function AppRoutes() {
         <Route path="/login" element={<LoginScreen />} />
         <Route path="/register" element={<Register />} />
         <Route path="/forgot-password" element={<ForgotPassword />} />
-        <Route path="/reset-password/:token" element={<ResetPassword />} />
-        <Route path="/confirm-email/:token" element={<ConfirmEmail />} />
-        <Route path="/keep-email/:token" element={<KeepEmail />} />
+        <Route path="/reset-password/:token?" element={<ResetPassword />} />
+        <Route path="/confirm-email/:token?" element={<ConfirmEmail />} />
+        <Route path="/keep-email/:token?" element={<KeepEmail />} />
         {!signedIn && <Route path="/error-404" element={<NotFound />} />}
         <Route path="/not-authorized" element={<NotAuthorized />} />
       </Route>

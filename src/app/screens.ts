@@ -51,7 +51,10 @@ export const screens: readonly ScreenRoute[] = [
   ),
   admin('/teachers', () => import('#views/teachers/teachers-screen.tsx')),
   admin('/teachers/add', () => import('#views/teachers/teacher-add-screen.tsx')),
-  admin('/teachers/:id', () => import('#views/teachers/teacher-screen.tsx')),
+  admin(
+    '/teachers/:id',
+    later(() => import('#views/teachers/teacher-screen.tsx')),
+  ),
   admin(
     '/vehicles',
     later(() => import('#views/vehicles/vehicles-screen.tsx')),
@@ -106,8 +109,16 @@ export const screens: readonly ScreenRoute[] = [
     later(() => import('#views/papers/papers-screen.tsx')),
   ),
   admin(
+    '/papers/missing',
+    later(() => import('#views/papers/missing-papers-screen.tsx')),
+  ),
+  admin(
     '/course-plans',
     later(() => import('#views/skills/skills-screen.tsx')),
+  ),
+  admin(
+    '/teachers/:id/calendar',
+    later(() => import('#views/calendar/teacher-plan-screen.tsx')),
   ),
   admin('/calendar', () => import('#views/calendar/calendar-screen.tsx')),
   staff(
@@ -239,6 +250,10 @@ export const screens: readonly ScreenRoute[] = [
   admin(
     '/audit',
     later(() => import('#views/audit/audit-screen.tsx')),
+  ),
+  staff(
+    '/v/:view',
+    later(() => import('#views/shared-view/shared-view-screen.tsx')),
   ),
   staff(
     '/do/:commandId',

@@ -4,11 +4,13 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { permissionsAtom } from '#services/permissions.ts';
+import { useRunner } from '#services/run.ts';
 import { sessionAtom } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { unreadAtom } from '#services/unread.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useAltHeld } from './alt-held.ts';
 import { type MenuEntry, menu, nearest, shortcuts } from './menu.ts';
 import styles from './sidebar.module.css';
 
@@ -20,6 +22,8 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const stars = permissions.includes('view_favorites') ? starred : [];
   const unread = useAtomValue(unreadAtom);
   const { pathname } = useLocation();
+  const runner = useRunner();
+  const altHeld = useAltHeld();
   const allowed = (entry: Pick<MenuEntry, 'roles' | 'permission'>) =>
     (!entry.roles || entry.roles.some((role) => roles.includes(role))) &&
     (!entry.permission || permissions.includes(entry.permission));
@@ -32,6 +36,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
       <Icon name={entry.icon} />
       <span className={styles.label}>{t(`menu.${entry.label}`)}</span>
       {entry.to === '/chat' && unread.messages > 0 && <span className={styles.count}>{unread.messages}</span>}
+      {altHeld && <Keys keys={runner.keysOf(`go.${entry.to.slice(1)}`, ['app'])} />}
     </Link>
   );
   return (
@@ -93,3 +98,11 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
     </nav>
   );
 }
+
+/** The keys that lead to a screen, in place of what is counted there: for the eye alone, as the commands have them. */
+const Keys = ({ keys }: { keys: string | null }) =>
+  keys && (
+    <kbd className={styles.keys} aria-hidden>
+      {keys}
+    </kbd>
+  );

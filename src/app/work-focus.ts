@@ -10,7 +10,16 @@ import { chordBegun } from './commands/use-keys.ts';
 import { dropEarly, giveEarly, isSecondEnter, keepEarly } from './early-keys.ts';
 import { isMadeAgain } from './early-presses.ts';
 import { inOverlay, isEditable } from './key-targets.ts';
-import { goesToWork, handToWork, isWorkKey, noteWork, overlaid, tabElement, workElement } from './work-keys.ts';
+import {
+  goesToWork,
+  handToWork,
+  isScrollKey,
+  isWorkKey,
+  noteWork,
+  overlaid,
+  tabElement,
+  workElement,
+} from './work-keys.ts';
 
 /** A menu or a dialog that closes has so long, in ms, to give the focus back to what opened it: slow machines take it. */
 const GIVES_BACK = 250;
@@ -78,7 +87,11 @@ export function WorkFocus(): null {
       if (chordBegun(event.timeStamp)) return;
       if (event.key === 'Escape') dropEarly();
       const work = workElement();
-      if (!work) return;
+      if (!work) {
+        // A page to read: the main part scrolls, which the page around it does not.
+        if (event.target === document.body && isScrollKey(event)) main()?.focus({ preventScroll: true });
+        return;
+      }
       const moving = location.pathname !== shown.current;
       const free = !isEditable(event.target) && !inOverlay(event.target);
       // Between two screens no key falls on a row of the one that is being left: the next one gets it.

@@ -32,6 +32,11 @@ export const tabElement = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]');
 
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
+/** Whether a browser scrolls what has the focus by the key. */
+export function isScrollKey(event: TypedEvent): boolean {
+  const typed = typedKey(event);
+  return typed !== null && !typed.alt && (MOVES.has(typed.key) || (typed.key === ' ' && !typed.mod));
+}
 const LETTERS = new Set(['j', 'k', 'x', 'p', '.', '[', ']', '+']);
 
 /** Whether a list, calendar or tree may know the key. */

@@ -1,36 +1,14 @@
 /** Commands that are not run from a vague word: what takes something away, and what changes a rule of the school. */
 import type { AnyCommand } from './command.ts';
 
-/** First words of the acts that take something away from somebody: `delete`, `cancel-as-admin`, `revoke-role`. */
-const TAKING_AWAY: ReadonlySet<string> = new Set([
-  'delete',
-  'erase',
-  'remove',
-  'cancel',
-  'clear',
-  'revoke',
-  'disable',
-  'retire',
-  'stop',
-  'end',
-  'unstar',
-  'untie',
-]);
-/** Acts whose first word is harmless elsewhere: a device is signed out without being asked. */
-const TAKING_AWAY_WHOLE: ReadonlySet<string> = new Set(['device.sign-out', 'device.sign-out-others']);
-/** Acts that only look so: they clear what is on the screen, or one's own bookmark. */
-const HARMLESS: ReadonlySet<string> = new Set(['list.clear-filters']);
-
-/** True for a command that takes something away; it leads only when its verb is typed. */
-export function isDestructive({ id }: Pick<AnyCommand, 'id'>): boolean {
-  const act = id.slice(id.indexOf('.') + 1);
-  // When something goes by itself is a rule, and changing it takes nothing away now.
-  if (HARMLESS.has(id) || act.includes('-after-')) return false;
-  return TAKING_AWAY.has(act.split('-')[0] ?? '') || TAKING_AWAY_WHOLE.has(id);
-}
+/** True for a command that takes something away, as it says itself; it leads only when its verb is typed. */
+export const isDestructive = ({ destructive }: Pick<AnyCommand, 'destructive'>): boolean => destructive !== undefined;
 
 /** What takes something away stands below what does not; else the order stays. */
-export const takingAwayLast = <T>(all: readonly T[], commandOf: (one: T) => Pick<AnyCommand, 'id'>): readonly T[] => [
+export const takingAwayLast = <T>(
+  all: readonly T[],
+  commandOf: (one: T) => Pick<AnyCommand, 'destructive'>,
+): readonly T[] => [
   ...all.filter((one) => !isDestructive(commandOf(one))),
   ...all.filter((one) => isDestructive(commandOf(one))),
 ];

@@ -6,7 +6,7 @@ import type { Role } from '#contract/permissions.ts';
 import { ROLES } from '#contract/permissions.ts';
 import { availabilityOf, NEEDS_ROLE, NEEDS_SIGN_IN, rolesFor } from './availability.ts';
 import type { AnyCommand, Context } from './command.ts';
-import { choiceValues, fieldsOf, isKept } from './fields.ts';
+import { choiceValues, entityOf, fieldsOf, isKept } from './fields.ts';
 import { fromFlags, fromLink, toFlags, toLink } from './link.ts';
 import { registryFaults } from './registry.ts';
 import { samplesOf } from './sample.ts';
@@ -26,15 +26,11 @@ export function messageAt(messages: Messages, key: string): string | undefined {
   return typeof current === 'string' && current.trim() !== '' ? current : undefined;
 }
 
-const ENTITY_KINDS = new Set(['ref', 'refs', 'rows']);
-
 /** Contexts to look for reasons in: nobody, each role, with and without focus and selection of each entity met. */
 export function sampleContexts(commands: readonly AnyCommand[]): Context[] {
   const entities = new Set(
     commands.flatMap((command) => [
-      ...fieldsOf(command).flatMap(({ meta }) =>
-        ENTITY_KINDS.has(meta.kind) && 'entity' in meta ? [meta.entity] : [],
-      ),
+      ...fieldsOf(command).map(entityOf).filter(Boolean),
       ...command.surfaces.flatMap((surface) => ('entity' in surface ? [surface.entity] : [])),
     ]),
   );

@@ -15,6 +15,12 @@ export interface Field {
   readonly labelKey: string;
 }
 
+/** Kinds of fields whose value is a row, or several, of an entity. */
+export const ROW_KINDS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
+/** The entity whose rows a field is about; empty for a field of anything else. */
+export const entityOf = ({ meta }: Pick<Field, 'meta'>): string =>
+  ROW_KINDS.has(meta.kind) && 'entity' in meta ? meta.entity : '';
+
 /** True where the value is a file, whatever it is edited with: it travels neither in links nor in drafts. */
 export const isFile = ({ meta }: Pick<Field, 'meta'>): boolean =>
   meta.kind === 'file' || (meta.kind === 'custom' && 'accept' in meta);

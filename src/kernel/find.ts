@@ -4,7 +4,7 @@
  */
 
 import { editsAllowed, lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
-import { isDestructive, isSetting } from './careful.ts';
+import { isSetting } from './careful.ts';
 import type { Concept, Finder, Found, Phrase, WordGroup } from './phrases.ts';
 import { stemOf } from './stems.ts';
 import { wordsOf } from './vocabulary.ts';
@@ -83,14 +83,14 @@ const ACTS: Readonly<Record<string, number>> = {
   publish: 0.01,
 };
 const actOf = (id: string): string => id.slice(id.indexOf('.') + 1);
-const preference = (id: string): number =>
+const preference = ({ id, takes }: Pick<Found, 'id' | 'takes'>): number =>
   (id.startsWith('go.')
     ? id.endsWith('-add')
       ? 0.03
       : id.startsWith('go.settings-')
         ? -0.06
         : 0.06
-    : (ACTS[actOf(id)] ?? 0)) - (isDestructive({ id }) && !id.startsWith('booking.') ? 0.04 : 0);
+    : (ACTS[actOf(id)] ?? 0)) - (takes && !id.startsWith('booking.') ? 0.04 : 0);
 
 /** Known words that stand for a typed one, slips aside: itself, others of its stem, and those it begins. */
 function nearWords(finder: Finder, word: string, alone: boolean): Map<number, number> {
@@ -490,14 +490,13 @@ function pass(finder: Finder, line: string, slips: boolean, options: FindOptions
     const worst = Math.min(...asked.map((word, at) => (word.needed ? (means[at] ?? 0) : 1)));
     const hardly = best.covered < 0.6 || (asked.length > 1 && !best.same && worst < BARELY_BEGUN);
     const sureOf = done && much && !onlyBegun(finder, command, asked);
-    const destructive = isDestructive({ id });
-    const aside = (destructive && ((!best.whole && !sureOf) || question)) || (isSetting({ id }) && hardly);
+    const aside = (command.takes && ((!best.whole && !sureOf) || question)) || (isSetting({ id }) && hardly);
     if (slips && best.score < LEAST_WITH_SLIPS) continue;
     found.push({
       id,
       same: best.same,
       worst,
-      score: best.score * careful + preference(id) + hand - (aside ? 1 : 0) - index * 1e-5,
+      score: best.score * careful + preference(command) + hand - (aside ? 1 : 0) - index * 1e-5,
       sure: aside ? 'aside' : slips ? 'slips' : best.whole || said ? 'whole' : 'words',
     });
   }
@@ -516,13 +515,14 @@ const byId = (finder: Finder, line: string, { may }: FindOptions): FoundCommand[
 function byInitials(finder: Finder, line: string, options: FindOptions): FoundCommand[] {
   const letters = wordsOf(line).join('');
   if (!/^\p{L}{2,4}$/u.test(line.trim()) || letters.length < 2) return [];
-  return finder.commands.flatMap(({ id, initials }, index) => {
+  return finder.commands.flatMap((command, index) => {
+    const { id, initials, takes } = command;
     const at = initials.indexOf(letters);
-    if (at < 0 || isDestructive({ id }) || isSetting({ id }) || (options.may && !options.may(id))) return [];
+    if (at < 0 || takes || isSetting({ id }) || (options.may && !options.may(id))) return [];
     // Places are called by what is there, not by going there.
     const place = id.startsWith('go.') ? 0.2 : 0;
     const score =
-      0.95 - place - 0.25 * Math.min(at, 1) + preference(id) - index * 1e-5 + (options.atHand?.(id) ? 0.08 : 0);
+      0.95 - place - 0.25 * Math.min(at, 1) + preference(command) - index * 1e-5 + (options.atHand?.(id) ? 0.08 : 0);
     return [{ id, score, same: false, worst: 1, sure: 'initials' as const }];
   });
 }
@@ -549,7 +549,7 @@ const NEAREST = 3;
  * the line names. None takes anything away.
  */
 export function nearestCommands(finder: Finder, line: string, options: FindOptions = {}): readonly string[] {
-  const may = (id: string) => !isDestructive({ id }) && (options.may?.(id) ?? true);
+  const may = (id: string) => !finder.taking.has(id) && (options.may?.(id) ?? true);
   const known = elsewhere(finder, line);
   if (known) return known.filter(may);
   const words = wordsOf(line).filter((word) => word.length > 3 && !finder.unsaid.has(word));

@@ -31,6 +31,7 @@ export const sample = (id: string, changes: Partial<AnyCommand> = {}): AnyComman
 
 export const cancelBooking = defineCommand({
   id: 'booking.cancel-as-admin',
+  destructive: 'booking',
   section: 'bookings',
   icon: 'x',
   surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'booking' }],

@@ -51,6 +51,8 @@ export interface Findable {
   readonly thing: string | null;
   /** It cannot be undone. */
   readonly final: boolean;
+  /** It takes something away. */
+  readonly takes: boolean;
 }
 
 export interface Found {
@@ -61,6 +63,7 @@ export interface Found {
   /** First letters of its titles, the user's language first. */
   readonly initials: readonly string[];
   readonly final: boolean;
+  readonly takes: boolean;
 }
 
 export interface Posting {
@@ -78,6 +81,8 @@ export interface Finder {
   readonly sorted: readonly number[];
   readonly concepts: readonly Concept[];
   readonly commands: readonly Found[];
+  /** Ids of those that take something away. */
+  readonly taking: ReadonlySet<string>;
   /** Fillers and the verbs of questions: what a line may leave unsaid. */
   readonly unsaid: ReadonlySet<string>;
   /** Those of the user's own language. */
@@ -219,7 +224,14 @@ export function prepareFinder(
     }
     if (phrases.length === 0) say(wordsOf(id), languages[0] ?? 'en', KEYWORD);
     const initials = command.titles.map(({ text, language }) => initialsOf(text, (word) => isFiller(word, language)));
-    return { id, phrases, act: actConcept, initials: [...new Set(initials)], final: command.final };
+    return {
+      id,
+      phrases,
+      act: actConcept,
+      initials: [...new Set(initials)],
+      final: command.final,
+      takes: command.takes,
+    };
   });
 
   return {
@@ -230,6 +242,7 @@ export function prepareFinder(
     sorted: terms.map((_, index) => index).sort((a, b) => ((terms[a]?.text ?? '') < (terms[b]?.text ?? '') ? -1 : 1)),
     concepts,
     commands: found,
+    taking: new Set(found.filter(({ takes }) => takes).map(({ id }) => id)),
     unsaid: new Set(vocabularies.flatMap((one) => [...one.fillers, ...one.asking])),
     ownUnsaid: new Set(vocabularies.slice(0, 1).flatMap((one) => [...one.fillers, ...one.asking])),
     when: new Set(vocabularies.flatMap((one) => [...one.when])),

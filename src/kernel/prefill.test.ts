@@ -19,3 +19,9 @@ test('a class is driven in no vehicle, and begins at no place, for being looked 
   }
   expect(prefillOf(command('paper.hand-in'), at('vehicle', 3))).toEqual({ vehicle: 3 });
 });
+
+test('a charge is about the class or the exam that is chosen, and about none for being looked at', () => {
+  expect(prefillOf(command('student.charge'), at('booking', 3))).not.toHaveProperty('booking');
+  expect(prefillOf(command('student.charge'), at('exam', 3))).not.toHaveProperty('exam');
+  expect(prefillOf(command('student.charge'), at('student', 3))).toMatchObject({ student: 3 });
+});

@@ -6,6 +6,9 @@ import { fieldsOf } from './fields.ts';
 export const given = (args: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
+/** Rows that an act about a student may name besides, and takes from no list. */
+const BESIDE_A_STUDENT: ReadonlySet<string> = new Set(['vehicle', 'location', 'booking', 'exam']);
+
 /**
  * The first `ref` argument of an entity takes its focused row, or the selection when that is exactly one id; the first
  * `rows` argument takes the selection, else the focused row. The command's `prefill` goes before this rule.
@@ -20,8 +23,9 @@ export function prefillOf(command: AnyCommand, context: Context): Record<string,
     if (meta.kind !== 'ref' && meta.kind !== 'rows') continue;
     // A class that is moved has a teacher: the one whose page is open is not meant by it.
     if (optional && aboutClass && meta.entity !== 'booking') continue;
-    // What a class is driven in and where it begins follow from its teacher, whatever list is looked at.
-    if (optional && forStudent && (meta.entity === 'vehicle' || meta.entity === 'location')) continue;
+    // What a class is driven in and where it begins follow from its teacher, whatever list is looked at; a charge is about
+    // the class or the exam that is chosen, as the one in focus may be somebody else's.
+    if (optional && forStudent && BESIDE_A_STUDENT.has(meta.entity)) continue;
     // A second argument of the same entity (swap this teacher with that one) has to be chosen.
     if (taken.has(meta.entity)) continue;
     const focused = context.focused?.entity === meta.entity ? context.focused.id : undefined;

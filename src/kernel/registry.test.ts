@@ -13,8 +13,13 @@ test('finds by id and by surface', () => {
 
 test('what takes something away is offered last', () => {
   const onRow = { surfaces: [{ kind: 'row', entity: 'student' } as const] };
-  const ids = ['student.edit', 'student.delete', 'student.cancel-classes', 'student.open'];
-  const registry = createRegistry(ids.map((id) => sample(id, onRow)));
+  const takes = { ...onRow, destructive: 'student' };
+  const registry = createRegistry([
+    sample('student.edit', onRow),
+    sample('student.delete', takes),
+    sample('student.cancel-classes', takes),
+    sample('student.open', onRow),
+  ]);
   expect(registry.forSurface('row', 'student').map(({ id }) => id)).toEqual([
     'student.edit',
     'student.open',

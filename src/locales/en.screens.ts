@@ -11,10 +11,12 @@ import freeTimes from './free-times/en.json' with { type: 'json' };
 import imports from './imports/en.json' with { type: 'json' };
 import invocations from './invocations/en.json' with { type: 'json' };
 import learning from './learning/en.json' with { type: 'json' };
+import lists from './lists/en.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/en.json' with { type: 'json' };
 import money from './money/en.json' with { type: 'json' };
 import office from './office/en.json' with { type: 'json' };
+import pages from './pages/en.json' with { type: 'json' };
 import papers from './papers/en.json' with { type: 'json' };
 import passwordStrength from './password-strength/en.json' with { type: 'json' };
 import pay from './pay/en.json' with { type: 'json' };
@@ -42,9 +44,11 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  lists,
   messagesSent,
   money,
   office,
+  pages,
   papers,
   passwordStrength,
   pay,

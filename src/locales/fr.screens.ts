@@ -11,10 +11,12 @@ import freeTimes from './free-times/fr.json' with { type: 'json' };
 import imports from './imports/fr.json' with { type: 'json' };
 import invocations from './invocations/fr.json' with { type: 'json' };
 import learning from './learning/fr.json' with { type: 'json' };
+import lists from './lists/fr.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/fr.json' with { type: 'json' };
 import money from './money/fr.json' with { type: 'json' };
 import office from './office/fr.json' with { type: 'json' };
+import pages from './pages/fr.json' with { type: 'json' };
 import papers from './papers/fr.json' with { type: 'json' };
 import passwordStrength from './password-strength/fr.json' with { type: 'json' };
 import pay from './pay/fr.json' with { type: 'json' };
@@ -42,9 +44,11 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  lists,
   messagesSent,
   money,
   office,
+  pages,
   papers,
   passwordStrength,
   pay,

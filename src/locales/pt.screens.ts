@@ -11,10 +11,12 @@ import freeTimes from './free-times/pt.json' with { type: 'json' };
 import imports from './imports/pt.json' with { type: 'json' };
 import invocations from './invocations/pt.json' with { type: 'json' };
 import learning from './learning/pt.json' with { type: 'json' };
+import lists from './lists/pt.json' with { type: 'json' };
 import { mergeMessages } from './merge.ts';
 import messagesSent from './messages/pt.json' with { type: 'json' };
 import money from './money/pt.json' with { type: 'json' };
 import office from './office/pt.json' with { type: 'json' };
+import pages from './pages/pt.json' with { type: 'json' };
 import papers from './papers/pt.json' with { type: 'json' };
 import passwordStrength from './password-strength/pt.json' with { type: 'json' };
 import pay from './pay/pt.json' with { type: 'json' };
@@ -42,9 +44,11 @@ export const messages = mergeMessages(
   imports,
   invocations,
   learning,
+  lists,
   messagesSent,
   money,
   office,
+  pages,
   papers,
   passwordStrength,
   pay,

@@ -1,14 +1,17 @@
 /** A list as the grid sees it: rows by index, fetched a page at a time around what is on screen. */
 
 import { useQueries } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { kinds } from '#contract/kinds.ts';
 import { knownQuery } from '#contract/list.ts';
 import type { AnyResource, SelectionAnswer } from '#contract/resource.ts';
 import { type ApiError, call } from './http.ts';
+import { type Density, densityAtom } from './look.ts';
 import { keyOf } from './queries.ts';
 import { queries } from './queries-client.ts';
+import { store } from './session.ts';
 
 /** Rows in a page: one fetch covers a tall screen with some to spare. */
 export const PAGE = 100;
@@ -56,12 +59,18 @@ const pageOf = (entity: string, endpoint: AnyEndpoint, query: Readonly<Record<st
   };
 };
 
+const besideOf = (beside: readonly string[] | undefined, density: Density): Readonly<Record<string, string>> =>
+  beside && density === 'comfortable' ? { with: beside.join() } : {};
+/** What a list is asked for beside its columns: what only rows of two lines show is asked for where they are. */
+const useBeside = (beside: readonly string[] | undefined) => besideOf(beside, useAtomValue(densityAtom));
+const besideNow = (beside: readonly string[] | undefined) => besideOf(beside, store.get(densityAtom));
+
 /** Asks for the first page of the list at an address before its screen is drawn. Where it is no list, nothing happens. */
 export function beginList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const kind = kinds.find(({ place }) => place && (place.path ?? `/${place.id}`) === pathname);
   if (!kind?.list || typeof kind.list === 'function' || Object.keys(kind.fields).length === 0) return;
   const { query } = knownQuery(kind, Object.fromEntries(new URLSearchParams(search)));
-  void queries.prefetchQuery(pageOf(kind.entity, kind.list, query, 1));
+  void queries.prefetchQuery(pageOf(kind.entity, kind.list, { ...query, ...besideNow(kind.beside) }, 1));
 }
 
 /** Windows over a resource's list. `query` is the list call's query without page and per_page. */
@@ -70,14 +79,16 @@ export function useListWindow(
     readonly endpoints: Pick<AnyResource['endpoints'], 'list'> & { readonly countSelected?: AnyEndpoint };
   },
   query: Readonly<Record<string, string>>,
+  beside?: readonly string[],
 ): ListWindow {
   const [pages, setPages] = useState<readonly number[]>([1]);
   const shown = useRef<readonly number[]>([1]);
   const leap = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endpoint = resource.endpoints.list;
+  const more = useBeside(beside).with;
   const page = useCallback(
-    (number: number) => pageOf(resource.entity, endpoint, query, number),
-    [resource.entity, endpoint, query],
+    (number: number) => pageOf(resource.entity, endpoint, more ? { ...query, with: more } : query, number),
+    [resource.entity, endpoint, query, more],
   );
   const results = useQueries({
     queries: pages.map((number) => ({

@@ -28,21 +28,25 @@ const IN_PROFILE = new Set(['club', 'user']);
 
 /** What is worked out of other rows, and goes with them. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
-  booking: ['free_time', 'enrolment', 'student', 'timeline', 'dashboard', 'skill_mark', 'pay_rate'],
+  booking: [
+    ...['free_time', 'lacking_paper', 'enrolment', 'student', 'teacher'],
+    ...['timeline', 'dashboard', 'skill_mark', 'pay_rate'],
+  ],
   skill: ['skill_mark'],
   enrolment: ['student', 'timeline'],
   slot: ['free_time', 'dashboard'],
-  teacher: ['free_time', 'dashboard'],
+  teacher: ['free_time', 'lacking_paper', 'dashboard'],
+  vehicle: ['lacking_paper'],
   // The calendar shows it too.
   holiday: ['free_time', 'booking'],
   // The calendar shows it too.
   repair: ['free_time', 'booking'],
-  student: ['timeline', 'dashboard', 'paper'],
-  paper: ['dashboard'],
-  paper_kind: ['paper'],
+  student: ['timeline', 'dashboard', 'paper', 'lacking_paper'],
+  paper: ['dashboard', 'timeline', 'lacking_paper'],
+  paper_kind: ['paper', 'lacking_paper'],
   // Free times and the calendar know of it; it takes its entries along.
-  exam: ['free_time', 'booking', 'exam_entry', 'dashboard', 'pay_rate'],
-  exam_entry: ['exam', 'free_time'],
+  exam: ['free_time', 'booking', 'exam_entry', 'timeline', 'dashboard', 'pay_rate'],
+  exam_entry: ['exam', 'free_time', 'timeline', 'lacking_paper'],
   location: ['dashboard'],
   package: ['dashboard'],
   club: ['dashboard', 'pay_rate', 'report'],

@@ -1,5 +1,6 @@
 /** Who chooses a person is told of a state in which they are not simply there. */
 import { expect, test, vi } from 'vitest';
+import { kinds as described } from '#contract/kinds.ts';
 
 // What is kept in the browser is asked as the modules load.
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} });
@@ -30,4 +31,20 @@ test('who is active, new or not loaded whole is offered as they are', () => {
     'teacher.status.inactive',
     undefined,
   ]);
+});
+
+test('a second line says its days as every screen does', () => {
+  const more = (entity: string, row: object) => kinds[entity]?.more?.(row as never);
+  expect(more('paper', { valid_until: '2026-11-26' })).toBe('26 Nov 2026');
+  expect(more('enrolment', { begins_on: '2026-11-26', ends_on: '2027-02-01' })).toBe('26 Nov 2026 – 1 Feb 2027');
+  expect(more('wait', { since: '2026-11-26' })).toBe('26 Nov 2026');
+  expect(more('holiday', { day: '2026-12-25' })).toBe('25 Dec 2026');
+  expect(more('entry', { amount: -2500, currency: 'EUR', day: '2026-11-26' })).toBe('25.00 EUR · 26 Nov 2026');
+  expect(kinds.pay_rate?.name({ teacher_name: 'Rui Costa', valid_from: '2026-11-26' })).toBe('Rui Costa 26 Nov 2026');
+  // Whatever day an entity is listed by: no row is told with it raw.
+  for (const { entity, fields } of described) {
+    const dates = Object.entries(fields).filter(([, { type }]) => type === 'date');
+    const row = Object.fromEntries(dates.map(([column]) => [column, '2026-11-26']));
+    expect([entity, kinds[entity]?.name(row), more(entity, row)].join(' ')).not.toContain('2026-11-26');
+  }
 });

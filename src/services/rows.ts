@@ -42,7 +42,8 @@ export const nameOfRow = (entity: string, row: Row): string => kinds[entity]?.na
 const MOST = 20;
 
 /**
- * Rows that match a text, at most 20; the first ones when it is empty. `offer` says what for, as the argument does.
+ * Rows that match a text, at most 20; the first ones when it is empty. `offer` says what for, as the argument does; `among`
+ * narrows the list.
  * @throws ApiError
  */
 export async function findRows(
@@ -50,6 +51,7 @@ export async function findRows(
   typed: string,
   signal?: AbortSignal,
   offer?: string,
+  among: Readonly<Record<string, string>> = {},
 ): Promise<readonly NamedRow[]> {
   const kind = kinds[entity];
   const list = await listOf(entity);
@@ -60,7 +62,7 @@ export async function findRows(
   const byText =
     q && entity === 'entry' ? await (await import('./entry-search.ts')).queriesFor(q, signal) : [q ? { q } : {}];
   for (const tier of byText.flatMap((text) => tiers.map((each) => ({ ...each, ...text })))) {
-    const query = { page: 1, per_page: MOST, ...tier };
+    const query = { page: 1, per_page: MOST, ...tier, ...among };
     const { data } = (await call(list, { query } as never, { signal })) as { data: Row[] };
     for (const row of data) if (found.size < MOST && !found.has(row.id)) found.set(row.id, row);
     // Nobody asked for the less likely ones by name.
@@ -84,3 +86,10 @@ export async function nameRows(entity: string, ids: readonly number[]): Promise<
   // A list that is short and whole answers all its rows.
   return answer.data.filter((row) => ids.includes(Number(row.id))).map((row) => named(kind, row));
 }
+
+/** The query of the names of rows, for whoever shows them: one answer for all, as the same key has the same content. */
+export const namesQuery = (entity: string, ids: readonly number[]) => ({
+  queryKey: [entity, 'names', ids],
+  queryFn: () => nameRows(entity, ids),
+  enabled: ids.length > 0,
+});

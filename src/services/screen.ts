@@ -4,7 +4,7 @@
  * in the same moment, before what comes says its own.
  */
 
-import { atom, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import type { Context } from '#kernel/command.ts';
 
@@ -21,6 +21,12 @@ export interface Screen {
 }
 
 export const screenAtom = atom<Screen | null>(null);
+const narrowingAtom = atom('');
+const viewNameAtom = atom('');
+/** What a list is narrowed to, by the name of the view that it shows where it is one. */
+const narrowedAtom = atom((get) => get(viewNameAtom) || get(narrowingAtom));
+/** What the screen shows, for a link to it: its name, and what its list is narrowed to. */
+export const shownAtom = atom((get) => [get(screenAtom)?.title, get(narrowedAtom)].filter(Boolean).join(' · '));
 export const selectionAtom = atom<Context['selection']>(null);
 /** The row a screen is about as a whole. */
 const aboutAtom = atom<Context['focused']>(null);
@@ -33,14 +39,42 @@ export const focusedAtom = atom(
 /** Small facts for the availability of commands. */
 export const factsAtom = atom<Readonly<Record<string, unknown>>>({});
 
+/** What the address leaves out because it is what is meant today: a calendar's day, a report's month. */
+export const unsaidAtom = atom<Readonly<Record<string, string>>>({});
+
 /** Names the screen: title, breadcrumb, keyboard scope. */
 export function useScreen(title: string, scope: string, crumbs: readonly Crumb[] = []): void {
   const set = useSetAtom(screenAtom);
+  const narrowing = useAtomValue(narrowedAtom);
   const key = JSON.stringify(crumbs);
   useLayoutEffect(() => {
     set({ title, scope, crumbs: JSON.parse(key) as Crumb[] });
-    document.title = `${title} · Clutch`;
   }, [set, title, scope, key]);
+  useLayoutEffect(() => {
+    document.title = [title, narrowing, 'Clutch'].filter(Boolean).join(' · ');
+  }, [title, narrowing]);
+}
+
+/** Says in words what the list on the screen is narrowed to, for as long as it is: in the page's title and in links. */
+export function useNarrowing(words: string): void {
+  const set = useSetAtom(narrowingAtom);
+  useLayoutEffect(() => set(words), [set, words]);
+  useLayoutEffect(() => () => set(''), [set]);
+}
+
+/** Says which view the list on the screen shows, for as long as it does. */
+export function useViewName(name: string): void {
+  const set = useSetAtom(viewNameAtom);
+  useLayoutEffect(() => set(name), [set, name]);
+  useLayoutEffect(() => () => set(''), [set]);
+}
+
+/** Says what a link to the screen has to name, so that it shows the same on another day. The address need not. */
+export function useInLinks(query: Readonly<Record<string, string>>): void {
+  const set = useSetAtom(unsaidAtom);
+  const text = `${new URLSearchParams(query)}`;
+  useLayoutEffect(() => set(Object.fromEntries(new URLSearchParams(text))), [set, text]);
+  useLayoutEffect(() => () => set({}), [set]);
 }
 
 /** Publishes the row that the screen is about, for as long as it is shown. */

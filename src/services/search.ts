@@ -8,7 +8,12 @@ export interface FoundRow extends NamedRow {
   readonly entity: string;
   readonly to: string | null;
   /** Classes left of the packages of a student. */
-  readonly left?: { readonly practical: number; readonly theory: number };
+  readonly left?: {
+    readonly practical: number;
+    readonly theory: number;
+    /** A day, written out; empty where nothing is left. */
+    readonly until: string;
+  };
   /** Its name is nearly as was typed, and nothing's is exactly so. */
   readonly near?: boolean;
 }
@@ -28,7 +33,7 @@ export async function searchRows(text: string, signal: AbortSignal): Promise<rea
       label,
       ...(detail || at ? { description: [timesNow().instant(at), detail].filter(Boolean).join(' ') } : {}),
       to: pathOfRow(entity, id),
-      ...(left ? { left } : {}),
+      ...(left ? { left: { ...left, until: left.until ? timesNow().day(left.until) : '' } } : {}),
       ...(near ? { near } : {}),
     })),
   }));

@@ -36,7 +36,7 @@ const KEYS = ['accessToken', 'tokenExpiry', 'userInfo'] as const;
  * What belongs to the browser rather than to whoever is signed in, and outlives a session: its look, which device it is,
  * and the answers of a test that is being sat on it, which names nobody.
  */
-const OF_BROWSER = /^clutch\.(?:theme|density|locale|typeface|device|desktop|desktop\.told|sit\.\d+)$/;
+const OF_BROWSER = /^clutch\.(?:theme|density|names|locale|typeface|device|desktop|desktop\.told|sit\.\d+)$/;
 
 /** Takes all that is of a person out of the browser. */
 function clearBrowser(): void {

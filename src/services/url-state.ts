@@ -30,3 +30,7 @@ export function useUrlState(): [
   );
   return [state, set];
 }
+
+/** Whether a text has the shape of a day, `2026-03-01`. Whether a calendar has that day, the server says. */
+export const isDayText = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);

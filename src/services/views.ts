@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { keep, keptAtom } from './kept.ts';
 import { sessionAtom, store } from './session.ts';
 
-const savedView = z.object({ path: z.string(), name: z.string(), search: z.string() });
+const savedView = z.object({
+  path: z.string(),
+  name: z.string(),
+  search: z.string(),
+  /** Its number among the views of the school, where it is shared. */
+  shared: z.number().int().optional(),
+});
 export type SavedView = Readonly<z.infer<typeof savedView>>;
 
 const keyOf = () => `clutch.views.${store.get(sessionAtom)?.userInfo.id ?? 0}`;

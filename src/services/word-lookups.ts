@@ -36,7 +36,13 @@ function lookedUp(entity: string, row: Row): NamedRow {
     label: kind?.name(row) || `#${row.id}`,
     ...(detail ? { detail } : {}),
     ...(entity === 'booking'
-      ? { at: String(row.starts_at), owner: Number(row.student_id), status: String(row.status) }
+      ? {
+          at: String(row.starts_at),
+          owner: Number(row.student_id),
+          status: String(row.status),
+          counted: row.counts_as_taken === true,
+          ...(row.status === 'booked' ? {} : { charge: row.status === 'no_show' ? 'no_show' : 'late_cancellation' }),
+        }
       : {}),
     ...(entity === 'student' && typeof row.teacher_id === 'number' ? { teacher: row.teacher_id } : {}),
     ...(entity === 'entry'
@@ -70,7 +76,7 @@ async function search(entity: string, text: string): Promise<readonly NamedRow[]
   if (kinds[entity]?.typed === 'never' || unsearched.has(entity)) return [];
   return kept(entity, ['named', text.toLowerCase()], async () => {
     try {
-      return (await list(entity, { q: text, per_page: PAGE })).rows;
+      return (await list(entity, { q: text, match: 'begin', per_page: PAGE })).rows;
     } catch (error) {
       // One list that has no names must not keep the line from being read.
       if (!(error instanceof ApiError) || error.problem.status !== 422) throw error;
@@ -80,10 +86,17 @@ async function search(entity: string, text: string): Promise<readonly NamedRow[]
   });
 }
 
+interface Narrowed {
+  readonly open: Readonly<Record<string, string>>;
+  readonly closed?: Readonly<Record<string, string>>;
+}
 /** Which rows of a student are looked up, and in which order they come. */
-const OWNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  booking: { status: 'booked', sort: 'starts_at' },
-  entry: { sort: '-created_at' },
+const OWNED: Readonly<Record<string, Narrowed>> = {
+  booking: {
+    open: { status: 'booked', sort: 'starts_at' },
+    closed: { status: 'cancelled,no_show', sort: '-starts_at' },
+  },
+  entry: { open: { sort: '-created_at' } },
 };
 
 /** Entities whose rows have a beginning. */
@@ -105,10 +118,10 @@ export const wordLookups = {
     });
     return large.has(entity) ? search(entity, text) : all;
   },
-  /** Open classes of students, or what was charged to them and paid. @throws ApiError */
-  of: (entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]> =>
-    kept(entity, ['of', owner, ids.join()], async () => {
-      const narrowed = OWNED[entity];
+  /** Open classes of students, closed ones, or what was charged to them and paid. @throws ApiError */
+  of: (entity: string, owner: string, ids: readonly number[], closed = false): Promise<readonly NamedRow[]> =>
+    kept(entity, ['of', owner, ids.join(), closed ? 'closed' : 'open'], async () => {
+      const narrowed = OWNED[entity]?.[closed ? 'closed' : 'open'];
       if (!narrowed || owner !== 'student') return [];
       return (await list(entity, { student_id: ids.join(','), per_page: 500, ...narrowed })).rows;
     }),

@@ -1,8 +1,12 @@
-/** Bars over named places, drawn by uPlot; the same numbers stand in a table behind it. Loaded by screens with charts. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * Bars over named places, drawn by uPlot, with a line below that says what they count. Arrows and the pointer read one bar after
+ * the other there; the same numbers stand in a table behind it. Loaded by screens with charts.
+ */
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import styles from './bar-chart.module.css';
+import { useUiText } from './ui-text.ts';
 
 export interface Bar {
   readonly label: string;
@@ -13,6 +17,10 @@ interface Props {
   /** Says what the chart shows, for those who do not see it. */
   readonly label: string;
   readonly bars: readonly Bar[];
+  /** What is counted: `Students`. */
+  readonly legend: string;
+  /** A bar's value as it is read. */
+  readonly text?: (value: number) => string;
   /** Pixels. */
   readonly height?: number;
 }
@@ -30,7 +38,10 @@ function useThemeChanges(): number {
   return changes;
 }
 
-export default function BarChart({ label, bars, height = 220 }: Props) {
+export default function BarChart({ label, bars, legend, text = String, height = 220 }: Props) {
+  const ui = useUiText();
+  const chart = useRef<UPlot | null>(null);
+  const [read, setRead] = useState<number | null>(null);
   const holder = useRef<HTMLDivElement>(null);
   const theme = useThemeChanges();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme draws with other colours
@@ -77,14 +88,61 @@ export default function BarChart({ label, bars, height = 220 }: Props) {
       [bars.map((_bar, index) => index), bars.map(({ value }) => value)],
       element,
     );
+    chart.current = plot;
     const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     resize.observe(element);
     return () => {
       resize.disconnect();
+      chart.current = null;
       plot.destroy();
     };
   }, [bars, height, theme]);
-  return <div ref={holder} className={styles.chart} style={{ minHeight: height }} role="img" aria-label={label} />;
+  const shown = read === null ? undefined : bars[read];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = event.ctrlKey || event.metaKey || event.altKey ? null : steppedTo(event.key, read, bars.length);
+    if (to === null) return;
+    setRead(to);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    const plot = chart.current;
+    if (plot)
+      setRead(clamped(Math.round(plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x')), bars.length));
+  };
+  return (
+    <figure
+      className={styles.figure}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows read its bars
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => setRead(null)}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setRead(null)}
+    >
+      <div ref={holder} className={styles.chart} style={{ minHeight: height }} aria-hidden />
+      <figcaption className={styles.legend}>
+        <span className={styles.sample} aria-hidden />
+        {legend}
+        <span className={styles.read} role="status">
+          {shown && `${shown.label}${ui('colon')}${text(shown.value)}`}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const clamped = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
+
+/** The bar that a key leads to; null for keys that are not the chart's. The first arrow reads the newest, which stands last. */
+function steppedTo(key: string, at: number | null, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowLeft') return at === null ? count - 1 : clamped(at - 1, count);
+  if (key === 'ArrowRight') return at === null ? count - 1 : clamped(at + 1, count);
+  return null;
 }
 
 /** Least width of a label, and of one of its letters, in pixels. */

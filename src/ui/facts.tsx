@@ -8,9 +8,15 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface Props {
+  readonly facts: readonly Fact[];
+  /** One below the other, name and value side by side, as in a page's side column. */
+  readonly rows?: boolean;
+}
+
+export function Facts({ facts, rows = false }: Props) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-rows={rows || undefined}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

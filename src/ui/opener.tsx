@@ -10,11 +10,13 @@ interface Props {
   readonly opens: 'menu' | 'dialog';
   /** Loads what `children` draws; called as the button is approached, and any number of times. */
   readonly load: () => Promise<unknown>;
+  /** Called as the button is pressed. */
+  readonly onBegin?: (() => void) | undefined;
   /** Draws what is open. `at` is the button, `close` closes it. */
   readonly children: (at: RefObject<HTMLButtonElement | null>, close: () => void) => ReactNode;
 }
 
-export function Opener({ trigger, opens, load, children }: Props) {
+export function Opener({ trigger, opens, load, onBegin, children }: Props) {
   const [open, setOpen] = useState(false);
   // Drawn once all of it is here: a key pressed right after finds its first field, and no empty frame.
   const ended = useRef(() => {});
@@ -30,6 +32,7 @@ export function Opener({ trigger, opens, load, children }: Props) {
       setOpen(false);
     }, opens === 'menu');
     ended.current = end;
+    onBegin?.();
     const show = () => (wanted ? setOpen(true) : end());
     load().then(show, show);
   };

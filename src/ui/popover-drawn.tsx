@@ -8,12 +8,13 @@ interface Props {
   readonly at: RefObject<Element | null>;
   readonly label: string;
   readonly wide: boolean;
+  readonly start: boolean;
   readonly onClose: () => void;
   readonly onLeft?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export default function PopoverDrawn({ at, label, wide, onClose, onLeft, children }: Props) {
+export default function PopoverDrawn({ at, label, wide, start, onClose, onLeft, children }: Props) {
   const left = useRef(onLeft);
   left.current = onLeft;
   // The focus goes back to the button in the frame after; whoever pressed on something else has it there.
@@ -37,7 +38,7 @@ export default function PopoverDrawn({ at, label, wide, onClose, onLeft, childre
       // The palette comes and goes above it.
       shouldCloseOnInteractOutside={(element) => !element.closest('[data-palette]')}
       className={styles.popover}
-      placement="bottom end"
+      placement={start ? 'bottom start' : 'bottom end'}
       offset={4}
       data-wide={wide || undefined}
     >

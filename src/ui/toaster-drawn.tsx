@@ -2,28 +2,21 @@
  * Draws the toasts; apart, so that the first screen need not load it. It leans on no other late part: when one of them does not
  * arrive, a toast says so.
  */
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
 
 interface Props {
   readonly theme: 'light' | 'dark';
+  readonly atTop: boolean;
   readonly label: string;
   readonly closeLabel: string;
   /** Called when toasts can be shown. */
   readonly onReady: (show: (said: Said) => void) => void;
 }
 
-const narrow = matchMedia('(width < 576px)');
-const onNarrow = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
-
-export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
-  // On a phone the foot of the screen has the buttons of forms and of what is selected, the top only the header.
-  const phone = useSyncExternalStore(onNarrow, () => narrow.matches);
+export function ToasterDrawn({ theme, atTop, label, closeLabel, onReady }: Props) {
   // Effects run from the inside out: the toaster listens by then.
   useEffect(() => {
     onReady(show);
@@ -34,7 +27,7 @@ export function ToasterDrawn({ theme, label, closeLabel, onReady }: Props) {
   return (
     <Toaster
       theme={theme}
-      position={phone ? 'top-center' : 'bottom-center'}
+      position={atTop ? 'top-center' : 'bottom-center'}
       visibleToasts={3}
       closeButton
       containerAriaLabel={label}

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { late } from './late.tsx';
+import { useNarrow } from './narrow.ts';
 import { useUiText } from './ui-text.ts';
 
 export interface ToastAction {
@@ -48,6 +49,8 @@ const startSaying = (shown: (said: Said) => void): void => {
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const t = useUiText();
   const [wanted, setWanted] = useState(false);
+  // On a phone the foot of the screen has the buttons of forms and of what is selected, the top only the header.
+  const phone = useNarrow();
   useEffect(() => {
     want = () => setWanted(true);
     if (waiting.length > 0) want();
@@ -62,7 +65,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   return (
     // Without it nothing can be said; the screen stands all the same.
     <Boundary resetKey={theme} fallback={() => null}>
-      <Drawn theme={theme} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
+      <Drawn theme={theme} atTop={phone} label={t('toasts')} closeLabel={t('close')} onReady={startSaying} />
     </Boundary>
   );
 }

@@ -7,7 +7,7 @@ import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const chromiumPath = () =>
+export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ||
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -99,7 +99,7 @@ export async function benchBrowser(
   }
 }
 
-async function signedIn(page: Page, server: BenchServer): Promise<Page> {
+export async function signedIn(page: Page, server: BenchServer): Promise<Page> {
   const { body } = await server.call('POST', '/admin/profile', {});
   const { user } = body as {
     user: { id: number; first_name: string; last_name: string; email: string; roles: string[] };

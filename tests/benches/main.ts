@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the specification promises, measured, each number beside its budget.
  *   --quick        100,000 rows only, fewer calls
- *   --only NAME    sizes, list, browser, classes, reports, questions, timeline, live, imports, stalled,
+ *   --only NAME    sizes, load, list, browser, classes, reports, questions, timeline, live, imports, stalled,
  *                  balances, payments, reminders or double; may be given several times
  *   --json FILE    the numbers as JSON
  */
@@ -20,6 +20,7 @@ import { benchDouble } from './double.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
+import { benchLoad } from './load.ts';
 import { benchPayments } from './payments.ts';
 import { benchQuestions } from './questions.ts';
 import { benchReminders, fillReminders } from './reminders.ts';
@@ -246,6 +247,18 @@ async function remindersOn(url: string): Promise<void> {
   }
 }
 
+/** The panel as it arrives, in a school of ordinary size. */
+async function loadOnSqlite(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
+  try {
+    await over(`file:${folder}/clutch.db`, folder, 1200, (server) => benchLoad(server, values.quick ? 3 : 7, report), {
+      RATE_LIMIT_FACTOR: '1000',
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Payments beside bare inserts, in a school of ordinary size. */
 async function paymentsOnSqlite(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'clutch-bench-'));
@@ -316,6 +329,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.end();
 }
 
+if (wanted('load')) await loadOnSqlite();
 if (wanted('list') || wanted('browser')) await onSqlite();
 if (wanted('classes')) await classesOn('SQLite', '');
 if (wanted('reports')) await reportsOn('SQLite', '');

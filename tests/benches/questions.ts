@@ -1,6 +1,6 @@
 /** The question bank at 100,000: two imports of 50,000, what others wait for meanwhile, and search in it. */
 import { importQuestions } from '#contract/entities/question-files.ts';
-import { SAMPLE_QUESTIONS } from '#tools/demo/learning/bank.ts';
+import { sampleBank } from '#tools/demo/learning/bank.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
 
@@ -14,8 +14,8 @@ export function questionCsv(from: number, count: number): string {
   const lines = ['code,category,text,answer_1,answer_2,answer_3,right,explanation,difficulty,weight,status'];
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   for (let number = from; number < from + count; number++) {
-    const one = SAMPLE_QUESTIONS[number % SAMPLE_QUESTIONS.length];
-    const other = SAMPLE_QUESTIONS[(number * 7919) % SAMPLE_QUESTIONS.length];
+    const one = sampleBank('en').questions[number % sampleBank('en').questions.length];
+    const other = sampleBank('en').questions[(number * 7919) % sampleBank('en').questions.length];
     if (!one || !other) continue;
     const [right = '', wrong = '', third = ''] = one.answers.map(({ text }) => cell(text));
     const text = cell(`${one.text} ${other.text} (case ${number})`);

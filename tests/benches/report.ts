@@ -6,7 +6,7 @@ export interface Measure {
   readonly name: string;
   /** The number that the budget is about, in `unit`. */
   readonly value: number;
-  readonly unit: 'ms' | 'kB' | 'MB' | 'uses' | 'tries';
+  readonly unit: 'ms' | 'kB' | 'MB' | 'uses' | 'tries' | '';
   /** Most that is allowed; null where nothing is promised. */
   readonly budget: number | null;
   /** More numbers of the same measurement, in the same unit. */
@@ -14,14 +14,20 @@ export interface Measure {
 }
 
 const shown = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  value >= 100
+    ? value.toFixed(0)
+    : value >= 10
+      ? value.toFixed(1)
+      : value >= 1 || value === 0
+        ? value.toFixed(2)
+        : value.toPrecision(2);
 
 /** One line of the table. */
 export function line({ name, value, unit, budget, more }: Measure): string {
   const rest = Object.entries(more ?? {}).map(([label, number]) => `${label} ${shown(number)}`);
   const verdict = budget === null ? '' : value <= budget ? 'ok  ' : 'OVER';
   const allowed = budget === null ? '' : `≤ ${budget} ${unit}`;
-  return `  ${name.padEnd(46)} ${`${shown(value)} ${unit}`.padStart(11)}  ${allowed.padEnd(10)} ${verdict.padEnd(4)}  ${rest.join(' · ')}`.trimEnd();
+  return `  ${name.padEnd(46)} ${`${shown(value)} ${unit}`.trim().padStart(11)}  ${allowed.padEnd(10)} ${verdict.padEnd(4)}  ${rest.join(' · ')}`.trimEnd();
 }
 
 /** Prints rows as they come, with a heading where the group changes. */

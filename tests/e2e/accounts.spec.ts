@@ -1,7 +1,7 @@
 /** The account by keyboard alone: another address that confirms, and what the browser is left with when a session is over. */
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
-import { linkIn } from './mails.ts';
+import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School } from './school.ts';
 import { command, inRows } from './steps.ts';
 
@@ -18,7 +18,7 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
 const stored = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(
-      (key) => !/^clutch\.(theme|density|locale|typeface|device|desktop|desktop\.told)$/.test(key),
+      (key) => !/^clutch\.(theme|density|names|locale|typeface|device|desktop|desktop\.told)$/.test(key),
     ),
     ...Object.keys(sessionStorage),
   ]);
@@ -121,7 +121,7 @@ test('what was typed as the session ran out is there in another browser, and wha
 async function colleague(school: School, dataDir: string): Promise<{ email: string; password: string }> {
   const email = 'bea@school.example';
   await school.call('POST', '/admin/user', { email, roles: ['admin'] });
-  const invitation = new URL(await linkIn(dataDir, email)).searchParams.get('invitation');
+  const invitation = invitationIn(await linkIn(dataDir, email));
   const password = 'another long password';
   await school.call('POST', '/auth/signup', { first_name: 'Bea', last_name: 'B', email, password, invitation });
   return { email, password };

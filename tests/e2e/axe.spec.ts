@@ -7,7 +7,7 @@ import { screens } from '#app/screens.ts';
 import type { Theme } from '#services/look.ts';
 import { expect, axe as lookWithAxe, test } from './fixtures.ts';
 import { payEach } from './school.ts';
-import { inRows } from './steps.ts';
+import { goWithin, inRows } from './steps.ts';
 
 const OTHER_THEMES: readonly Theme[] = ['dark', 'semi-dark'];
 
@@ -81,12 +81,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
     if (at === '' || pathname === at) await look(page, address);
     else
       await test.step(address, async () => {
-        const left = await page.locator('h1').first().elementHandle();
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-          dispatchEvent(new PopStateEvent('popstate', { state: null }));
-        }, address);
-        await left?.waitForElementState('hidden');
+        await goWithin(page, address);
         await settled(page);
         await axe(page, address);
       });
@@ -172,7 +167,7 @@ test('what opens above the list', async ({ page, school }) => {
   };
   await opened('palette', ['ControlOrMeta+k', 's', 't'], '[role="option"]');
   await opened('keys', ['?'], '[role="dialog"]');
-  await opened('filters', ['f'], '[role="dialog"] [role="checkbox"], [role="dialog"] input[type="checkbox"]');
+  await opened('filters', ['f'], '[role="dialog"] [role="option"]');
   await inRows(page);
   await opened('form', ['e'], '[role="dialog"] form');
   await opened('row menu', ['.'], '[role="menu"]');

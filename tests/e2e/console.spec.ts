@@ -20,8 +20,23 @@ test('what cannot be run is found, and says why', async ({ school, keyboardOnly:
     'aria-disabled',
     'true',
   );
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Cannot be run here')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is said of another language is said in it, with its way back', async ({ school, keyboardOnly: page }) => {
+  await open(page, `${school.url}/students`, 'Students');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('french');
+  await expect(active(page)).toContainText('Français');
+  await page.keyboard.press('Enter');
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast.getByRole('button', { name: /^Annuler/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
 });
 
 test('what is typed before the palette has arrived is kept for it, Enter too', async ({

@@ -40,7 +40,7 @@ for (const { locale, tag, line, title, done } of [
     tag: 'fr-FR',
     line: 'inscrire ana reis examen',
     title: /Inscrire à un examen officiel.*Ana Reis/,
-    done: /Ana Reis : inscription à l’examen théorique/,
+    done: /Ana Reis\s: inscription à l’examen théorique/,
   },
   {
     locale: 'pt',

@@ -85,7 +85,10 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     async ({ context }, use, info) => {
       const seen = await watchActs(context);
       await use(undefined);
-      if (info.status === info.expectedStatus) return;
+      if (info.status === info.expectedStatus) {
+        expect(seen.filter(isMissingText), 'Its key was shown in place of a text.').toEqual([]);
+        return;
+      }
       const pages = context.pages().map((page) => page.evaluate(stateOf).catch(String));
       // An error of its own is printed with the test's, at the end of the run: of a long output only that may be kept.
       const all = new Error(
@@ -104,6 +107,9 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
   },
 });
 export { expect };
+
+/** Whether the page said that a screen was drawn before a text of its own had come. */
+const isMissingText = (seen: string): boolean => seen.includes('MISSING_MESSAGE');
 
 /** In the page: its address, what has the focus, and what stands above and in its main part, in words. */
 function stateOf(): string {

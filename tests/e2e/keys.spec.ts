@@ -361,6 +361,65 @@ test('before the commands are here a button of the list waits for its own, and C
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
+test('before the commands are here a filter and the search get all that is typed for them', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await students(school, 'Ana', 'Ben');
+  const letGo = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('f');
+  await page.keyboard.type('no class to come');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('no');
+  letGo();
+  await expect(page.getByRole('option', { name: 'No', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/unbooked=0/);
+
+  const again = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('ben');
+  again();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('ben');
+  await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toHaveCount(0);
+
+  // What is typed in the field while the first letters are still given to it stands behind them.
+  const last = await holdCommands(page);
+  await page.goto('/students');
+  await inRows(page);
+  await page.keyboard.type('/maria da boa hora e do ca');
+  const came = page.waitForResponse(/\/assets\/commands-/);
+  last();
+  await came;
+  await page.keyboard.type('rmo', { delay: 40 });
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('maria da boa hora e do carmo');
+});
+
+test('what is taken back in the first moment says how it stands in words', async ({ school, keyboardOnly: page }) => {
+  await book(school, await people(school), new Date(Date.now() - 3 * HOUR), true);
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(activeRow(page)).toContainText('No-show');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/en\.screens-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/bookings');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(activeRow(page)).not.toContainText('No-show');
+  held.resolve();
+  await expect(page.getByText(/^Taken back/)).toBeVisible();
+});
+
 test('the point of AZERTY opens the actions, and they are those that apply', async ({ school, keyboardOnly: page }) => {
   await students(school, 'Ana', 'Ben');
   await page.goto('/students');
@@ -561,7 +620,9 @@ test('a list is sorted by keys: o leads to its headers, and Esc back to its rows
   // A panel that is closed leaves the keys to the rows.
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-  await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
+  await page.keyboard.type('status');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Pending' })).toBeVisible();
   await page.keyboard.press('Escape');
   await inRows(page);
   // What the palette leads to has the keys, whatever had them before it.

@@ -54,7 +54,7 @@ test('links of the menu, the menu of a row and the toolbar show theirs; keys sho
   await inRows(page);
   await page.locator('[data-act="filters"] button').click();
   await expect(note(page)).toHaveText(/by key:\s*F$/);
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await inRows(page);
   await page.keyboard.press('e');

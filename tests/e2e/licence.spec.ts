@@ -36,6 +36,8 @@ const JOURNEYS = [
     note: ['noter le permis de conduire zoe martin', /Noter le permis de conduire.*zoe martin/i],
     licence: 'Noter le permis de conduire',
     noted: /zoe martin a le permis L-2026/i,
+    way: ['rapport inscription au permis', /Ouvrir un rapport.*De l’inscription au permis/],
+    issued: 'Permis délivré',
     receipt: ['recu zoe martin', /Imprimer un reçu/],
     receiptTitle: /^Reçu \d{4}\/1$/,
   },
@@ -61,6 +63,8 @@ const JOURNEYS = [
     note: ['registar carta de conducao zoe martins', /Registar carta de condução.*zoe martins/i],
     licence: 'Registar carta de condução',
     noted: /zoe martins tem a carta L-2026/i,
+    way: ['relatorio da inscricao a carta', /Abrir um relatório.*Da inscrição à carta/],
+    issued: 'Carta emitida',
     receipt: ['recibo zoe martins', /Imprimir um recibo/],
     receiptTitle: /^Recibo \d{4}\/1$/,
   },
@@ -232,6 +236,14 @@ for (const journey of JOURNEYS)
     await page.keyboard.type('L-2026');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(journey.noted)).toBeVisible();
+
+    // The school's report counts the student at the end of the way.
+    await act(page, journey.way);
+    await expect(page).toHaveURL(/\/reports\/way/);
+    const steps = page.getByRole('table').filter({ hasText: journey.issued });
+    await expect(
+      steps.getByRole('row', { name: journey.issued }).getByRole('link', { name: '1', exact: true }),
+    ).toBeVisible();
 
     await act(page, journey.record);
     await expect(page.locator('body[data-printed="yes"]')).toBeVisible();

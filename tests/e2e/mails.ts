@@ -19,3 +19,7 @@ export async function linkIn(dataDir: string, to: string): Promise<string> {
   }).toPass({ timeout: 20_000 });
   return link as string;
 }
+
+/** What an invitation's link accepts it with, behind its `#`. */
+export const invitationIn = (link: string): string | null =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('invitation');

@@ -1,7 +1,8 @@
 /** Money by keyboard alone: charged, paid by typed words, a receipt, given back, and that taken back; fees of classes. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
-import { command, inRows, paletteLine, rowOf } from './steps.ts';
+import { addActive, addClassAhead } from './people.ts';
+import { choose, command, inLanguage, inRows, paletteLine, rowOf } from './steps.ts';
 
 /** Agrees to what the act is said to do. */
 async function agree(page: Page, said: string | RegExp): Promise<void> {
@@ -165,4 +166,102 @@ test('the fee of a no-show: set by typed words, said beforehand, owed, taken bac
   await page.goto(`/students/${ana}?tab=money`);
   await expect(balance).toHaveText('€20.00');
   await expect(rowOf(page, 'Charge · Late cancellation')).toBeVisible();
+});
+
+test('a charge by hand names its class: another student’s is refused at its field, nothing typed is lost, one undo takes it back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { student: ana, teacher: teacher_id } = await addClassAhead(school);
+  const ben = await addActive(school, { first_name: 'Ben', last_name: 'Sousa' });
+  const places = await school.call<{ data: { id: number }[] }>('GET', '/admin/location');
+  const starts_at = new Date(Date.now() + 60 * 3_600_000).toISOString();
+  const lesson = { student_id: ben, teacher_id, location_id: places.data[0]?.id, starts_at, outside_schedule: true };
+  await school.call('POST', '/booking_2/admin/bookClass', lesson);
+  await page.goto(`/students/${ana}?tab=money`);
+  await expect(page.getByText('Nothing was charged or paid yet.')).toBeVisible();
+  await command(page, 'charge a studnt', /Charge a student/);
+  const form = page.getByRole('dialog', { name: 'Charge a student' });
+  const amount = form.getByRole('textbox', { name: 'Amount' });
+  await tabTo(page, amount);
+  await page.keyboard.type('12.50');
+  const type = form.getByRole('button', { name: /Type of charge$/ });
+  await tabTo(page, type);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Other');
+  await page.keyboard.press('Enter');
+  await expect(type).toContainText('Other');
+  const about = form.getByRole('combobox', { name: 'Class' });
+  // Nobody else's classes are offered.
+  await tabTo(page, about);
+  await page.keyboard.type('Sousa');
+  await expect(page.getByRole('listbox')).toContainText('Nothing found');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await choose(page, about, 'Ana Reis');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, 'Charge Ana Reis €12.50');
+  await expect(page.getByText('Ana Reis charged €12.50. Balance: €12.50')).toBeVisible();
+  const charged = async () =>
+    (
+      await school.call<{ data: { amount: number; booking_id: number | null }[] }>('GET', '/admin/entry?sort=id')
+    ).data.map(({ amount: minor, booking_id }) => [minor, booking_id]);
+  const [[, booking] = []] = await charged();
+  expect(booking).toEqual(expect.any(Number));
+
+  // The journal leads to the class.
+  await page.goto('/payments');
+  await inRows(page);
+  await page.keyboard.press('p');
+  const link = page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: `#${booking}` });
+  await expect(link).toHaveAttribute('href', `/bookings/${booking}/page`);
+
+  // Arrived at by a link, with a class of somebody else.
+  await page.goto(
+    `/payments?do=student.charge%3Fstudent%3D${ben}%26amount%3D1999%26charge_type%3Dother%26booking%3D${booking}`,
+  );
+  await expect(amount).toHaveValue('19.99');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, 'Charge Ben Sousa €19.99');
+  await expect(form.getByText('This class is another student’s.')).toBeVisible();
+  await expect(amount).toHaveValue('19.99');
+  expect(await charged()).toEqual([[1250, booking]]);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(charged).toEqual([
+    [1250, booking],
+    [-1250, booking],
+  ]);
+});
+
+test('em português: um débito diz de que exame é', async ({ school, keyboardOnly: page }) => {
+  await inLanguage(page, 'pt');
+  const ana = await addActive(school, { first_name: 'Ana', last_name: 'Reis' });
+  const starts_at = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  const plan = { kind: 'theory', licence_category: 'B', starts_at, centre: 'Centro Norte', seats: 3 };
+  const { data: exam } = await school.call<{ data: { id: number } }>('POST', '/admin/exam', plan);
+  await school.call('POST', `/admin/exam/${exam.id}/enter`, { students: { ids: [ana] }, reason: 'pedido' });
+  // One that Ana is not entered for is not offered.
+  await school.call('POST', '/admin/exam', { ...plan, centre: 'Centro Sul' });
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'debitar um aluno', /Debitar um aluno/);
+  const form = page.getByRole('dialog', { name: 'Debitar um aluno' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Montante' }));
+  await page.keyboard.type('30');
+  const type = form.getByRole('button', { name: /Tipo de débito$/ });
+  await tabTo(page, type);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Outro');
+  await page.keyboard.press('Enter');
+  await expect(type).toContainText('Outro');
+  await choose(page, form.getByRole('combobox', { name: 'Exame' }), 'B');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await agree(page, /Debitar .*Ana Reis/);
+  const charged = async () =>
+    (
+      await school.call<{ data: { amount: number; exam_entry_id: number | null }[] }>('GET', '/admin/entry?sort=id')
+    ).data.filter(({ amount }) => amount === 3000);
+  await expect.poll(charged).toMatchObject([{ exam_entry_id: expect.any(Number) }]);
 });

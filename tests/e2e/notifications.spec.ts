@@ -147,3 +147,28 @@ test('the desktop tells what comes while the console is out of sight, and nothin
   await expect(page.getByRole('log')).toContainText('Unheard', { timeout: 5000 });
   expect(await made()).toHaveLength(2);
 });
+
+test('notifications stand by day and by what they are about', async ({ school, keyboardOnly: page }) => {
+  const ana = await writer(school);
+  await ana.write('A question');
+  await ana.write('Another one');
+  await page.goto(`${school.url}/notifications`);
+  const today = list(page).getByRole('group', { name: 'Today, Messages' });
+  await expect(today.getByRole('option')).toHaveCount(2);
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(today.getByRole('option', { selected: true })).toContainText('A question');
+});
+
+test('while Alt is held the menu shows the keys of its screens', async ({ school, keyboardOnly: page }) => {
+  await page.goto(`${school.url}/students`);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  // Keys are told once the commands are here.
+  await expect(async () => {
+    await page.keyboard.down('Alt');
+    await expect(menu.locator('kbd').first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(menu.getByRole('link', { name: 'Calendar' }).locator('kbd')).toHaveText(/G\s*C/i);
+  await page.keyboard.up('Alt');
+  await expect(menu.locator('kbd')).toHaveCount(0);
+});

@@ -30,7 +30,8 @@ test('a menu and a panel open by mouse, and a click elsewhere closes them', asyn
   await page.mouse.click(640, 600);
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('dialog').getByText('Pending', { exact: true }).click();
+  await page.getByRole('option', { name: 'Status', exact: true }).click();
+  await page.getByRole('option', { name: 'Pending', exact: true }).click();
   await expect(page).toHaveURL(/status=pending/);
   await page.mouse.click(20, 700);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,7 @@
 /** The palette by keyboard alone: what is meant though a finger slipped, what is not here, and the line before. */
 import type { Page } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
+import { addClassAhead } from './people.ts';
 import type { School } from './school.ts';
 import { paletteLine } from './steps.ts';
 
@@ -170,6 +171,21 @@ for (const { locale, line, none } of [
     await expect(page.getByRole('alert')).toContainText(none.replace(' :', '\u00a0:'));
     await expect(page.locator('[cmdk-input]')).toHaveValue(line);
   });
+
+test('where somebody has no class at the hour that was said, their others are offered as such', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addClassAhead(school);
+  await open(page, `${school.url}/dashboard`, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('cancel the class of ana reis tomorrow 23:00');
+  await expect(active(page)).toContainText('no such class');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('No class fits: tomorrow 23:00. These are the others.');
+  await expect(page.locator('[data-said]')).toContainText('tomorrow 23:00');
+  await expect(page.getByRole('option')).toHaveCount(1);
+});
 
 test('the timetable of a teacher is asked for by name, in French; its link keeps whose and which week', async ({
   school,

@@ -59,3 +59,47 @@ test('in Portuguese without accents, refused with a reason', async ({ school, ke
   await command(page, 'verificar medical certificate ana reis', /Verificar documento/);
   await expect.poll(() => states(school)).toEqual(['checked']);
 });
+
+test('missing papers of the school: opened by what they are called, handed in from the list, and saved', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await fill(school);
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'missing papers', /Go to missing papers/);
+  await expect(page).toHaveURL(/\/papers\/missing/);
+  await inRows(page);
+  await expect(rowOf(page, 'Medical certificate')).toContainText('Ana Reis');
+  await page.reload();
+  await inRows(page);
+  await page.keyboard.type('/');
+  await page.keyboard.type('medical');
+  await expect(page).toHaveURL(/[?&]q=medical(&|$)/);
+  await expect(rowOf(page, 'permit')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await inRows(page);
+  await page.keyboard.press('h');
+  const form = page.getByRole('dialog', { name: 'Note a missing paper as handed in' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => states(school)).toEqual(['handed_in']);
+  await expect(rowOf(page, 'Medical certificate')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await command(page, 'export missing papers', /Export missing papers as CSV/);
+  expect((await saved).suggestedFilename()).toBe('missing-papers.csv');
+});
+
+for (const [locale, typed, meant, title] of [
+  ['fr', 'documents manquant', /Aller aux documents manquants/, 'Documents manquants'],
+  ['pt', 'documentacao em falta', /Ir para os documentos em falta/, 'Documentos em falta'],
+] as const)
+  test(`missing papers typed with a slip and without accents: ${locale}`, async ({ school, keyboardOnly: page }) => {
+    await fill(school);
+    await page.addInitScript((language) => localStorage.setItem('clutch.locale', language), locale);
+    await page.goto('/dashboard');
+    await command(page, typed, meant);
+    await expect(page).toHaveURL(/\/papers\/missing/);
+    await expect(page.getByRole('grid', { name: title })).toBeVisible();
+    await expect(rowOf(page, 'Ana Reis').first()).toBeVisible();
+  });

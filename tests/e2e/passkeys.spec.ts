@@ -1,8 +1,11 @@
 /** Passkeys by keyboard alone, with the browser's virtual authenticator: added, used in place of the password, and removed. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { linkIn } from './mails.ts';
 import { ADMIN } from './school.ts';
-import { command, confirmIdentity } from './steps.ts';
+import { command, confirmIdentity, inRows } from './steps.ts';
 
 test.use({ named: true });
 
@@ -123,4 +126,49 @@ test('one is added, signs in on its own and as the second step, confirms, and is
   await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+/** Takes the password away, as an account has none that was made through the identity provider; what was confirmed is over. */
+function withoutPassword(dataDir: string): void {
+  const file = new DatabaseSync(join(dataDir, 'clutch.db'));
+  file.exec("update account set password_hash = ''; update session set confirmed_at = null");
+  file.close();
+}
+
+test('an account without a password changes its address by its passkey, from the palette, in French', async ({
+  school,
+  server,
+  keyboardOnly: page,
+}) => {
+  expect(school.email).toBe(ADMIN.email);
+  const device = await authenticator(page);
+  await addPasskey(page);
+  withoutPassword(server.dataDir);
+  await page.evaluate(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto('/students');
+  await inRows(page);
+  await command(page, 'mon adresse e-mail', /Modifier votre profil/);
+  const form = dialog(page, 'Modifier votre profil');
+  const moved = 'ada@maison.example';
+  await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), moved);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  // There is no password to ask for, so that the passkey is what is offered.
+  const confirm = page.getByRole('dialog').last();
+  const passkey = confirm.getByRole('button', { name: 'Utiliser une clé d’accès', exact: true });
+  await expect(passkey).toBeFocused();
+  await expect(confirm.getByRole('textbox')).toHaveCount(0);
+  await axe(page, 'an account without a password confirms by its passkey', { above: true });
+  await device.recognises(false);
+  await page.keyboard.press('Enter');
+  await expect(confirm.getByRole('alert')).toBeVisible();
+  await device.recognises(true);
+  await tabTo(page, passkey);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Confirmez par le lien envoyé à ${moved}`, { exact: false })).toBeVisible();
+  await page.goto(await linkIn(server.dataDir, moved));
+  await expect(page.getByRole('button', { name: 'Confirmer l’adresse' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(moved, { exact: false })).toBeVisible();
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByRole('main').getByText(moved)).toBeVisible();
 });

@@ -97,6 +97,20 @@ test('a rate is set in a line, its day is asked; undo takes it back, and the sta
   await expect(lines.getByRole('row').last()).toContainText('€17.44');
 });
 
+test('a link to the pay of this month is one to that month, whenever it is opened', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const teacher = await taught(school);
+  await page.goto(`/teachers/${teacher}/pay`);
+  await expect(page.getByRole('heading', { name: 'Pay statement: Nuno Paiva' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+l');
+  const today = todayIn(ZONE, Date.now()).slice(0, 7);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`/teachers/${teacher}/pay\\?from=${today}-01&to=${today}-\\d\\d$`));
+});
+
 test('in French and in Portuguese, without accents and with a slip; pay with an amount stays a payment', async ({
   school,
   keyboardOnly: page,

@@ -23,7 +23,7 @@ test('en français : le lieu de prise en charge est choisi dans le formulaire et
 
   await page.keyboard.press('b');
   const booking = page.getByRole('dialog');
-  await expect(booking.locator('[data-pickup]')).toHaveText(/Au lieu de prise en charge habituel : Place du Marché/);
+  await expect(booking.locator('[data-pickup]')).toHaveText(/Au lieu de prise en charge habituel\s: Place du Marché/);
   // Another place is said: it is the one that is taken.
   await choose(page, booking.getByRole('combobox', { name: 'Lieu', exact: true }), 'Station');
   await expect(booking.locator('[data-pickup]')).toHaveCount(0);

@@ -208,7 +208,7 @@ test('an invitation is accepted through the provider: refused for another addres
   await page.keyboard.press('Enter');
   await signInThere(page, 'nea');
   await expect(page.getByText(/^Le fournisseur d’identité a indiqué une autre adresse/)).toBeVisible();
-  expect(page.url()).toContain('/register?invitation=');
+  expect(page.url()).toContain('/register#invitation=');
   expect(new URL(page.url()).search).not.toMatch(/code|state/);
   // What was typed is there.
   await expect(first).toHaveValue('Nea');

@@ -276,7 +276,13 @@ test('many are published, retired and moved at once, each with one undo', async 
   await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
   const agree = async (name: string, told: string) => {
     const preview = page.getByRole('alertdialog', { name });
-    await expect(preview.getByRole('button').last()).toBeFocused();
+    const verb = preview.getByRole('button').last();
+    if (name.startsWith('Retire')) {
+      // Retiring takes questions out of every test: Enter by itself keeps them.
+      await expect(preview.getByRole('button', { name: 'Keep questions', exact: true })).toBeFocused();
+      await tabTo(page, verb);
+    }
+    await expect(verb).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(told, { exact: true })).toBeVisible();
   };

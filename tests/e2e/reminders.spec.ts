@@ -32,7 +32,7 @@ test('a rule about money is turned on after its preview, stays on over a reload,
   const overdue = rules.getByRole('row').filter({ hasText: 'Student: payment overdue' });
   await expect(overdue).toBeVisible();
   await page.keyboard.press('Home');
-  for (let step = 0; step < 14 && (await overdue.getAttribute('data-active')) === null; step++)
+  for (let step = 0; step < 25 && (await overdue.getAttribute('data-active')) === null; step++)
     await page.keyboard.press('ArrowDown');
   await expect(overdue).toHaveAttribute('data-active');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /** Reports by keyboard alone: opened by what they are called, walked through by arrows, followed to the rows behind a figure, and back. */
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
-import { axe, expect, test } from './fixtures.ts';
+import { axe, expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
 import { command, go, inRows } from './steps.ts';
 
@@ -108,4 +108,19 @@ test('in French and in Portuguese, with a slip and without accents', async ({ sc
   await inRows(page);
   await command(page, 'taxa de ocupacao este mes', /Abrir um relatório.*Taxa de ocupação/);
   await expect(page.getByRole('heading', { name: 'Taxa de ocupação' })).toBeVisible();
+});
+
+test('a chart is read bar by bar with arrows', async ({ school, keyboardOnly: page }) => {
+  await fill(school);
+  await page.goto(`${school.url}/dashboard`);
+  const chart = page.getByRole('figure', { name: /Bar chart of the students/ });
+  await tabTo(page, chart);
+  await page.keyboard.press('ArrowLeft');
+  const newest = await chart.getByRole('status').textContent();
+  expect(newest).toMatch(/: \d+/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart.getByRole('status')).not.toHaveText(newest ?? '');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(chart.getByRole('status')).toHaveText(newest ?? '');
 });

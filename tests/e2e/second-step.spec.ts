@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axe, enter, expect, tabTo, test, typeInto } from './fixtures.ts';
-import { linkIn } from './mails.ts';
+import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
 
@@ -243,7 +243,7 @@ test('a colleague’s lost second step is taken off with a reason, and a new one
   // The admin's own is set up last: until then the school asks nobody.
   const email = 'nea@school.example';
   await school.call('POST', '/admin/user', { email, roles: ['admin'] });
-  const invitation = new URL(await linkIn(server.dataDir, email)).searchParams.get('invitation');
+  const invitation = invitationIn(await linkIn(server.dataDir, email));
   const names = { first_name: 'Nea', last_name: 'New' };
   await school.call('POST', '/auth/signup', { ...names, email, password: ADMIN.password, invitation });
   const colleague = await signIn(server, email, ADMIN.password);

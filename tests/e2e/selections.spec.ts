@@ -1,6 +1,6 @@
 /** Many rows at once, by keyboard alone: all that match less some, a range to the end of the list, and taking it back. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, tabTo, test } from './fixtures.ts';
 import type { School } from './school.ts';
 
@@ -122,4 +122,57 @@ test('a thousand rows named one by one are deleted and taken back', async ({ sch
   await page.goto(`${school.url}/students?row=${far?.id}&panel=peek`);
   await expect(page.getByRole('complementary')).toContainText('Sel N1150');
   expect(await rowAtHand()).toBe(1150);
+});
+
+/** What is pressed while the rows at the end are on their way, and what is selected once they have come. */
+const NEWEST: readonly { keys: readonly string[]; selected: string; rows: readonly string[] }[] = [
+  // A range that waits, given up: only what is ticked afterwards is selected.
+  { keys: ['End', 'Shift+ArrowUp', 'Escape', 'Home', 'Space'], selected: '1', rows: ['N0000'] },
+  { keys: ['End', 'Shift+ArrowUp', 'Home', 'Space'], selected: '1', rows: ['N0000'] },
+  { keys: ['End', 'Shift+ArrowUp', 'Home', 'Shift+ArrowDown'], selected: '2', rows: ['N0000', 'N0001'] },
+  { keys: ['End', 'Shift+ArrowUp', 'ControlOrMeta+a'], selected: '1,200', rows: ['N1199'] },
+  // A row is ticked before it is there.
+  { keys: ['End', 'Space'], selected: '1', rows: ['N1199'] },
+  { keys: ['End', 'Space', 'Escape', 'Home', 'Space'], selected: '1', rows: ['N0000'] },
+  { keys: ['Space', 'End', 'Space'], selected: '2', rows: ['N0000', 'N1199'] },
+];
+
+test('range, tick and clear keep to what was wanted last when an answer comes late', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  for (const { keys, selected: count, rows } of NEWEST)
+    await test.step(keys.join(' '), async () => {
+      await open(page, school);
+      const held: Route[] = [];
+      let holding = true;
+      await page.route(/\/admin\/student\?/, (route) => {
+        if (!holding) return route.continue();
+        held.push(route);
+      });
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        // The rows far away are asked for.
+        if (key === 'End') await expect.poll(() => held.length).toBeGreaterThan(0);
+      }
+      holding = false;
+      // Of some of them the list may want nothing any more: they end without an answer.
+      await Promise.all(
+        held.map((route) =>
+          route.continue().then(
+            () => route.request().response(),
+            () => null,
+          ),
+        ),
+      );
+      await expect(selected(page, count).first()).toBeVisible();
+      await page.keyboard.press('Home');
+      await expect(page.getByRole('row').filter({ hasText: 'N0000' })).toBeVisible();
+      for (const name of rows) {
+        if (name === 'N1199') await page.keyboard.press('End');
+        await expect(page.getByRole('row', { selected: true }).filter({ hasText: name })).toBeVisible();
+      }
+      await expect(selected(page, count).first()).toBeVisible();
+      await page.unroute(/\/admin\/student\?/);
+    });
 });

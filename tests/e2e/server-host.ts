@@ -37,7 +37,7 @@ async function openServer(dataDir: string, named: boolean, issuer?: string): Pro
   const provider = issuer ? { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'clutch' } : {};
   const settings = { ...process.env, ...SERVER_SETTINGS, ...own, ...provider, DATA_DIR: dataDir };
   const config = readConfig(settings, process.cwd());
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config);
   const app = await createApp({
     config,
     database,

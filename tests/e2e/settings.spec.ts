@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enter, expect, axe as lookWithAxe, tabTo, test, typeInto } from './fixtures.ts';
-import { linkIn } from './mails.ts';
+import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 import { confirmIdentity } from './steps.ts';
 
@@ -202,7 +202,7 @@ test('places and licence categories are added, edited, deleted and brought back'
   await typeInto(page, licence.getByRole('textbox', { name: 'Hours' }), '10');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('checkbox', { name: 'T', exact: true })).toBeChecked();
-  await expect(row(page, 'The school’s own')).toContainText('10');
+  await expect(page.getByRole('row', { name: /^T The school’s own/ })).toContainText('10');
   expect((await settingsOf(school)).licence_categories).toContain('T');
 
   await tabTo(page, button(page, 'Edit what has to be driven for T'));
@@ -210,7 +210,7 @@ test('places and licence categories are added, edited, deleted and brought back'
   const practice = page.getByRole('dialog', { name: 'Set the practice required for a licence category' });
   await typeInto(page, practice.getByRole('textbox', { name: 'km' }), '250');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(row(page, 'The school’s own')).toContainText('250');
+  await expect(page.getByRole('row', { name: /^T The school’s own/ })).toContainText('250');
 
   // What the school teaches is what a student can learn.
   await page.goto('/students/add');
@@ -224,7 +224,7 @@ test('places and licence categories are added, edited, deleted and brought back'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'T', exact: true })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(row(page, 'The school’s own')).toContainText('250');
+  await expect(page.getByRole('row', { name: /^T The school’s own/ })).toContainText('250');
 });
 
 test('a public holiday is added, named by the calendar, edited, deleted and brought back', async ({
@@ -439,7 +439,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
 }) => {
   // Signing in takes the role admin; it is taken away while the session lasts.
   await school.call('POST', '/admin/user', { email: 'dev@school.example', roles: ['admin', 'developer'] });
-  const invitation = new URL(await linkIn(server.dataDir, 'dev@school.example')).searchParams.get('invitation');
+  const invitation = invitationIn(await linkIn(server.dataDir, 'dev@school.example'));
   const password = 'another long password';
   const answer = await fetch(`${server.url}/api/auth/signup`, {
     method: 'POST',

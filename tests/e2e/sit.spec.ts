@@ -4,13 +4,27 @@ import { axe, expect, test } from './fixtures.ts';
 import type { School } from './school.ts';
 
 interface Begun {
-  readonly data: { readonly attempt_id: number; readonly questions: readonly { readonly id: number }[] };
+  readonly data: {
+    readonly attempt_id: number;
+    readonly expires_at: string;
+    readonly questions: readonly { readonly id: number }[];
+  };
   readonly url: string;
   readonly key: string;
 }
 
+interface Sat {
+  readonly count?: number;
+  readonly minutes?: number;
+  readonly timing?: object;
+  readonly result_shown?: string;
+}
+
 /** A published test of `count` questions with one right answer each, begun for a student; `minutes` to sit it. */
-async function begin(school: School, { count = 3, minutes = 20 } = {}): Promise<Begun> {
+async function begin(
+  school: School,
+  { count = 3, minutes = 20, timing, result_shown = 'score' }: Sat = {},
+): Promise<Begun> {
   const { data: category } = await school.call<{ data: { id: number } }>('POST', '/admin/category', { name: 'Signs' });
   const ids: number[] = [];
   for (let number = 1; number <= count; number++) {
@@ -31,8 +45,9 @@ async function begin(school: School, { count = 3, minutes = 20 } = {}): Promise<
   const { data: made } = await school.call<{ data: { id: number } }>('POST', '/admin/test', {
     title: 'Signs alone',
     sections: [{ kind: 'fixed', title: 'Chosen', question_ids: ids }],
-    timing: { kind: 'total', minutes },
+    timing: timing ?? { kind: 'total', minutes },
     pass_rule: { kind: 'max_wrong', max: 1 },
+    result_shown,
   });
   await school.call('POST', '/admin/test/statusMany', { rows: { ids: [made.id] }, status: 'published' });
   const { data: student } = await school.call<{ data: { id: number } }>('POST', '/admin/student/signup', {
@@ -177,5 +192,66 @@ test('on the school’s tablet a code is typed, as people type it, and nothing o
   await expect(code).toBeFocused();
   await page.goBack();
   await expect(page.getByText('2 of 2 right')).toHaveCount(0);
+  await page.context().close();
+});
+
+/** A test of two questions of twelve seconds each: 24 in all, and fifteen more for the way through the network. */
+const SHORT = { kind: 'per_question', seconds: 12 };
+
+test('offline past the end of the time: what was answered before it comes later and counts, after a closed tab too', async ({
+  school,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const begun = [
+    await begin(school, { count: 2, timing: SHORT, result_shown: 'answers' }),
+    await begin(school, { count: 2, timing: SHORT, result_shown: 'answers' }),
+  ] as const;
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'America/New_York' });
+  const [stays, leaves] = [await context.newPage(), await context.newPage()];
+  for (const [index, page] of [stays, leaves].entries()) {
+    await page.goto(begun[index]?.url ?? '');
+    await expect(answers(page)).toBeFocused();
+  }
+  await context.setOffline(true);
+  for (const page of [stays, leaves]) {
+    await page.bringToFront();
+    await pickRight(page);
+  }
+  await expect(leaves.getByRole('heading', { name: 'Pas encore remis' })).toBeVisible({ timeout: 60_000 });
+  await leaves.close();
+  await expect(stays.getByRole('heading', { name: 'Pas encore remis' })).toBeVisible();
+  const over = Math.max(...begun.map(({ data }) => Date.parse(data.expires_at))) + 16_000;
+  await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(over);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(begun[1].url);
+  for (const page of [stays, again]) {
+    const result = page.getByRole('region', { name: 'Résultat' });
+    await expect(result).toContainText('1 juste sur 2');
+    await expect(result.getByRole('region', { name: 'Fausses (1)' })).toContainText('This is right');
+  }
+  for (const { data } of begun) {
+    const { data: attempt } = await school.call<{ data: object }>('GET', `/admin/attempt/${data.attempt_id}`);
+    expect(attempt).toMatchObject({ status: 'submitted', arrival: 'late', passed: true, right_count: 1 });
+  }
+  await axe(again);
+  await context.close();
+});
+
+test('a test that shows nothing says that it was handed in, and no more', async ({ school, browser }) => {
+  const { data, url } = await begin(school, { count: 1, result_shown: 'nothing' });
+  const page = await stranger(browser, 'pt-PT');
+  await page.goto(url);
+  await expect(answers(page)).toBeFocused();
+  await pickRight(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Enter');
+  const result = page.getByRole('region', { name: 'Resultado' });
+  await expect(result.getByRole('heading', { name: 'Teste entregue' })).toBeFocused();
+  await expect(result).not.toContainText(/Aprovado|certa/);
+  const { data: attempt } = await school.call<{ data: object }>('GET', `/admin/attempt/${data.attempt_id}`);
+  expect(attempt).toMatchObject({ status: 'submitted', arrival: 'in_time', passed: true });
   await page.context().close();
 });

@@ -47,6 +47,16 @@ export async function go(page: Page, letter: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
 }
 
+/** Goes to another screen of the console, without loading it anew, and waits until the one that is left is gone. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  const left = await page.locator('h1').first().elementHandle();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await left?.waitForElementState('hidden');
+}
+
 /** Puts a picture of a width and a height into the clipboard and pastes it where the focus is. */
 export async function pastePicture(page: Page, width: number, height: number): Promise<void> {
   await page.evaluate(

@@ -1,6 +1,7 @@
 /** A student's whole way, by keyboard alone: from the first school to a link that opens the same rows elsewhere. */
 import type { Page } from '@playwright/test';
-import { enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { enter, expect, test, typeInto } from './fixtures.ts';
+import { add, addTeaching } from './people.ts';
 import { ADMIN } from './school.ts';
 import { go, inRows } from './steps.ts';
 
@@ -70,9 +71,10 @@ test('from an empty installation to a shared list', async ({ keyboardOnly: page,
   await page.goto('/students');
   await inRows(page);
   await page.keyboard.press('f');
-  await tabTo(page, page.getByRole('checkbox', { name: 'Pending' }));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
+  await page.keyboard.type('status');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('pending');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/status=pending/);
   await expect(row(page, 'Rui Costa')).toBeVisible();
   await expect(row(page, 'Marta Nunes')).toHaveCount(0);
@@ -150,8 +152,9 @@ test('a link to a row that is not in the list says so and lets its number go; an
   await expect(page).toHaveURL(/\/students(\?row=1)?$/);
   await page.keyboard.press('f');
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  await expect(filters).toBeFocused();
-  expect(await filters.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  const field = filters.getByRole('combobox');
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
 });
 
 test('nobody is blocked by a single Enter: it is asked first, and one undo unblocks', async ({
@@ -204,4 +207,29 @@ test('nobody is blocked by a single Enter: it is asked first, and one undo unblo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('deux factures sont impayées');
   expect(await status()).toBe('blocked');
+});
+
+test('names stand surname first by a setting, in every list of people, and stay so over a reload', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await add(school, '/admin/student/signup', { first_name: 'Ana', last_name: 'Reis' });
+  await addTeaching(school, 'Costa');
+  await page.goto('/students');
+  await inRows(page);
+  const name = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
+  await expect(name('Ana Reis')).toBeVisible();
+  await command(page, 'surname first', /Show surnames first/);
+  await expect(name('Reis, Ana')).toBeVisible();
+  await page.reload();
+  await expect(name('Reis, Ana')).toBeVisible();
+  // A person's page is called as people say it.
+  await inRows(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(',');
+  await page.goto('/teachers');
+  await inRows(page);
+  await expect(name('Costa, Rui')).toBeVisible();
+  await command(page, 'first names first', /Show first names first/);
+  await expect(name('Rui Costa')).toBeVisible();
 });

@@ -47,8 +47,7 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await page.keyboard.press('Home');
 
   // Along the kinds, faster than they are fetched: the keys stay in the list.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
   await expect(chosen(page)).toHaveText('Money');
   await expect(page).toHaveURL(/kind=money/);
   // No others: until they have come, the keys are about the rows of before, which hold these as well.
@@ -74,6 +73,9 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
 
   // Nothing of a kind: said so, and the keys go on from there.
   await page.keyboard.press('ArrowRight');
+  await expect(chosen(page)).toHaveText('Papers');
+  await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
   await expect(chosen(page)).toHaveText('Messages');
   await expect(list(page).getByRole('row')).toContainText(['Written in the chat']);
   await page.keyboard.press('ArrowRight');
@@ -96,6 +98,50 @@ test('gone to by words, along its kinds, into a line and back; a reload keeps th
   await school.call('POST', '/admin/entry/charge', { student_id: ana, amount: 700, charge_type: 'single_class' });
   await expect(list(page).getByRole('row')).toContainText(['Single class', 'Payment', 'Exam fee']);
   await expect(active(page)).toContainText('Charge · Exam fee');
+});
+
+test('exams and papers stand in it, and each is a step along its kinds, into the exam and back', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const ana = await addStudent(school);
+  const kind = await school.call<{ data: { id: number } }>('POST', '/admin/paper_kind', {
+    ...{ name: 'Swimming certificate', owner: 'student', term: 'date' },
+  });
+  await school.call('POST', '/admin/paper/handIn', {
+    ...{ paper_kind_id: kind.data.id, student_id: ana, valid_until: '2031-05-01' },
+  });
+  const planned = await school.call<{ data: { id: number } }>('POST', '/admin/exam', {
+    ...{ kind: 'theory', licence_category: 'B', starts_at: '2031-03-03T09:00:00Z', centre: 'Centro Norte', seats: 3 },
+  });
+  await school.call('POST', `/admin/exam/${planned.data.id}/enter`, { students: { ids: [ana] }, reason: 'asked for' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await command(page, 'timeline of ana reis', /Student’s timeline.*Ana Reis/);
+  await expect(list(page).getByRole('row')).toContainText([
+    /Entered for the exam · Theory B · .*Centro Norte/,
+    /Paper handed in · Swimming certificate · until/,
+    /Registered/,
+  ]);
+  await expect(list(page)).toBeFocused();
+  for (const step of ['Classes', 'Exams']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen(page)).toHaveText(step);
+  }
+  await expect(list(page).getByRole('row')).toContainText([/Entered for the exam/]);
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/exams/${planned.data.id}`));
+  await page.goBack();
+  await expect(list(page)).toBeFocused();
+  await expect(chosen(page)).toHaveText('Exams');
+  // Moved by somebody else, it comes up.
+  await school.call('POST', `/admin/exam/${planned.data.id}/move`, { starts_at: '2031-03-04T09:00:00Z' });
+  await expect(list(page).getByRole('row')).toContainText([/Exam moved · Theory B · from/, /Entered for the exam/]);
+  await command(page, 'timeline of ana reis papers', /Student’s timeline.*Ana Reis.*Papers/);
+  await expect(chosen(page)).toHaveText('Papers');
+  await expect(list(page).getByRole('row')).toContainText([/Paper handed in/]);
+  await axe(page, 'a timeline of papers');
 });
 
 test('the end is the very first that happened, however far; on a row, one key goes there', async ({

@@ -2,6 +2,7 @@
 import { timeTexts } from '#contract/rules/time-texts.ts';
 import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { expect, test, typeInto } from './fixtures.ts';
+import { addActive, addClassAhead } from './people.ts';
 import type { School } from './school.ts';
 import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
@@ -296,4 +297,68 @@ test('on a phone a vehicle’s plate, state and what is due are read whole, in e
     );
     expect(cut).toEqual([]);
   }
+});
+
+test('a service that is due by the odometer comes first, by a link and by what it is called, in French too', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await add(school, 'AA-30-BC', { taxes_until: day(12) });
+  await add(school, 'AA-31-BC', { odometer_km: 14_700, service_km: 15_000 });
+  await add(school, 'AA-32-BC', { odometer_km: 100, service_km: 15_000 });
+  await page.goto('/vehicles?due=1&sort=expires_on');
+  await inRows(page);
+  const plates = () =>
+    page
+      .locator('main')
+      .getByText(/^AA-3\d-BC$/)
+      .allInnerTexts();
+  await expect.poll(plates).toEqual(['AA-31-BC', 'AA-30-BC']);
+  await expect(rowOf(page, 'AA-31-BC')).toContainText('Service · 300 km left');
+  await page.addInitScript(() => localStorage.setItem('clutch.locale', 'fr'));
+  await page.goto('/students');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await command(page, 'echeances des vehicules', /Aller aux échéances des véhicules/);
+  await inRows(page);
+  await expect(rowOf(page, 'AA-31-BC')).toContainText('Entretien · encore 300 km');
+});
+
+test('an external teacher’s own car is named for a class and taken back; of a teacher of the school it is refused', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await addClassAhead(school);
+  const make = async (path: string, body: object) =>
+    (await school.call<{ data: { id: number } }>('POST', path, body)).data.id;
+  const zita = { first_name: 'Zita', last_name: 'Melo', licence_categories: ['B'], teacher_type: 'external' };
+  await school.call('POST', '/booking_2/admin/bookClass', {
+    student_id: await addActive(school, { first_name: 'Ben', last_name: 'Sousa' }),
+    teacher_id: await make('/admin/teacher/signup', zita),
+    location_id: await make('/admin/location', { name: 'Airport' }),
+    starts_at: instantOf(day(4), '10:00', ZONE),
+    outside_schedule: true,
+  });
+  await page.goto('/bookings?panel=peek');
+  await inRows(page);
+  const form = page.getByRole('dialog', { name: 'Edit class' });
+  const car = form.getByRole('textbox', { name: 'External teacher’s own car' });
+  const peek = page.getByRole('complementary');
+  await expect(peek).toContainText('Ben Sousa');
+  await command(page, 'edit class', /Edit class/);
+  await typeInto(page, car, '12-XY-34');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toHaveCount(0);
+  // Below the facts its history says so too, and stays.
+  const facts = peek.locator('dl').first();
+  await expect(facts).toContainText('12-XY-34');
+  await inRows(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(facts).not.toContainText('12-XY-34');
+  await page.keyboard.press('ArrowDown');
+  await expect(peek).toContainText('Ana Reis');
+  await command(page, 'edit class', /Edit class/);
+  await typeInto(page, car, '12-XY-34');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form).toContainText('Only external teachers bring a car of their own.');
+  await expect(car).toHaveValue('12-XY-34');
 });

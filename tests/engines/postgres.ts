@@ -120,7 +120,7 @@ async function serve(
   return { url, folder, stop };
 }
 
-function keepLastLines(child: ChildProcess): () => string {
+export function keepLastLines(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-2000);
@@ -128,7 +128,7 @@ function keepLastLines(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+export async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   const end = Date.now() + 30_000;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL ended at once:\n${said()}`);
@@ -145,7 +145,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -155,7 +155,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Who runs PostgreSQL when we are root; null when we are not. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const line = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');

@@ -13,6 +13,7 @@ import {
   readWordsIn,
   type Speech,
   valueTextIn,
+  wordsIn,
 } from '#app/commands/palette-answers.ts';
 import { finderOf, itemsOf, loadSpoken } from '#app/commands/spoken.ts';
 import { fits } from '#commands/fits.ts';
@@ -67,7 +68,7 @@ const items = itemsOf(registry, spoken);
 const finder = () => finderOf(registry, spoken);
 const languages = spoken.texts.map(({ message }) => message);
 const labelsOf = labelsIn(languages);
-const words = readWordsIn(locale, languages, labelsOf, time);
+const words = readWordsIn(locale, languages, wordsIn(languages), time);
 const recents = readRecents();
 const used = { weights: weightsOf(recents, Date.now()), recent: recentIds(recents, Date.now()) };
 

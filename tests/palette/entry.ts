@@ -20,9 +20,11 @@ export interface Query extends Place {
   readonly query: string;
   /** The first row has to be one of them. */
   readonly expect: readonly string[];
-  /** Not among the first three. */
+  /** Not among the first three, besides what takes something away where nothing of the kind is expected. */
   readonly never?: readonly string[];
-  /** Not first: Enter twice would change a rule of the school, or act on something else. */
+  /** What takes something away and is not meant, though its words are: `late cancelation`. */
+  readonly asks?: readonly string[];
+  /** Not first, as a rule of the school never is: Enter twice would act on something else. */
   readonly not_first?: readonly string[];
 }
 
@@ -38,7 +40,7 @@ export interface Sentence extends Place {
   readonly never?: Readonly<Record<string, Meant>>;
   /** Arguments that may be there besides. */
   readonly also?: Readonly<Record<string, Meant>>;
-  /** Commands that would do harm here. */
+  /** Commands that would do harm here, besides those that take something away. */
   readonly never_command?: readonly string[];
 }
 

@@ -1,5 +1,7 @@
 /** Whether what the palette shows is what was meant. Plain functions: rows in, a verdict out. */
+import { commands } from '#commands/index.ts';
 import { addDays, instantOf } from '#contract/rules/zone.ts';
+import { isDestructive, isSetting } from '#kernel/careful.ts';
 import { fold } from '#kernel/fold.ts';
 import { type Cast, pick, typed } from './cast.ts';
 import { daysMeant, ZONE } from './days.ts';
@@ -37,6 +39,8 @@ export interface QueryVerdict {
 export interface SentenceVerdict {
   readonly class: 'right' | 'partly' | 'wrong' | 'not';
   readonly grave: boolean;
+  /** Whether all is asked that the sentence leaves open, by the command that was meant; null where it leaves nothing open. */
+  readonly asks: boolean | null;
   readonly saw: string;
   readonly why: string;
 }
@@ -55,15 +59,37 @@ function matches(wanted: string, row: Row): boolean {
 const nameOf = (row: Row): string =>
   `${/^[a-z_]+:\d/.test(row.key) ? `${row.key.split(':')[0]}:${row.title}` : row.key}${row.off ? ' (off)' : ''}`;
 
+/** Commands that take something away, and rules of the school, as the commands say it themselves. */
+const TAKING = commands.filter(isDestructive).map(({ id }) => id);
+const RULES = commands.filter(isSetting).map(({ id }) => id);
+
+/** Whether a row is one of these commands and the line did not ask for any of them. */
+const isUnasked = (row: Row, ids: readonly string[], expected: readonly string[]): boolean =>
+  ids.includes(commandOf(row)) && !ids.some((id) => expected.some((pattern) => matchesGlob(pattern, id)));
+/** A command that was read twice stands in two rows. */
+const commandOf = ({ key }: Row): string => key.replace(/~\d+$/, '');
+
+/**
+ * What takes something away may not be among the first three, nor a rule of the school first, where the line does not ask for
+ * such a thing; `never` and `not_first` name what else may not.
+ */
 export function judgeQuery(entry: Query, rows: readonly Row[]): QueryVerdict {
   const isRight = (row: Row) => entry.expect.some((wanted) => wanted !== 'nothing' && matches(wanted, row));
   const [top] = rows;
   const first = top ? isRight(top) : entry.expect.includes('nothing');
   const leading = rows.slice(0, 3);
   const forbidden = leading.find(
-    (row) => (entry.never ?? []).some((pattern) => matches(pattern, row)) && !isRight(row),
+    (row) =>
+      !isRight(row) &&
+      (isUnasked(row, TAKING, [...entry.expect, ...(entry.asks ?? [])]) ||
+        (entry.never ?? []).some((pattern) => matches(pattern, row))),
   );
-  const notFirst = top && (entry.not_first ?? []).some((pattern) => matches(pattern, top)) ? top : undefined;
+  const notFirst =
+    top &&
+    !isRight(top) &&
+    (isUnasked(top, RULES, entry.expect) || (entry.not_first ?? []).some((pattern) => matches(pattern, top)))
+      ? top
+      : undefined;
   const danger = forbidden ?? notFirst;
   return {
     first,
@@ -129,14 +155,24 @@ const chipText = ({ field, text, state }: Chip): string =>
 
 export function judgeSentence(entry: Sentence, rows: readonly Row[], cast: Cast): SentenceVerdict {
   const [first] = rows;
-  if (!first) return { class: 'not', grave: false, saw: 'nothing', why: '' };
+  const open = entry.must_ask ?? [];
+  const unasked = open.length > 0 ? false : null;
+  if (!first) return { class: 'not', grave: false, asks: unasked, saw: 'nothing', why: '' };
   const saw = `${nameOf(first)} ${first.chips.map(chipText).join(' · ')}`.trim();
   if (!entry.expect.command.some((pattern) => matches(pattern, first))) {
     const runs = first.chips.some(({ state }) => state === 'ok') && !first.off;
     const runsOther = runs && first.chips.every(({ state }) => SURE.has(state));
-    const harmful = (entry.never_command ?? []).some((pattern) => matches(pattern, first));
+    const harmful =
+      isUnasked(first, TAKING, entry.expect.command) ||
+      (entry.never_command ?? []).some((pattern) => matches(pattern, first));
     const grave = runsOther || harmful;
-    return { class: grave ? 'wrong' : 'not', grave, saw, why: `wanted ${entry.expect.command.join(' or ')}` };
+    return {
+      class: grave ? 'wrong' : 'not',
+      grave,
+      asks: unasked,
+      saw,
+      why: `wanted ${entry.expect.command.join(' or ')}`,
+    };
   }
   const grave: string[] = [];
   const stray: string[] = [];
@@ -159,10 +195,14 @@ export function judgeSentence(entry: Sentence, rows: readonly Row[], cast: Cast)
     } else if (holds(name, meant, chip, cast)) right++;
     else (LOOSE.has(name) ? stray : grave).push(`${name} is ${chip.text} (${chip.value})`);
   }
-  for (const name of entry.must_ask ?? []) {
+  let answered = 0;
+  for (const name of open) {
     const chip = chipOf(name);
-    if (chip?.state === 'ok') grave.push(`${name} had to be asked and is ${chip.text}`);
+    if (chip?.state !== 'ok') continue;
+    answered++;
+    grave.push(`${name} had to be asked and is ${chip.text}`);
   }
+  const asks = open.length > 0 ? answered === 0 : null;
   for (const [name, never] of Object.entries(entry.never ?? {})) {
     const taken = first.chips.find(
       (chip) => isArgument(chip, name) && SURE.has(chip.state) && holds(name, never, chip, cast),
@@ -177,8 +217,8 @@ export function judgeSentence(entry: Sentence, rows: readonly Row[], cast: Cast)
     else if (chip.state === 'unknown' || chip.state === 'ambiguous') asked.push(`‘${chip.text}’ is ${chip.state}`);
   }
   const why = [...new Set([...grave, ...stray, ...asked])].join('; ');
-  if (grave.length + stray.length > 0) return { class: 'wrong', grave: grave.length > 0, saw, why };
-  if (asked.length === 0) return { class: 'right', grave: false, saw, why: '' };
-  const asksAlone = Object.keys(entry.expect.args).length === 0 && (entry.must_ask ?? []).length > 0;
-  return { class: right > 0 || asksAlone ? 'partly' : 'not', grave: false, saw, why };
+  if (grave.length + stray.length > 0) return { class: 'wrong', grave: grave.length > 0, asks, saw, why };
+  if (asked.length === 0) return { class: 'right', grave: false, asks, saw, why: '' };
+  const asksAlone = Object.keys(entry.expect.args).length === 0 && open.length > 0;
+  return { class: right > 0 || asksAlone ? 'partly' : 'not', grave: false, asks, saw, why };
 }

@@ -27,10 +27,15 @@ export interface Rates {
   readonly dangerous: number;
   /** In percent of the sentences. */
   readonly right: number;
+  /** In percent of the sentences that leave something open: all of that is asked. */
+  readonly asks: number;
   readonly wrong: number;
 }
 
-export const ratesOf = ({ queries, sentences }: Score): Rates => ({
+/** Sentences that leave something open: an ambiguous name, an hour that was not said. */
+const openIn = ({ sentences }: Score) => sentences.filter(({ verdict }) => verdict.asks !== null);
+
+export const ratesOf = ({ queries, sentences, skipped }: Score): Rates => ({
   first: percent(
     count(queries, ({ verdict }) => verdict.first),
     queries.length,
@@ -43,6 +48,10 @@ export const ratesOf = ({ queries, sentences }: Score): Rates => ({
   right: percent(
     count(sentences, ({ verdict }) => verdict.class === 'right'),
     sentences.length,
+  ),
+  asks: percent(
+    count(sentences, ({ verdict }) => verdict.asks === true),
+    openIn({ queries, sentences, skipped }).length,
   ),
   wrong: count(sentences, ({ verdict }) => verdict.class === 'wrong'),
 });
@@ -57,13 +66,14 @@ const inLanguage = (score: Score, language: Language): Score => ({
 export function tableOf(score: Score, languages: readonly Language[]): string {
   const cell = (value: number) => `${value.toFixed(1)} %`;
   const row = (name: string, part: Score) => {
-    const { first, three, dangerous, right, wrong } = ratesOf(part);
-    const cells = [part.queries.length, cell(first), cell(three), dangerous, part.sentences.length, cell(right), wrong];
-    return `| ${[name, ...cells].join(' | ')} |`;
+    const { first, three, dangerous, right, asks, wrong } = ratesOf(part);
+    const found = [part.queries.length, cell(first), cell(three), dangerous];
+    const read = [part.sentences.length, cell(right), openIn(part).length, cell(asks), wrong];
+    return `| ${[name, ...found, ...read].join(' | ')} |`;
   };
   return [
-    '| | queries | first right | in first three | dangerous | sentences | wholly right | silently wrong |',
-    '|---|---|---|---|---|---|---|---|',
+    '| | queries | first right | in first three | dangerous | sentences | wholly right | open | asks | silently wrong |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...languages.map((language) => row(language, inLanguage(score, language))),
   ].join('\n');
 }
@@ -81,7 +91,7 @@ export function failuresOf({ queries, sentences }: Score): string[] {
     .filter(({ verdict }) => verdict.class !== 'right')
     .map(({ entry, line, verdict }) => ({
       weight: verdict.grave ? 0 : verdict.class === 'wrong' ? 1 : 3,
-      text: `${verdict.grave ? 'WRONG' : mark[verdict.class]} ${entry.lang} [${line}] → ${verdict.saw}; ${verdict.why}`,
+      text: `${verdict.asks === false ? 'UNASKED ' : ''}${verdict.grave ? 'WRONG' : mark[verdict.class]} ${entry.lang} [${line}] → ${verdict.saw}; ${verdict.why}`,
     }));
   return [...missed, ...misread].sort((a, b) => a.weight - b.weight).map(({ text }) => text);
 }

@@ -1,23 +1,29 @@
 /** Changes of an account's address, and what its holder is told by mail. */
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmEmail, keepEmail } from '#contract/entities/address.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
+import { addPasskey, beginPasskey, beginPasskeyUse } from '#contract/entities/passkey.ts';
 import { adminProfile, updateUser, updateUserPassword, viewProfile } from '#contract/entities/profile.ts';
+import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
+import { reauthenticate } from '#contract/entities/second-step.ts';
 import { changePassword, login, recovery, signup } from '#contract/entities/session.ts';
-import { member, setRole, setUserStatus } from '#contract/entities/team.ts';
+import { inviteUser, member, setRole, setUserStatus } from '#contract/entities/team.ts';
 import { describeEngines } from '../engines/engines.ts';
+import { Authenticator } from './authenticator.ts';
 import { PASSWORD, startApp, type TestApp } from './harness.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 
 const NEW = 'another long password';
 const out = { token: null };
 const HOUR = 3_600_000;
+const ORIGIN = 'https://clutch.example';
 
 describeEngines('changes of address', (engine) => {
   let app: TestApp;
   let passed = 0;
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => new Date(Date.now() + passed) });
+    app = await startApp(engine, { now: () => new Date(Date.now() + passed), config: { publicUrl: ORIGIN } });
   });
   beforeEach(() => {
     passed = 0;
@@ -58,6 +64,70 @@ describeEngines('changes of address', (engine) => {
     expect((await confirm(token)).status).toBe(403);
     const profile = await app.call(adminProfile, {}, { token: one.token });
     expect([profile.user.email, profile.email_awaited]).toEqual([one.to, null]);
+  });
+
+  test.each(['a passkey', 'a code of the app', 'a recovery code'])(
+    'an account without a password confirms by %s instead, and by nothing else',
+    async (way) => {
+      const one = await account();
+      const token = { token: one.token };
+      await app.confirm(one.token);
+      const key = new Authenticator(ORIGIN);
+      const { options } = await app.call(beginPasskey, {}, token);
+      await app.call(addPasskey, { body: { name: 'Phone', credential: key.make(options) } }, token);
+      const { secret } = await app.call(beginTotp, {}, token);
+      const totp = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + passed });
+      // The newest codes are those that hold.
+      const { recovery_codes } = await app.call(confirmTotp, { body: { secret, code: totp() } }, token);
+      const { db } = app.app.database;
+      await db.updateTable('account').set({ password_hash: '' }).where('id', '=', one.id).execute();
+      // The confirmation of before is over, and a password that is none does not stand in for it.
+      passed = 11 * 60_000;
+      for (const more of [{}, { password: PASSWORD }]) {
+        const reply = await change(one, more);
+        expect([reply.status, reply.json<{ type: string }>().type]).toEqual([403, '/problems/reauthentication-needed']);
+      }
+      expect((await app.call(adminProfile, {}, token)).email_awaited).toBeNull();
+      const body =
+        way === 'a passkey'
+          ? { credential: key.use((await app.call(beginPasskeyUse, {}, out)).options) }
+          : { code: way === 'a recovery code' ? (recovery_codes[0] as string) : totp() };
+      await app.call(reauthenticate, { body }, token);
+      expect((await change(one, {})).json()).toMatchObject({ user: { email: one.email }, email_awaited: one.to });
+      expect((await confirm(await confirmToken(one))).json()).toEqual({ email: one.to });
+      // Its old address was told, and stops it as that of any other account.
+      const [link = ''] = await stopTokens(one, 4);
+      expect((await stop(link)).json()).toEqual({ email: one.email });
+    },
+  );
+
+  test('links in mails keep their secret behind the #, which no browser sends to any server', async () => {
+    const one = await account();
+    await change(one);
+    await app.call(recovery, { body: { email: one.email } }, out);
+    const invited = `joins-${count}@home.example`;
+    await app.confirm(app.token as string);
+    await app.call(inviteUser, { body: { email: invited, roles: ['admin'] } });
+    const mails = [
+      ...(await mailsTo(app, one.email, 2)),
+      ...(await mailsTo(app, one.to, 1)),
+      ...(await mailsTo(app, invited, 1)),
+    ];
+    const links = mails.flatMap((mail) => [...mail.matchAll(/https:\/\/\S+/g)].map(([link]) => new URL(link)));
+    // The page for a new password has the secret in its path, which the log leaves out.
+    const [recoveries, others] = [/^\/reset-password\/[\w-]{43}$/, ['/confirm-email', '/keep-email', '/register']];
+    const paths = links.map(({ pathname, search }) => pathname + search).sort();
+    expect(paths.filter((path) => !recoveries.test(path))).toEqual(others);
+    expect(paths).toHaveLength(others.length + 1);
+    for (const { hash } of links.filter(({ pathname }) => !recoveries.test(pathname)))
+      expect(hash).toMatch(/^#(invitation=)?[\w-]{43}(&email=|$)/);
+  });
+
+  test('who has a password is asked for it, however the session was confirmed', async () => {
+    const one = await account();
+    await app.confirm(one.token);
+    const reply = await change(one, {});
+    expect([reply.status, Object.keys(reply.json<{ errors: object }>().errors)]).toEqual([422, ['password']]);
   });
 
   test('the name alone, and the same address written otherwise, need no password', async () => {

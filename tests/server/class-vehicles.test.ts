@@ -35,6 +35,41 @@ describeEngines('vehicles of classes', (engine) => {
   const move = (student_bookings_id: number, more: object) =>
     school.app.call(moveClass, { body: { student_bookings_id, ...more } as never });
 
+  test('an external teacher brings a car of their own: no car of the school is taken then', async () => {
+    const { app } = school;
+    const zita = await school.addTeacher('Zita', { teacher_type: 'external' });
+    for (let hour = 2; hour < 6; hour++) await school.addSlot(zita, hour, hour + 1);
+    const usual = await addVehicle({ teacher_id: zita });
+    const { data } = await book(ana, zita, 2, { own_vehicle: ' 12-XY-34 ' });
+    expect(data).toMatchObject({ vehicle_id: null, own_vehicle: '12-XY-34', vehicle_name: '12-XY-34' });
+    // The school's car is free at that hour for somebody else.
+    expect((await book(ben, rui, 2, { vehicle_id: usual })).data.vehicle_id).toBe(usual);
+    const beside = { own_vehicle: '12-XY-34' };
+    expect(await refused(422, ana, rui, 3, beside)).toMatchObject({
+      code: 'own-vehicle-internal',
+      errors: { own_vehicle: expect.anything() },
+    });
+    expect(await refused(422, ana, zita, 3, { ...beside, vehicle_id: usual })).toMatchObject({
+      code: 'own-vehicle-beside',
+    });
+    await refused(422, ana, zita, 3, { own_vehicle: 'x'.repeat(61) });
+    // Moved with the teacher it stays; given to another it goes, and the other's usual car is taken.
+    const moved = await move(data.id, { starts_at: at(4) });
+    expect(moved.data).toMatchObject({ own_vehicle: '12-XY-34', vehicle_id: null });
+    const ruis = await addVehicle({ teacher_id: rui });
+    const given = await move(data.id, { starts_at: at(4), teacher_id: rui });
+    expect(given.data).toMatchObject({ own_vehicle: '', vehicle_id: ruis });
+    await app.call(undoOperation, { params: { id: given.operation_id as number } });
+    const edit = async (values: object) => {
+      const row = await school.get(data.id);
+      const body = { location_id: school.place, topics: '', note: '', version: row.version, ...values } as never;
+      return (await app.call(booking.endpoints.edit, { params: { id: data.id }, body })).data;
+    };
+    expect(await edit({ topics: 'Parking' })).toMatchObject({ own_vehicle: '12-XY-34' });
+    expect(await edit({ vehicle_id: usual })).toMatchObject({ own_vehicle: '', vehicle_id: usual });
+    expect(await edit({ own_vehicle: 'Her Polo' })).toMatchObject({ own_vehicle: 'Her Polo', vehicle_id: null });
+  });
+
   test('a class has the vehicle named, else the teacher’s usual one that fits and is free, else none', async () => {
     const named = await addVehicle({ name: 'Golf' });
     expect((await book(ana, rui, 2)).data).toMatchObject({ vehicle_id: null, vehicle_name: '' });

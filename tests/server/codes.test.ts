@@ -21,7 +21,7 @@ describeEngines('codes', (engine) => {
   test('are listed by their numbers, in both directions, over pages and exports', async () => {
     const app = await startApp(engine);
     // As a table too large to be sorted at once: pages are found by their keys.
-    setLimits(app.app.database, { local: 0, gather: 1, direct: 1, step: 2, patience: 5_000, rest: 0 });
+    setLimits(app.app.services.database, { local: 0, gather: 1, direct: 1, step: 2, patience: 5_000, rest: 0 });
     for (const code of [...CODES].reverse())
       await app.call(sign.endpoints.add, { body: { code, name: code, group: 'warning' } as never });
     const listed = async (sort: string) => {

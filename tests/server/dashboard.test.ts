@@ -15,10 +15,12 @@ import { changeClubSettings } from '#contract/entities/club.ts';
 import { type Behind, dashboard } from '#contract/entities/dashboard.ts';
 import { exam as official } from '#contract/entities/exam.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
+import { lackingPapers } from '#contract/entities/lacking-paper.ts';
 import { balance, chargeStudent } from '#contract/entities/money.ts';
 import { paper } from '#contract/entities/paper.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
+import { vehicle } from '#contract/entities/vehicle.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
@@ -31,6 +33,8 @@ const LISTS = {
   conversation: listConversations,
   balance: balance.endpoints.list,
   paper: paper.endpoints.list,
+  vehicle: vehicle.endpoints.list,
+  lacking_paper: lackingPapers.endpoints.list,
   exam: official.endpoints.list,
 };
 

@@ -1,6 +1,6 @@
 /** Exams at the authority: what they take, who is entered, what it costs, and what results start. On both engines. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookClass, cancelAsAdmin, moveClass } from '#contract/entities/booking.ts';
+import { bookClass, cancelAsAdmin, completeClass, moveClass, noteDrives } from '#contract/entities/booking.ts';
 import { calendar } from '#contract/entities/calendar.ts';
 import { changeClubSettings, editClub } from '#contract/entities/club.ts';
 import { enterExam, exam, examResults, moveExam, readyStudents } from '#contract/entities/exam.ts';
@@ -535,6 +535,71 @@ describeEngines('exams at the authority', (engine) => {
       expect(noted.data).toMatchObject({ licence_number: 'L-1' });
       await undo(noted.operation_id);
       expect((await school.app.call(student.endpoints.get, { params: { id: ana } })).data.licence_number).toBe('');
+    });
+
+    test('theory hours are asked for before the theory exam, special drives before the practical one', async () => {
+      const day = monday();
+      const { app } = school;
+      await app.call(changeClubSettings, {
+        body: { required_practice: { CE: { hours: 0, km: 0, theory_hours: 2, motorways: 2, darkness: 1 } } } as never,
+      });
+      const rui = await school.addTeacher('Rui', { licence_categories: ['CE'] });
+      const truck = (
+        await app.call(vehicle.endpoints.add, {
+          body: { plate: `EX-${++plates}-AM`, name: 'Truck', licence_categories: ['CE'] } as never,
+        })
+      ).data.id;
+      const ana = await school.addStudent('Ana', { licence_category: 'CE' });
+      const hold = async (hour: number, length: number, more: object) => {
+        const anywhere = {
+          ends_at: at(hour + length),
+          licence_category: 'CE',
+          ignore_rules: true,
+          past: true,
+          ...more,
+        };
+        const { data } = await app.call(bookClass, book(ana, rui, hour, anywhere));
+        school.setClock(hour + length + 0.5);
+        await app.call(completeClass, { body: { student_bookings_id: data.id, reason: 'Held' } as never });
+        return data.id;
+      };
+      const missingOf = async (kind: 'theory' | 'practical', hour: number) => {
+        const made = await plan(kind, hour, { licence_category: 'CE' });
+        const answer = await enter(made.id, [ana], { dry_run: true });
+        return answer.students.flatMap(({ missing }) => missing);
+      };
+      expect(await missingOf('theory', day + 300)).toEqual([{ code: 'theory-hours', has: 0, needs: 2 }]);
+      await hold(day, 1.5, { class_type: 'theory' });
+      expect(await missingOf('theory', day + 302)).toEqual([{ code: 'theory-hours', has: 1.5, needs: 2 }]);
+      await hold(day + 3, 1, { class_type: 'theory' });
+      expect(await missingOf('theory', day + 304)).toEqual([]);
+      const driven = [
+        await hold(day + 24, 1.5, { vehicle_id: truck }),
+        await hold(day + 27, 0.75, { vehicle_id: truck }),
+      ];
+      const special = async (hour: number) =>
+        (await missingOf('practical', hour)).filter(({ code }) => code === 'motorways' || code === 'darkness');
+      expect(await special(day + 310)).toEqual([
+        { code: 'motorways', has: 0, needs: 2 },
+        { code: 'darkness', has: 0, needs: 1 },
+      ]);
+      const note = (bookings: readonly number[], drive: string, more: object = {}) =>
+        app.call(noteDrives, { body: { bookings: { ids: bookings }, drive, ...more } as never });
+      const all = [
+        ...driven,
+        (await app.call(bookClass, book(ana, rui, day + 200, { class_type: 'theory', ends_at: at(day + 201) }))).data
+          .id,
+      ];
+      expect(await note(all, 'motorways', { dry_run: true })).toMatchObject({ changed: 2, left: 1 });
+      const noted = await note([driven[0] as number], 'motorways');
+      await note([driven[1] as number], 'darkness');
+      expect(await special(day + 312)).toEqual([]);
+      await undo(noted.operation_id);
+      expect(await special(day + 314)).toEqual([{ code: 'motorways', has: 0, needs: 2 }]);
+      expect(
+        await app.fails(422, noteDrives, { body: { bookings: { ids: driven }, drive: 'moonlight' } as never }),
+      ).toMatchObject({ errors: { drive: expect.anything() } });
+      await app.call(changeClubSettings, { body: { required_practice: {} } as never });
     });
 
     test('many at once in one act, taken back in one; who is ready and not entered is listed', async () => {

@@ -18,7 +18,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { emailKey } from '#server/store/search.ts';
 import type { Sync } from '#server/store/sqlite-log.ts';
+import { throughPooler } from '#tools/process/pooler.ts';
 import type { TestEngine } from '../engines/engines.ts';
+import { watchStatements } from './statements/watch.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -79,20 +81,32 @@ export async function startApp(
     ...readConfig(
       {
         DATA_DIR: dataDir,
-        DATABASE_URL: await engine.databaseUrl(),
+        ...throughPooler(await engine.databaseUrl()),
         LOG_LEVEL: 'silent',
         RATE_LIMIT_FACTOR: '1000000',
       },
       dataDir,
     ),
     panelDir: null,
+    // An address that a test names is taken as it is.
+    ...(options.config?.databaseUrl ? { databaseDirectUrl: null } : {}),
     ...options.config,
   };
-  const database = await openDatabase(config.databaseUrl, { syncLog: options.syncLog, patience: options.patience });
-  const app = await createApp({ config, database, now: options.now, loadSample: options.loadSample });
+  const database = await openDatabase(config, { syncLog: options.syncLog, patience: options.patience });
+  const statements = await watchStatements(database);
+  const served = await createApp({
+    config,
+    database: statements.database,
+    now: options.now,
+    loadSample: options.loadSample,
+  });
+  // What the test itself asks is not the server's.
+  const app: App = { ...served, database };
   engine.beforeRemoval(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
+    // It throws, so that a file fails which has the server send such a statement.
+    expect(statements.faults(), 'statements that do not say of which school').toEqual([]);
   });
 
   /** Tokens of sessions that were confirmed, by those that they had before. */

@@ -27,6 +27,10 @@ export interface IdentityProvider {
   serve(client: { backTo: string; signOutAt: string }): Promise<void>;
   /** Ends the subject's session as the provider does: it calls the client. */
   signOut(subject: string, session: string): Promise<void>;
+  /** A token of these claims, signed by this provider's own key unless said otherwise. */
+  signed(claims: object, header?: object, key?: KeyObject): string;
+  /** What becomes of an ID token on its way out; nothing where it is null. */
+  alter: ((idToken: string) => string) | null;
   /** A logout token of this provider's own key, with other claims in place of the usual ones. */
   logoutToken(claims: object, header?: object, key?: KeyObject): string;
   close(): Promise<void>;
@@ -49,9 +53,10 @@ export async function startProvider({
   const { privateKey } = keyPair(algorithm);
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: algorithm };
   let provider: InstanceType<typeof Provider> | null = null;
-  return {
+  const idp: IdentityProvider = {
     issuer,
     people,
+    alter: null,
     async serve({ backTo, signOutAt }) {
       provider = new Provider(issuer, {
         clients: [
@@ -76,18 +81,25 @@ export async function startProvider({
         features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
         findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
       });
+      provider.use(async (ctx, next) => {
+        await next();
+        const body = ctx.body as { id_token?: string } | undefined;
+        if (idp.alter && ctx.path === '/token' && body?.id_token) body.id_token = idp.alter(body.id_token);
+      });
       server.on('request', provider.callback());
     },
     async signOut(subject, session) {
       const client = await provider?.Client.find(CLIENT);
       await client?.backchannelLogout(subject, session);
     },
+    signed(claims, header = {}, key = privateKey) {
+      const text = `${part({ alg: algorithm, kid: 'first', ...header })}.${part(claims)}`;
+      return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+    },
     logoutToken(claims, header = {}, key = privateKey) {
-      const head = part({ alg: algorithm, typ: 'logout+jwt', kid: 'first', ...header });
       const now = Math.floor(Date.now() / 1000);
       const usual = { iss: issuer, aud: CLIENT, iat: now, exp: now + 120, jti: randomUUID(), events: { [LOGOUT]: {} } };
-      const body = part({ ...usual, ...claims });
-      return `${head}.${body}.${sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+      return idp.signed({ ...usual, ...claims }, { typ: 'logout+jwt', ...header }, key);
     },
     async close() {
       server.closeAllConnections();
@@ -95,6 +107,7 @@ export async function startProvider({
       await once(server, 'close');
     },
   };
+  return idp;
 }
 
 export const strangersKey = (): KeyObject => keyPair().privateKey;

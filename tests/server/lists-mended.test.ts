@@ -20,7 +20,7 @@ describeEngines('a list after a write', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine, { now: () => new Date('2026-05-04T10:00:00.000Z') });
     // Nothing is made anew for an hour once it was made: what is exact after a write was mended.
-    setLimits(app.app.database, {
+    setLimits(app.app.services.database, {
       local: 0,
       gather: 0,
       small: -1,
@@ -66,7 +66,7 @@ describeEngines('a list after a write', (engine) => {
     {
       of: 'student',
       query: { q: 'silva 3', sort: '-id' },
-      where: `search_text like '% silva%' and search_text like '% 3%'`,
+      where: `search_text like '%silva%' and search_text like '% 3%'`,
       order: 'id desc',
     },
     { of: 'student', query: { deleted: 'only', sort: 'name' }, where: 'DELETED', order: 'name_key, id' },
@@ -150,7 +150,7 @@ describeEngines('a list after a write', (engine) => {
   });
 
   test('is not mended where very many rows changed: its total is a guess until it was made anew', async () => {
-    setLimits(app.app.database, { mended: 20 });
+    setLimits(app.app.services.database, { mended: 20 });
     const asked = {
       of: 'student',
       query: { sort: '-created_at' },

@@ -19,7 +19,15 @@ describeEngines('a list', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine);
     // So small that a few hundred rows take every way that a million would.
-    setLimits(app.app.database, { local: 0, gather: 20, set: 60, step: 7, direct: 10, kept: 100, patience: 5_000 });
+    setLimits(app.app.services.database, {
+      local: 0,
+      gather: 20,
+      set: 60,
+      step: 7,
+      direct: 10,
+      kept: 100,
+      patience: 5_000,
+    });
     for (let row = 0; row < ROWS; row++) {
       const body = {
         first_name: pick(FIRST, row * 7),
@@ -60,6 +68,7 @@ describeEngines('a list', (engine) => {
     readonly date_of_birth_from?: string;
     readonly date_of_birth_to?: string;
     readonly q?: string;
+    readonly match?: 'begin' | 'inside';
     readonly deleted?: 'only';
     readonly page: number;
     readonly per_page: number;
@@ -69,7 +78,10 @@ describeEngines('a list', (engine) => {
     const searched = words(query.q ?? '');
     const found = all.filter((row) => {
       const text = words(`${row.first_name} ${row.last_name} ${row.email} ${row.phone} ${row.external_id}`);
-      const byWords = searched.every((word) => text.some((one) => one.startsWith(word)));
+      const inside = query.match !== 'begin';
+      const byWords = searched.every((word) =>
+        text.some((one) => one.startsWith(word) || (inside && [...word].length >= 3 && one.includes(word))),
+      );
       const born = row.date_of_birth;
       return (
         (row.deleted_at !== null) === (query.deleted === 'only') &&
@@ -111,7 +123,23 @@ describeEngines('a list', (engine) => {
     email: maybe('m', 'MAIL1', 'mail2%', 'mail_'),
     date_of_birth_from: maybe('1970-01-01', '1999-12-31'),
     date_of_birth_to: maybe('1980-06-15', '1960-01-01'),
-    q: maybe('s', 'ana', 'alv pi', 'zoe', '李', '17', 'example', "o'n", 'nobody'),
+    q: maybe(
+      's',
+      'ana',
+      'alv pi',
+      'zoe',
+      '李',
+      '17',
+      'example',
+      "o'n",
+      'nobody',
+      'ilva',
+      'raiv a',
+      'ntu ires',
+      'uno',
+      'ln',
+    ),
+    match: maybe('begin' as const, 'inside' as const),
     deleted: maybe('only' as const),
     page: fc.integer({ min: 1, max: 9 }),
     per_page: fc.constantFrom(1, 5, 17, 50, 500),
@@ -135,6 +163,22 @@ describeEngines('a list', (engine) => {
     expect(withRows).toBeGreaterThan(60);
   }, 120_000);
 
+  test('a word is found inside another from three letters on, unless it has to begin one', async () => {
+    const totals = async (q: string, match?: 'begin') => {
+      const ask = { sort: [], page: 1, per_page: 500, q, ...(match && { match }) };
+      const { data, total } = await app.call(student.endpoints.list, { query: { ...ask, sort: undefined } });
+      expect(total, q).toBe(data.length);
+      expect(total, q).toBe(expected(ask).length);
+      return total;
+    };
+    expect(await totals('ilva')).toBeGreaterThan(0);
+    expect(await totals('ilva')).toBe(await totals('silva', 'begin'));
+    expect(await totals('ilva', 'begin')).toBe(0);
+    expect(await totals('il')).toBe(0);
+    expect(await totals('araiv')).toBe(await totals('saraiva', 'begin'));
+    expect(await totals('araiv nobody')).toBe(0);
+  });
+
   test('a selection means the rows that the list shows', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
@@ -157,7 +201,7 @@ describeEngines('a list', (engine) => {
   }, 120_000);
 
   test('a page that waits for no count says a number of rows, with a filter that no index answers', async () => {
-    setLimits(app.app.database, { patience: 0 });
+    setLimits(app.app.services.database, { patience: 0 });
     const asked = { query: { below_required: '0', per_page: 2 } as never };
     const { data, total } = await app.call(student.endpoints.list, asked);
     expect(data).toHaveLength(2);

@@ -18,6 +18,7 @@ import { verifyAudit } from '#server/audit/verify.ts';
 import { systemCtx } from '#server/jobs/system.ts';
 import { statusSteps } from '#server/operations/bulk-steps.ts';
 import { longWrite, takeOver } from '#server/operations/long-work.ts';
+import { addressSettings } from '#tools/process/pooler.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -205,7 +206,7 @@ describeEngines('work in steps', (engine) => {
   test('a server that dies midway leaves nothing half: another does the rest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
     const before = await count();
-    const { child, port } = await serve(app.config.databaseUrl, folder);
+    const { child, port } = await serve(addressSettings(app.config), folder);
     const killed = new Promise((done) => child.once('exit', done));
     await post(port, app.token as string, text(ROWS, 'five'), ({ done, total }) => {
       if (done < total * 0.6) return true;
@@ -238,7 +239,7 @@ describeEngines('work in steps', (engine) => {
   test('a server that dies while it reads the file leaves nothing at all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clutch-dies-'));
     const before = await count();
-    const { child, port } = await serve(app.config.databaseUrl, folder);
+    const { child, port } = await serve(addressSettings(app.config), folder);
     const killed = new Promise((done) => child.once('exit', done));
     await post(port, app.token as string, text(ROWS, 'six'), ({ done, total }) => {
       if (done < total * 0.2) return true;
@@ -344,9 +345,12 @@ async function post(
 }
 
 /** A server of its own over a database. */
-async function serve(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; port: number }> {
+async function serve(
+  settings: Record<string, string>,
+  dataDir: string,
+): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((done, failed) => {

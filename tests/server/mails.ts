@@ -1,6 +1,8 @@
 /** Mails that a server without SMTP_URL has written to its outbox folder. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
+import { sendDeliveries } from '#server/messages/send.ts';
 import type { TestApp } from './harness.ts';
 
 /** Quoted-printable and base64 bodies as texts. */
@@ -27,6 +29,19 @@ export async function mailsTo(app: TestApp, email: string, expected: number): Pr
   throw new Error(`The mails to ${email} did not come.`);
 }
 
-/** The token of the link that a mail leads to: `/reset-password/…`. */
+/** Sends what is due, and waits for what a job of the server had begun to send meanwhile. */
+export async function sendAll({ app: { services }, clubId }: TestApp): Promise<void> {
+  await sendDeliveries(services);
+  const underWay = () =>
+    services.database.db
+      .selectFrom('delivery')
+      .select('id')
+      .where('club_id', '=', clubId)
+      .where('state', '=', 'sending')
+      .execute();
+  await expect.poll(underWay, { timeout: 20_000 }).toEqual([]);
+}
+
+/** The token of the link that a mail leads to: `/reset-password/…`, `/confirm-email#…`. */
 export const tokenIn = (mail: string | undefined, path: string): string =>
-  new RegExp(`/${path}/([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';
+  new RegExp(`/${path}[/#]([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';

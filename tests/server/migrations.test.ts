@@ -1,8 +1,10 @@
 /** The schema: made on a new database, left alone on one that has it, whole after a step that was cut short. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { searchIds, soughtIn } from '#server/lists/where.ts';
 import { filePath, openDatabase } from '#server/store/database.ts';
 import { notificationWords } from '#server/store/migrations/0009-notification-words.ts';
+import { letterGroups } from '#server/store/migrations/0084-letter-groups.ts';
 import { migrations } from '#server/store/migrations/index.ts';
 import { describeEngines } from '../engines/engines.ts';
 
@@ -33,6 +35,47 @@ describeEngines('the schema', (engine) => {
     const again = await openDatabase(url, { migrate: false });
     expect(await again.db.selectFrom('club').select('name').execute()).toEqual([{ name: 'Kept' }]);
     await again.close();
+  });
+
+  test('finds rows by what is inside their words, also those from before', async () => {
+    const database = await openDatabase(await engine.databaseUrl());
+    const { db } = database;
+    await sql`insert into club (name, time_zone, locale, currency, country, created_at, updated_at)
+      values ('Kept', 'Europe/Lisbon', 'en', 'EUR', 'PT', '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    // As the steps before left it.
+    if (engine.name === 'postgres') {
+      await sql`drop index student_search`.execute(db);
+      await sql`create index student_search on student using gin (to_tsvector('simple', search_text))`.execute(db);
+    } else {
+      for (const when of ['added', 'removed', 'changed', 'first'])
+        await sql`drop trigger ${sql.ref(`student_search_${when}`)}`.execute(db);
+      await sql`drop table student_search`.execute(db);
+      await sql`create virtual table student_search using fts5(search_text, content='student', content_rowid='id', tokenize='unicode61 remove_diacritics 0', prefix='1 2 3 4 5 6 7', columnsize=0, detail=none)`.execute(
+        db,
+      );
+      await sql`create trigger student_search_added after insert on student when new.search_text <> '' begin
+        insert into student_search(rowid, search_text) values (new.id, new.search_text); end`.execute(db);
+    }
+    const add = (name: string) =>
+      sql`insert into student (club_id, first_name, last_name, name_key, search_text, created_at, updated_at)
+        values (1, 'Ana', ${name}, ${name}, ${` ana ${name}`}, '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`.execute(
+        db,
+      );
+    await add('silva');
+    await letterGroups({ db: db as never, engine: engine.name });
+    await add('oliveira');
+    await sql`update student set search_text = ' ana salva' where name_key = 'silva'`.execute(db);
+    const found = async (q: string) =>
+      (await searchIds(engine.name, 'student', 1, soughtIn(q)).execute(db)).rows.map(({ id }) => Number(id)).sort();
+    expect(await found('ilva')).toEqual([]);
+    expect(await found('alva')).toEqual([1]);
+    expect(await found('liv na')).toEqual([]);
+    expect(await found('liv an')).toEqual([2]);
+    expect(await found('a')).toEqual([1, 2]);
+    expect(await found('o')).toEqual([2]);
+    await database.close();
   });
 
   test('keeps what earlier notifications told, number and all', async () => {
@@ -92,7 +135,7 @@ describeEngines('the schema', (engine) => {
     // Commits are on the disk before they are answered (server/store/sqlite-log.ts), not before they are made.
     expect(await pragma('synchronous')).toBe(1);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(filePath(database.url)).toContain('clutch.db');
+    expect(filePath(database.directUrl)).toContain('clutch.db');
     await database.close();
   });
 });

@@ -5,6 +5,7 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;
+    use(middleware: (ctx: { path: string; body?: unknown }, next: () => Promise<void>) => Promise<void>): unknown;
     readonly Client: {
       find(id: string): Promise<{ backchannelLogout(subject: string, session: string): Promise<unknown> } | undefined>;
     };

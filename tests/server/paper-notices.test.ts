@@ -34,7 +34,7 @@ describeEngines('papers that run out', (engine) => {
   beforeEach(async () => {
     day += 60;
     school.setClock(day * 24 + 3);
-    for (const audience of ['student', 'teacher'])
+    for (const audience of ['student', 'teacher', 'office'])
       await rule(audience, { active: false, threshold: 30, channel: 'mail' });
   });
   const rule = async (audience: string, more: object) => {
@@ -75,12 +75,13 @@ describeEngines('papers that run out', (engine) => {
   const office = async () =>
     (await call(listNotifications, {})).data.filter(({ kind }) => kind === 'paper_expiring').map(({ title }) => title);
 
-  test('a school has the rules, for students and teachers, off and a month before', async () => {
+  test('a school has the rules, for students, teachers and the office, off and a month before', async () => {
     const other = await school.app.addClub();
     const { data } = await call(messageRule.endpoints.list, { query: { event: 'paper_expiring' } } as never, {
       token: other.token,
     });
     expect(data.map(({ audience, active, threshold }) => [audience, active, threshold]).sort()).toEqual([
+      ['office', false, 30],
       ['student', false, 30],
       ['teacher', false, 30],
     ]);

@@ -234,8 +234,8 @@ describeEngines('papers', (engine) => {
         ...more,
       }) as never;
     const said = async (day: string, more: object = {}) => (await call(suggestTimes, { body: wish(day, more) })).papers;
-    const ofAna = 'Ana Reis: Instructor’s licence';
-    expect(await said('2026-03-10')).toBe(`Leo Gomes: Learner’s permit, Medical certificate; ${ofAna}`);
+    const ofAna = 'Instructor’s licence (Ana Reis)';
+    expect(await said('2026-03-10')).toBe(`Learner’s permit, Medical certificate (Leo Gomes); ${ofAna}`);
     expect(await said('2026-03-10', { class_type: 'theory' })).toBe(ofAna);
     // Said, and booked all the same.
     await call(bookClass, { body: wish('2026-03-09') });

@@ -148,6 +148,8 @@ describeEngines('passkeys', (engine) => {
       await app.app.database.db.deleteFrom('passkey_challenge').execute();
       const one = await holder();
       const options = await challenge();
+      // 256 bits of chance.
+      expect(Buffer.from(String(options.challenge), 'base64url')).toHaveLength(32);
       const credential = one.key.use(options);
       expect((await app.raw(passkeySignIn, { body: { credential } }, out)).status).toBe(200);
       await app.fails(401, passkeySignIn, { body: { credential } }, out);

@@ -1,4 +1,5 @@
 /** Sign-in through an identity provider, against a real one: whose account it opens, what is refused, and sign-out by the provider. */
+import { createHmac } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
@@ -181,6 +182,53 @@ describeEngines('sign-in through an identity provider', (engine) => {
         return data.some(({ arguments: facts }) => facts.why === 'provider' && facts.call === providerSignIn.id);
       })
       .toBe(true);
+  });
+
+  describe('an ID token', () => {
+    const claimsOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const hashed = (token: string, key: string) => {
+      const text = `${encoded({ alg: 'HS256', kid: 'first' })}.${token.split('.')[1]}`;
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    };
+    const altered = (token: string, change: object) => {
+      const [head, , signature] = token.split('.');
+      return `${head}.${encoded({ ...claimsOf(token), ...change })}.${signature}`;
+    };
+    const long = Math.floor(Date.now() / 1000) - 7200;
+
+    test.each([
+      ['signed by a stranger’s key', (token: string) => idp.signed(claimsOf(token), {}, strangersKey())],
+      [
+        'of a key that the provider has not',
+        (token: string) => idp.signed(claimsOf(token), { kid: 'second' }, strangersKey()),
+      ],
+      ['by a secret that both know', (token: string) => hashed(token, CLIENT)],
+      ['without a signature', (token: string) => `${encoded({ alg: 'none' })}.${token.split('.')[1]}.`],
+      [
+        'changed after it was signed',
+        (token: string) => altered(token, { email_verified: true, sub: 'somebody-else' }),
+      ],
+      ['of another issuer', (token: string) => idp.signed({ ...claimsOf(token), iss: 'https://elsewhere.example' })],
+      ['for another client', (token: string) => idp.signed({ ...claimsOf(token), aud: 'another' })],
+      ['that is over', (token: string) => idp.signed({ ...claimsOf(token), iat: long, exp: long + 60 })],
+    ])('%s opens nothing', async (_what, alter) => {
+      const one = await person();
+      const { db } = app.app.database;
+      const sessions = () => db.selectFrom('session').select('id').where('account_id', '=', one.id).execute();
+      const before = await sessions();
+      idp.alter = alter;
+      try {
+        await refused(one.subject, 403, 'provider-denied');
+        expect(await sessions()).toEqual(before);
+        // What is altered and still right is taken: it is not the altering that is refused.
+        idp.alter = (token) => idp.signed(claimsOf(token));
+        expect((await opened(one.subject)).user.id).toBe(one.id);
+      } finally {
+        idp.alter = null;
+      }
+    });
   });
 
   test('a second factor of the account is still asked for', async () => {

@@ -2,12 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booking } from '#contract/entities/booking.ts';
 import { changeClubSettings } from '#contract/entities/club.ts';
-import { exam } from '#contract/entities/exam.ts';
+import { enterExam, exam, examResults } from '#contract/entities/exam.ts';
 import { examEntry } from '#contract/entities/exam-entry.ts';
 import { holiday } from '#contract/entities/holiday.ts';
 import { balance, chargeStudent, entry, reverseEntry, takePayment } from '#contract/entities/money.ts';
+import { handInPaper } from '#contract/entities/paper.ts';
+import { paperKind } from '#contract/entities/paper-kind.ts';
 import { exportReport, type Report, type ReportCell, type ReportId, readReport } from '#contract/entities/report.ts';
-import { student } from '#contract/entities/student.ts';
+import { saveLicence, student } from '#contract/entities/student.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
 import { settle } from '#contract/rules/settling.ts';
 import { WEEKDAYS } from '#contract/rules/weekly.ts';
@@ -147,7 +149,7 @@ describeEngines('reports', (engine) => {
   beforeAll(async () => {
     school = await startSchool(engine);
     const { app } = school;
-    db = app.app.services.database.db;
+    db = app.app.database.db;
     teachers = [await school.addTeacher('Ana'), await school.addTeacher('Rui'), await school.addTeacher('Zé')];
     const car = async (plate: string) =>
       (await app.call(vehicle.endpoints.add, { body: { plate, name: plate } as never })).data.id;
@@ -520,13 +522,80 @@ describeEngines('reports', (engine) => {
     expect(cell(report, 'step', 'first_class', 'stopped')?.value).toBe(begun.length - practised.length);
     expect(cell(report, 'step', 'practice', 'days')?.value).toBeTypeOf('number');
     const judged = report.sections;
-    expect(await expectRows(report)).toBe(7);
+    expect(await expectRows(report)).toBe(11);
     await fold();
     expect((await read('way', { from: '2026-03-01', to: '2026-05-31' })).sections).toEqual(judged);
     await app.call(changeClubSettings, { body: { required_practice: { B: { hours: 900, km: 0 } } } as never });
     const stricter = await read('way', { from: '2026-03-01', to: '2026-05-31' });
     expect(cell(stricter, 'step', 'practice', 'students')?.value).toBe(0);
     await expectRows(stricter);
+  });
+
+  test('the way ends with the exams that were passed and the licence that was issued', async () => {
+    const { app } = school;
+    const [from, to] = ['2027-02-01', '2027-02-28'];
+    const day = (at: string) => Math.round((Date.parse(`${at}T00:00Z`) - Date.parse('2026-03-02T00:00Z')) / 3_600_000);
+    school.setClock(day('2027-02-01'));
+    const names = ['Theory', 'Paper', 'Practical', 'Licence', 'Failed', 'Other', 'Completed'];
+    const made = new Map<string, number>();
+    for (const name of names) made.set(name, await school.addStudent(name));
+    const id = (name: string) => made.get(name) as number;
+    const kind = await app.call(paperKind.endpoints.list, { query: { per_page: 100 } as never });
+    const proof = kind.data.find(({ code }) => code?.endsWith('.theory'));
+    expect(proof).toBeDefined();
+    await app.call(handInPaper, {
+      body: { paper_kind_id: proof?.id as number, student_id: id('Paper'), issued_on: '2027-01-20' } as never,
+    });
+    const hold = async (
+      what: 'theory' | 'practical',
+      on: string,
+      category: string,
+      results: Record<string, string>,
+    ) => {
+      const { data } = await app.call(exam.endpoints.add, {
+        body: {
+          ...{ kind: what, licence_category: category, seats: 9 },
+          ...{ starts_at: `${on}T10:00:00.000Z`, ends_at: `${on}T11:00:00.000Z` },
+        } as never,
+      });
+      const students = { ids: Object.keys(results).map(id) };
+      await app.call(enterExam, { params: { id: data.id }, body: { students, reason: 'Asked for' } as never });
+      school.setClock(day(on) + 20);
+      const { data: entries } = await app.call(examEntry.endpoints.list, { query: { exam_id: `${data.id}` } as never });
+      for (const one of entries) {
+        const name = names.find((each) => id(each) === one.student_id) as string;
+        await app.call(examResults, { body: { entries: { ids: [one.id] }, result: results[name] } as never });
+      }
+    };
+    const passed = 'passed';
+    await hold('theory', '2027-02-05', 'B', { Theory: passed, Practical: passed, Licence: passed, Failed: 'failed' });
+    // Passed in a category that is not the one learned for: no step of this way.
+    await hold('theory', '2027-02-06', 'A', { Other: passed });
+    await hold('practical', '2027-02-11', 'B', { Practical: passed, Licence: passed, Paper: 'failed' });
+    school.setClock(day('2027-02-20'));
+    await app.call(saveLicence, {
+      params: { id: id('Licence') },
+      body: { licence_number: 'L-1', licence_issued_on: '2027-02-15' },
+    });
+    // The school closed the file: that says nothing about an exam.
+    await app.call(student.endpoints.setStatus, { body: { rows: { ids: [id('Completed')] }, status: 'completed' } });
+    const report = await read('way', { from, to });
+    const counts = (column: string) =>
+      section(report, 'step').rows.map(({ key }) => cell(report, 'step', key, column)?.value);
+    expect(section(report, 'step').rows.map(({ key }) => key)).toEqual([
+      ...['registered', 'first_class', 'theory', 'practice', 'practical', 'licence'],
+    ]);
+    expect(counts('students')).toEqual([7, 4, 4, 2, 2, 1]);
+    expect(counts('stopped')).toEqual([3, 0, 2, 0, 1, null]);
+    // Theory after 4, 4 and 4 days, and by a paper that is older than the registration; practical after 10, the licence after 14.
+    expect(counts('days')).toEqual([null, null, 4, null, 10, 14]);
+    expect(cell(report, 'step', 'licence', 'share')?.value).toBeCloseTo(1 / 7, 10);
+    expect(await expectRows(report)).toBe(11);
+    const after = async () => (await app.call(LISTS.student, { query: { reached: 'theory' } as never })).total;
+    const before = await after();
+    await app.call(student.endpoints.removeMany, { body: { rows: { ids: [id('Theory')] } } as never });
+    expect(await after()).toBe(before - 1);
+    school.setClock(24 * 70);
   });
 
   test('the file has a line for each figure, and runs nothing', async () => {

@@ -119,6 +119,8 @@ describeEngines('the second step of signing in', (engine) => {
       .map(String)
       .find((each) => each.startsWith('clutch_step='));
     expect(set).toMatch(/^clutch_step=[A-Za-z0-9_-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    // Nothing is sent to a telephone or by mail: the one mail told that the app was set up.
+    expect(await mailsTo(app, one.email, 1)).toHaveLength(1);
     // No device is known by a password alone.
     expect(String(first.headers['set-cookie'])).not.toContain('clutch_device');
     const shown = codeAt(one.secret, clock);
@@ -181,6 +183,8 @@ describeEngines('the second step of signing in', (engine) => {
     const one = await account();
     expect(one.codes).toHaveLength(10);
     expect(new Set(one.codes).size).toBe(10);
+    // 24 characters of 32 each: 120 bits.
+    for (const code of one.codes) expect(code.replaceAll('-', '')).toMatch(/^[0-9a-hjkmnp-tv-z]{24}$/);
     const typed = ` ${(one.codes[0] as string).toUpperCase().replaceAll('-', ' ')}`;
     const reply = await second(stepCookie(await signIn(one.email)), typed);
     expect([reply.status, reply.json<{ recovery_codes_left: number }>().recovery_codes_left]).toEqual([200, 9]);

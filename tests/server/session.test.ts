@@ -77,6 +77,9 @@ describeEngines('sessions', (engine) => {
     const rows = await app.app.database.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.length).toBeGreaterThan(0);
+    // 256 bits of chance, new at each sign-in.
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(await app.signIn('ada@school.example')).not.toBe(token);
   });
 
   test('a token is renewed once, and dies with its session', async () => {
@@ -87,6 +90,12 @@ describeEngines('sessions', (engine) => {
     expect((await app.call(viewProfile, {}, { token: renewed.token })).user.email).toBe('ada@school.example');
     await app.call(logout, { body: {} }, { token: renewed.token });
     await app.fails(401, viewProfile, {}, { token: renewed.token });
+  });
+
+  test('an account is signed in as often as it signs in: none of its sessions ends another', async () => {
+    const sessions = [];
+    for (let time = 0; time < 5; time++) sessions.push(await app.signIn('ada@school.example'));
+    for (const token of sessions) await app.call(viewProfile, {}, { token });
   });
 
   test('a session ends when its minutes are over', async () => {
@@ -394,6 +403,13 @@ describeEngines('sessions', (engine) => {
 });
 
 describeEngines('the first account', (engine) => {
+  test('is whoever signs up first: a new installation has none that anybody knows', async () => {
+    const app = await startApp(engine, { empty: true });
+    expect(await app.app.database.db.selectFrom('account').select('email').execute()).toEqual([]);
+    for (const email of ['admin', 'admin@school.example', 'root@localhost'])
+      expect((await app.raw(login, { body: { email, password: PASSWORD } }, out)).status).not.toBe(200);
+  });
+
   test('may ask for the sample school; the answer does not wait for it, the end of the server does', async () => {
     const filled: number[] = [];
     let go = () => {};

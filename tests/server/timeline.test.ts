@@ -3,9 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { startAttempt, submitAttempt } from '#contract/entities/attempt.ts';
 import { cancelAsStudent, moveClass, noShow, signAsStudent, signAsTeacher } from '#contract/entities/booking.ts';
 import { openConversation, sendMessage } from '#contract/entities/chat.ts';
+import { changeClubSettings } from '#contract/entities/club.ts';
 import { sellPackage } from '#contract/entities/enrolment.ts';
+import { enterExam, exam, examResults, moveExam } from '#contract/entities/exam.ts';
+import { examEntry } from '#contract/entities/exam-entry.ts';
 import { chargeStudent, reverseEntry, takePayment } from '#contract/entities/money.ts';
 import { packageResource } from '#contract/entities/package.ts';
+import { checkPapers, handInPaper, paper, refusePapers } from '#contract/entities/paper.ts';
+import { paperKind } from '#contract/entities/paper-kind.ts';
 import { erasePerson } from '#contract/entities/privacy.ts';
 import { student, updateStudentStatus } from '#contract/entities/student.ts';
 import { setPermission } from '#contract/entities/team.ts';
@@ -16,6 +21,7 @@ import { sendDeliveries } from '#server/messages/send.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, PNG, type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
+import { sendAll } from './mails.ts';
 
 describeEngines('the timeline of a student', (engine) => {
   let school: School;
@@ -76,6 +82,7 @@ describeEngines('the timeline of a student', (engine) => {
     const { version } = (await app.call(student.endpoints.get, { params: { id: person } })).data;
     later(1);
     await app.call(student.endpoints.edit, { params: { id: person }, body: { version, note: 'Prefers mornings' } });
+    await sendAll(app);
 
     const all = await rows(person);
     expect(all.map((row) => row.at)).toEqual(
@@ -156,6 +163,115 @@ describeEngines('the timeline of a student', (engine) => {
     expect(await rows(person, { kinds: 'test' })).toMatchObject([
       { event: 'submitted', text: 'Signs', passed: false, right_count: 0, question_count: 4, entity: 'attempt' },
     ]);
+  });
+
+  test('an exam is told as it was entered, moved and came out, and a cancelled one as that; withdrawn, it stands so', async () => {
+    const { app } = school;
+    const person = await school.addStudent('Xenia');
+    later(1);
+    const plan = async (hours: number) =>
+      (
+        await app.call(exam.endpoints.add, {
+          body: { kind: 'theory', starts_at: at(clock + hours), centre: 'Centro Norte', seats: 3 } as never,
+        })
+      ).data.id;
+    const enter = (id: number) =>
+      app.call(enterExam, { params: { id }, body: { students: { ids: [person] }, reason: 'asked for' } as never });
+    const entryOf = async () => {
+      const rows = await app.call(examEntry.endpoints.list, {
+        query: { student_id: `${person}`, status: 'entered' } as never,
+      });
+      return rows.data[0]?.id as number;
+    };
+    const result = async (what: string, entry: number) =>
+      app.call(examResults, { body: { entries: { ids: [entry] }, result: what } as never });
+    const first = await plan(10);
+    // Moved before the student was entered: no part of it.
+    await app.call(moveExam, { params: { id: first }, body: { starts_at: at(clock + 11) } });
+    later(1);
+    await enter(first);
+    later(1);
+    const moved = await app.call(moveExam, { params: { id: first }, body: { starts_at: at(clock + 12) } });
+    const held = moved.data.starts_at;
+    later(14);
+    await result('failed', await entryOf());
+    await app.call(changeClubSettings, { body: { theory_wait_days: 0 } as never });
+    later(1);
+    const second = await plan(30);
+    await enter(second);
+    later(1);
+    const entry = await entryOf();
+    await result('withdrawn', entry);
+    later(1);
+    const third = await plan(60);
+    await enter(third);
+    later(1);
+    await app.call(exam.endpoints.setStatus, { body: { rows: { ids: [third] }, status: 'cancelled' } as never });
+
+    const rowsOf = await rows(person, { kinds: 'exam' });
+    expect(said(rowsOf)).toEqual([
+      'exam cancelled',
+      'exam entered',
+      'exam withdrawn',
+      'exam entered',
+      'exam failed',
+      'exam moved',
+      'exam entered',
+    ]);
+    expect(rowsOf.map(({ row_id }) => row_id)).toEqual([third, third, second, second, first, first, first]);
+    expect(new Set(rowsOf.map(({ key }) => key)).size).toBe(rowsOf.length);
+    expect(rowsOf.at(-3)).toMatchObject({ at: held, starts_at: held, exam_kind: 'theory', text: 'Centro Norte' });
+    const before = new Date(Date.parse(held) - 3 * 3600_000).toISOString();
+    expect(rowsOf.at(-2)).toMatchObject({ entity: 'exam', moved: { from: before, to: held }, try_number: 1 });
+    // In the order of all that happened.
+    const all = await rows(person);
+    expect(all.filter(({ kind }) => kind === 'exam').map(({ key }) => key)).toEqual(rowsOf.map(({ key }) => key));
+    // A result that is taken back is none.
+    const [failed] = (
+      await app.call(examEntry.endpoints.list, { query: { student_id: `${person}`, status: 'failed' } as never })
+    ).data;
+    await result('entered', failed?.id as number);
+    expect(said(await rows(person, { kinds: 'exam' }))).not.toContain('exam failed');
+  });
+
+  test('a paper is told as it was handed in, refused, checked and dated anew', async () => {
+    const { app } = school;
+    const person = await school.addStudent('Yara');
+    const kind = (
+      await app.call(paperKind.endpoints.add, {
+        body: { name: 'Swimming certificate', owner: 'student', term: 'date' } as never,
+      })
+    ).data.id;
+    later(1);
+    const body = { paper_kind_id: kind, student_id: person };
+    const { data: noted } = await app.call(handInPaper, { body: { ...body, valid_until: '2027-05-01' } as never });
+    later(1);
+    await app.call(refusePapers, { body: { papers: { ids: [noted.id] }, reason: 'not signed' } as never });
+    later(1);
+    await app.call(handInPaper, { body: { ...body, valid_until: '2027-05-01' } as never });
+    later(1);
+    await app.call(checkPapers, { body: { papers: { ids: [noted.id] } } as never });
+    later(1);
+    const { version } = (await app.call(paper.endpoints.get, { params: { id: noted.id } })).data;
+    await app.call(paper.endpoints.edit, {
+      params: { id: noted.id },
+      body: { version, valid_until: '2028-05-01' } as never,
+    });
+    const told = await rows(person, { kinds: 'paper' });
+    expect(said(told)).toEqual(['paper dated', 'paper checked', 'paper handed_in', 'paper refused', 'paper handed_in']);
+    expect(told[0]).toMatchObject({
+      entity: 'paper',
+      row_id: noted.id,
+      text: 'Swimming certificate',
+      valid_until: '2028-05-01',
+    });
+    const all = await rows(person);
+    expect(all.filter(({ kind: one }) => one === 'paper').map(({ key }) => key)).toEqual(told.map(({ key }) => key));
+    // Deleted, it is gone from it; other people's papers were never in it.
+    const other = await school.addStudent('Zita');
+    expect(await rows(other, { kinds: 'paper,exam' })).toEqual([]);
+    await app.call(paper.endpoints.remove, { params: { id: noted.id } } as never);
+    expect(await rows(person, { kinds: 'paper' })).toEqual([]);
   });
 
   test('page by page, nothing comes twice and nothing is passed over while rows arrive', async () => {

@@ -103,7 +103,15 @@ describeEngines('students with no class to come', (engine) => {
   });
 
   test('large lists are read in the ways of large ones, and say the same', async () => {
-    setLimits(school.app.app.database, { local: 0, gather: 0, set: 1, step: 1, direct: 1, patience: 5_000, rest: 0 });
+    setLimits(school.app.app.services.database, {
+      local: 0,
+      gather: 0,
+      set: 1,
+      step: 1,
+      direct: 1,
+      patience: 5_000,
+      rest: 0,
+    });
     // Another order, so that nothing of it is remembered.
     expect(await named('1', { sort: '-name' })).toEqual(['Cid']);
     expect(await named('0', { sort: 'name' })).toEqual(['Ana', 'Ben', 'Dora']);

@@ -1,11 +1,19 @@
-/** Forms that are refused on the way: the answer comes, and the connection is clean or closed. */
+/** Forms with files: those that are refused on the way are answered, and what comes is never held whole. */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { paper, uploadPaperFile } from '#contract/entities/paper.ts';
+import { type PaperKind, paperKind } from '#contract/entities/paper-kind.ts';
+import { importQuestions } from '#contract/entities/question-files.ts';
+import { student } from '#contract/entities/student.ts';
 import { importStudents } from '#contract/entities/student-import.ts';
-import { uploadImage } from '#contract/entities/upload.ts';
+import { teacher, uploadTeacherSignature } from '#contract/entities/teacher.ts';
+import { readImage, uploadImage } from '#contract/entities/upload.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -146,5 +154,111 @@ describeEngines('uploads', (engine) => {
     expect(read).toMatch(/^HTTP\/1\.1 400/);
     socket.destroy();
     expect(await files()).toEqual([]);
+  });
+
+  describe('many files at once', () => {
+    /** Most of a file that is looked at in one piece, in bytes: by its beginning a file of questions is known. */
+    const LOOKED_AT = 100_000;
+    const noise = (side: number) =>
+      sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+        .png()
+        .toBuffer();
+    async function post(path: string, file: File, more: Record<string, string> = {}, name = 'file') {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(more)) form.append(field, value);
+      form.append(name, file);
+      const headers = { authorization: `Bearer ${app.token}` };
+      const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body: form });
+      return { status: reply.status, body: (await reply.json()) as { data?: { key?: string; bytes?: number } } };
+    }
+    const fileOf = (content: Uint8Array | string, name: string) =>
+      new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
+
+    test('none is held whole, and two pictures at most are unpacked', async () => {
+      const [image, small] = await Promise.all([noise(700), noise(300)]);
+      const pdf = Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        randomBytes(9 * MB),
+        Buffer.from('\nstartxref\n0\n%%EOF\n'),
+      ]);
+      const questions = `text,answer_1,answer_2,right\n${'Right?,yes,no,1\n'.repeat(20_000)}`;
+      const zip = zipSync({ 'questions.csv': strToU8(questions), 'a.png': image }, { level: 0 });
+      const person = { first_name: 'Ana', last_name: 'Gomes', licence_category: 'B' };
+      const { data } = await app.call(student.endpoints.add, { body: person as never });
+      const kinds = await app.call(paperKind.endpoints.list, { query: { per_page: 100 } as never });
+      const kind = (kinds.data as readonly PaperKind[]).find(({ owner }) => owner === 'student')?.id;
+      const papers = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const body = { paper_kind_id: kind, student_id: data.id } as never;
+          return (await app.call(paper.endpoints.add, { body })).data.id as number;
+        }),
+      );
+      const { data: signer } = await app.call(teacher.endpoints.add, {
+        body: { first_name: 'Rui', last_name: 'Sá' } as never,
+      });
+      let atOnce = 0;
+      const count = () => {
+        const { queue, process } = sharp.counters();
+        atOnce = Math.max(atOnce, queue + process);
+      };
+      sharp.queue.on('change', count);
+      const { arrayBuffer } = Blob.prototype;
+      let largest = 0;
+      const spy = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function (this: Blob) {
+        largest = Math.max(largest, this.size);
+        return arrayBuffer.call(this);
+      });
+      try {
+        const signature = { teacher_id: String(signer.id) };
+        const dry = { dry_run: 'true', duplicates: 'add' };
+        const all = await Promise.all([
+          ...Array.from({ length: 6 }, () => post(uploadImage.path, fileOf(image, 'a.png'))),
+          ...papers.map((id, index) =>
+            post(uploadPaperFile.path.replace(':id', String(id)), fileOf(index % 2 ? pdf : image, 'scan')),
+          ),
+          ...Array.from({ length: 3 }, () =>
+            post(uploadTeacherSignature.path, fileOf(small, 's.png'), signature, 'signature'),
+          ),
+          post(importQuestions.path, fileOf(questions, 'questions.csv'), dry),
+          post(importQuestions.path, fileOf(zip, 'questions.zip'), dry),
+        ]);
+        expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+      } finally {
+        spy.mockRestore();
+        sharp.queue.off('change', count);
+      }
+      expect(largest).toBeGreaterThan(0);
+      expect(largest).toBeLessThanOrEqual(LOOKED_AT);
+      expect(atOnce).toBeGreaterThan(0);
+      // One that is done is counted until it has been answered, when the next has begun.
+      expect(atOnce).toBeLessThanOrEqual(3);
+      await expect.poll(files).toEqual([]);
+    });
+
+    test('what is refused leaves nothing, and what is kept can be read', async () => {
+      const image = await noise(300);
+      expect((await post(uploadImage.path, fileOf('no picture', 'a.png'))).status).toBe(415);
+      expect((await post(uploadImage.path, fileOf(image.subarray(0, 2000), 'a.png'))).status).toBe(422);
+      const { status, body } = await post(uploadImage.path, fileOf(image, 'a.png'));
+      expect(status).toBe(200);
+      await expect.poll(files).toEqual([]);
+      const kept = await app.raw(readImage, { params: { key: body.data?.key } });
+      expect(kept.status).toBe(200);
+      expect(Number(kept.headers['content-length'])).toBe(body.data?.bytes);
+    });
+
+    test.each([
+      ['a picture', uploadImage.path],
+      ['a paper', uploadPaperFile.path.replace(':id', '1')],
+      ['a signature', uploadTeacherSignature.path],
+    ])('%s that is cut off leaves nothing', async (_what, path) => {
+      const start = fileHead(path === uploadTeacherSignature.path ? 'signature' : 'file');
+      const socket = await dial();
+      socket.write(head(path, 50 * MB) + start);
+      socket.write(Buffer.alloc(MB / 2, 'a,b\n'));
+      await expect.poll(files).toHaveLength(1);
+      socket.destroy();
+      await expect.poll(files).toEqual([]);
+    });
   });
 });

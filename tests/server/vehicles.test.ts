@@ -1,7 +1,9 @@
 /** Vehicles: each plate once, what expires next, and what they name. On both engines. */
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contract/entities/audit.ts';
+import { dashboard } from '#contract/entities/dashboard.ts';
 import { location } from '#contract/entities/location.ts';
+import { listNotifications } from '#contract/entities/notification.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { searchAll } from '#contract/entities/search.ts';
 import { teacher } from '#contract/entities/teacher.ts';
@@ -100,6 +102,39 @@ describeEngines('vehicles', (engine) => {
     expect(await plates({ ...both, sort: '-expires_on' })).toEqual(['EE-20-FF', 'EE-21-FF']);
     const listed = await call(vehicle.endpoints.list, { query: { plate: 'EE20FF' } as never });
     expect(listed.data[0]).toMatchObject({ teacher_name: 'Rui Teacher', location_name: 'Station' });
+  });
+
+  test('a service is due by the odometer: first in the list, told once, and no more after it', async () => {
+    const day = (await add('KM-01-KM', { taxes_until: '2026-03-10' })).data;
+    const near = (await add('KM-02-KM', { odometer_km: 14_000, service_km: 15_000 })).data;
+    const far = (await add('KM-03-KM', { odometer_km: 100, service_km: 15_000, taxes_until: '2026-12-01' })).data;
+    const due = (more: object = {}) => plates({ due: '1', sort: 'expires_on', plate: 'KM', ...more });
+    const told = async () =>
+      (await call(listNotifications, {})).data.filter(({ kind }) => kind === 'service_due').map(({ title }) => title);
+    expect(await due()).toEqual(['KM-01-KM']);
+    expect(await told()).toEqual([]);
+    await edit(near.id, { odometer_km: 14_499 });
+    expect(await due()).toEqual(['KM-01-KM']);
+    const read = await edit(near.id, { odometer_km: 14_500 });
+    expect(await due()).toEqual(['KM-02-KM', 'KM-01-KM']);
+    expect(await told()).toEqual(['Service of KM-02-KM Renault Clio at 15000 km: the odometer stands at 14500']);
+    await edit(near.id, { odometer_km: 15_200 });
+    expect(await told()).toHaveLength(1);
+    expect(await plates({ due: '0', plate: 'KM' })).toEqual(['KM-03-KM']);
+    expect(await plates({ sort: 'expires_on', plate: 'KM' })).toEqual(['KM-02-KM', 'KM-01-KM', 'KM-03-KM']);
+    const { data: figures } = await call(dashboard, {});
+    expect(figures.vehicles_due.count).toBe((await plates(figures.vehicles_due.list.query)).length);
+    // What is sold needs nothing any more.
+    await call(vehicle.endpoints.setStatus, { body: { rows: { ids: [near.id] }, status: 'sold' } });
+    expect(await due()).toEqual(['KM-01-KM']);
+    await call(vehicle.endpoints.setStatus, { body: { rows: { ids: [near.id] }, status: 'in_service' } });
+    // Serviced: the next one is far again.
+    const served = await edit(near.id, { service_km: 30_000 });
+    expect(await due()).toEqual(['KM-01-KM']);
+    await undo(served.operation_id);
+    expect(await due()).toEqual(['KM-02-KM', 'KM-01-KM']);
+    expect(read.data.service_km).toBe(15_000);
+    for (const one of [day, near, far]) await call(vehicle.endpoints.remove, { params: { id: one.id } });
   });
 
   test('its state is set for one and for many, and taken back', async () => {

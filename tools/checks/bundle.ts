@@ -67,6 +67,12 @@ export interface Measured extends Budget {
   readonly files: readonly { file: string; size: number }[];
 }
 
+/** The sources under a folder (`src/styles/`) that the built panel has something of. */
+export function builtFrom(panel: string, folder: string): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(panel, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return Object.keys(manifest).filter((source) => source.startsWith(folder));
+}
+
 /** Measures a budget's screen in the built panel. @throws Error when the screen is not in it */
 export function measure(panel: string, budget: Budget): Measured {
   const manifest = JSON.parse(readFileSync(join(panel, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -21,6 +21,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/services', from: ['contract', 'src/kernel', 'src/services', 'src/locales'] },
   { folder: 'src/ui', from: ['contract', 'src/kernel', 'src/ui'] },
   { folder: 'src/app', from: [...SCREEN, 'src/app'] },
+  { folder: 'src/styles', from: ['contract', 'src/kernel', 'src/locales', 'src/services', 'src/ui', 'src/styles'] },
   { folder: 'commands', from: ['contract', 'src/kernel', 'commands'], packages: [/^zod$/] },
   { folder: 'views', from: SCREEN },
   { folder: 'server', from: ['contract', 'server'] },
@@ -33,6 +34,8 @@ const EXCEPTIONS: readonly { file: RegExp; to: RegExp }[] = [
   { file: /^server\/main\.ts$/, to: /^tools\/demo\// },
   // Answers lines as the console does, without its screen.
   { file: /^tests\/palette\/answer-lines\.ts$/, to: /^src\/app\/commands\// },
+  // Takes a picture of every screen there is.
+  { file: /^tools\/screenshots\.ts$/, to: /^src\/app\/screens\.ts$/ },
 ];
 
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argumentsOf, differences, namedKeys, unknownKeys, unknownLiterals } from './messages.ts';
+import { argumentsOf, differences, looseMarks, namedKeys, unknownKeys, unknownLiterals } from './messages.ts';
 
 test('arguments are found inside plurals, choices and tags', () => {
   expect(
@@ -16,6 +16,16 @@ test('a language that lacks a text, has one alone or names other arguments is to
   expect(found[1]).toContain('"nom" instead of "name"');
   expect(found[2]).toContain('d is no ICU message');
   expect(found[3]).toBe('fr: e is not in en');
+});
+
+test('a French mark that a line may begin with is told', () => {
+  const said = {
+    a: 'Deux heures ; vide pour aucune',
+    b: 'Deux heures\u00a0; vide',
+    c: '« Reis »',
+    d: '«\u00a0Reis\u00a0»',
+  };
+  expect(looseMarks({ said })).toEqual(['said.a', 'said.c']);
 });
 
 const SCREEN = `

@@ -59,6 +59,10 @@ export function differences(languages: Readonly<Record<string, Messages>>): stri
   return found;
 }
 
+/** Keys of French texts whose marks a line may begin with: before them, and within guillemets, stands a no-break space. */
+export const looseMarks = (french: Messages): string[] =>
+  [...flatten(french)].flatMap(([key, text]) => (/ [;:?!»]|« /.test(text) ? [key] : []));
+
 const TRANSLATOR = /\bconst (\w+) = (?:useTranslations|translator)\((?:['"]([^'"]*)['"])?\)/g;
 const AT_ONCE = /\buseTranslations\((?:['"]([^'"]*)['"])?\)(?:\.rich)?\(\s*['"]([^'"]+)['"]/g;
 

@@ -25,8 +25,25 @@ test('an item without an answer, one that is none, and a test that is gone are e
       '6.9.9: ASVS 5.0.0 has no such item in these chapters',
       '6.2.10: it has no answer',
       'tests/server/gone.test.ts: there is no such file',
-      'tests/server/session.test.ts: it has no test “tokens are gone”',
+      'tests/server/session.test.ts: it has no test “tokens are gone” that runs',
       '14.2.3: it names no test by its file and title',
     ]),
   );
+});
+
+test.each([
+  ["test('a title', () => {", true],
+  ["  test.each([\n    ['x', (a) => a()],\n  ] as const)('a title', async (what) => {", true],
+  ["test.concurrent(\n  'a title',", true],
+  ["test.skip('a title', () => {", false],
+  ["test.todo('a title')", false],
+  ["test.skip.each([1])('a title', () => {", false],
+  ["describe('a title', () => {", false],
+  ["describe.each([1])('a title', () => {", false],
+  ["// test: a title\nconst name = 'a title';", false],
+  ["test('a title of another', () => {", false],
+])('%j shows what it names: %s', (text, shows) => {
+  const page = '`tests/one.test.ts` “a title”';
+  const faults = securityPageFaults(page, () => text).filter((fault) => fault.startsWith('tests/'));
+  expect(faults.length === 0).toBe(shows);
 });

@@ -1,6 +1,7 @@
-/** Checks what the screens with a budget load, in the built panel. `--files` lists every file. */
+/** Checks what the screens with a budget load, in the built panel, and that nothing for development is in it. `--files` lists every file. */
 import { join } from 'node:path';
-import { budgets, type Measured, measure } from './bundle.ts';
+import { STYLES_FOLDER } from '../build/styles-page.ts';
+import { budgets, builtFrom, type Measured, measure } from './bundle.ts';
 import { root } from './project-files.ts';
 
 for (const budget of budgets) {
@@ -10,6 +11,12 @@ for (const budget of budgets) {
     console.log(`${budget.name}: ${(error as Error).message}`);
     process.exitCode = 1;
   }
+}
+
+const meantForDevelopment = builtFrom(join(root, 'dist/panel'), STYLES_FOLDER);
+if (meantForDevelopment.length > 0) {
+  console.log(`In the build, and meant for development alone: ${meantForDevelopment.join(', ')}`);
+  process.exitCode = 1;
 }
 
 function tell({ name, size, most, files }: Measured): void {

@@ -1,4 +1,5 @@
-/** When things happen at the sample school: by season, on working days, in opening hours, Lisbon time. */
+/** When things happen at the sample school: by season, on working days, in opening hours by the school's clock. */
+import { offsetAt } from '#contract/rules/zone.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
@@ -7,19 +8,34 @@ const MONTHS = [1.25, 1.05, 1.1, 0.95, 1, 1.3, 1.45, 0.7, 1.35, 1.1, 0.85, 0.5] 
 /** Sunday first; closed on Sundays but for what is done online. */
 const WEEKDAYS = [0.12, 1.25, 1.15, 1.05, 1, 1, 0.55] as const;
 
-/** Milliseconds by which Lisbon is ahead of UTC: an hour from the last Sunday of March, 01:00 UTC, to that of October. */
-export function lisbonOffset(at: Date): number {
+/** Hours by which the winter time of a zone is ahead of UTC, where summer time is the European Union's. */
+const EUROPEAN: Readonly<Record<string, number>> = {
+  'Europe/Lisbon': 0,
+  'Europe/London': 0,
+  'Europe/Paris': 1,
+  'Europe/Madrid': 1,
+  'Europe/Berlin': 1,
+};
+
+/**
+ * Milliseconds by which a zone is ahead of UTC. Of the usual zones it is worked out by the rule, from the last Sunday of
+ * March to that of October at 01:00 UTC, since a large school asks a million times.
+ */
+export function aheadOf(zone: string, at: Date): number {
+  const winter = EUROPEAN[zone];
+  if (winter === undefined) return offsetAt(zone, at.getTime());
   const lastSunday = (month: number) => {
     const last = new Date(Date.UTC(at.getUTCFullYear(), month + 1, 0, 1));
     return last.getTime() - last.getUTCDay() * DAY;
   };
-  return at.getTime() >= lastSunday(2) && at.getTime() < lastSunday(9) ? 3_600_000 : 0;
+  const summer = at.getTime() >= lastSunday(2) && at.getTime() < lastSunday(9);
+  return (winter + Number(summer)) * 3_600_000;
 }
 
-/** The UTC instant of a wall-clock time in Lisbon, `minutes` after midnight of a day given by its UTC midnight. */
-export function lisbonTime(day: number, minutes: number): Date {
+/** The UTC instant of a wall-clock time in a zone, `minutes` after midnight of a day given by its UTC midnight. */
+export function wallTime(zone: string, day: number, minutes: number): Date {
   const local = day + minutes * 60_000;
-  return new Date(local - lisbonOffset(new Date(local)));
+  return new Date(local - aheadOf(zone, new Date(local)));
 }
 
 export interface Season {

@@ -16,12 +16,8 @@ const COLOURS = [
   '#be185d',
   '#4d7c0f',
 ] as const;
-export const PLACES = [
-  ['Gare do Oriente', 'Avenida Dom João II, 1990-083 Lisboa', 38.7678, -9.0991],
-  ['Campo Grande', 'Campo Grande 28, 1700-093 Lisboa', 38.7597, -9.1577],
-  ['Algés', 'Rua Major Afonso Palla 4, 1495-114 Algés', 38.7019, -9.2296],
-  ['Sede', 'Rua da Escola 12, 1100-223 Lisboa', 38.7117, -9.1367],
-] as const;
+/** Places of every sample school. */
+const PLACES = 4;
 const derived = (entity: string, row: Record<string, unknown>) => ({ ...row, ...entityNamed(entity)?.derived?.(row) });
 const stamps = (now: Date) => ({
   version: 1,
@@ -33,13 +29,15 @@ export const locations: Part = {
   name: 'locations',
   tables: [],
   fills: ['location'],
-  units: () => PLACES.length,
-  batch: PLACES.length,
+  units: () => PLACES,
+  batch: PLACES,
   async fill(context, from, to) {
     const past = new Date(context.now.getTime() - 900 * 86_400_000);
-    const rows = PLACES.slice(from, to).map(([name, address, latitude, longitude]) =>
-      derived('location', { name, address, latitude, longitude, active: 1, ...stamps(past) }),
-    );
+    const rows = context.school.places
+      .slice(from, to)
+      .map(([name, address, latitude, longitude]) =>
+        derived('location', { name, address, latitude, longitude, active: 1, ...stamps(past) }),
+      );
     await context.insert('location', rows);
   },
 };
@@ -54,7 +52,7 @@ export const teachers: Part = {
     const past = new Date(context.now.getTime() - 800 * 86_400_000);
     const rows = Array.from({ length: to - from }, (_, at) => {
       const random = context.random(from + at, 7);
-      const { first_name, last_name, email, phone } = person(random, 900_000 + from + at);
+      const { first_name, last_name, email, phone } = person(random, 900_000 + from + at, context.school.people);
       const all = random.chance(0.3);
       return derived('teacher', {
         first_name,

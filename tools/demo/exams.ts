@@ -14,12 +14,11 @@ const MOST = 1500;
 const DAY = 86_400_000;
 const LICENCE = 'B';
 /** Minutes from midnight: before the first classes of the day and at noon, when the school has none. */
-const THEORY = { from: '08:15', to: '08:45', centre: 'Centro de Exames do Areeiro', weekdays: [1, 3] } as const;
+const THEORY = { from: '08:15', to: '08:45', weekdays: [1, 3] } as const;
 const PRACTICAL = [
   { from: '07:30', to: '08:50', seats: 2 },
   { from: '13:05', to: '13:50', seats: 1 },
 ] as const;
-const ROADS = ['Centro de Exames do Areeiro', 'Centro de Exames de Algés'] as const;
 
 interface Held {
   readonly id: number;
@@ -45,7 +44,7 @@ const carsOf = ({ db, clubId }: FillContext) =>
 
 /** Adds the exams and answers them by when they begin. */
 async function addExams(context: FillContext, zone: string): Promise<Held[]> {
-  const { db, clubId, now, size, insert } = context;
+  const { db, clubId, now, size, school, insert } = context;
   const today = todayIn(zone, now.getTime());
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const derived = entityNamed('exam')?.derived;
@@ -79,11 +78,11 @@ async function addExams(context: FillContext, zone: string): Promise<Held[]> {
     return [
       ...THEORY.weekdays
         .filter((ahead) => size.students >= SMALL || (ahead === 1 && week % 2 === 0))
-        .map((ahead) => one('theory', ahead, THEORY.from, THEORY.to, { centre: THEORY.centre, seats })),
+        .map((ahead) => one('theory', ahead, THEORY.from, THEORY.to, { centre: school.centres.theory, seats })),
       ...cars.flatMap(({ id, teacher_id }, at) =>
         PRACTICAL.map(({ from, to, seats: places }, turn) =>
           one('practical', (at + turn * 2) % 5, from, to, {
-            centre: ROADS[at % ROADS.length],
+            centre: school.centres.practical[at % school.centres.practical.length],
             seats: places,
             teacher_id,
             vehicle_id: id,

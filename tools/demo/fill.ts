@@ -9,13 +9,15 @@ import { type Selectable, sql } from 'kysely';
 import { OWN_PERMISSIONS } from '#contract/permissions.ts';
 import { entities } from '#server/entities/index.ts';
 import type { Live } from '#server/live/live.ts';
-import { firstRules, noticeRules, paperRules } from '#server/messages/first-rules.ts';
+import { firstRules, laterRules, noticeRules, paperRules } from '#server/messages/first-rules.ts';
 import type { Database } from '#server/store/database.ts';
 import type { Db } from '#server/store/engine.ts';
 import type { SampleFillRow } from '#server/store/tables.ts';
 import { insertRows } from './insert.ts';
 import { type FillContext, type Part, parts } from './parts.ts';
 import { randomAt } from './random.ts';
+import type { Language } from './schools/school.ts';
+import { isLanguage, schoolOf } from './schools/schools.ts';
 import { setAside } from './set-aside.ts';
 
 export const DEFAULT_STUDENTS = 1200;
@@ -38,6 +40,8 @@ export interface FillOptions {
   readonly students?: number;
   /** Another seed makes another school. */
   readonly seed?: number;
+  /** Which of the sample schools; of a school that is there, the one in its language. */
+  readonly language?: Language;
   /** The instant that counts as today. */
   readonly now?: Date;
   readonly onProgress?: (progress: Progress) => void;
@@ -84,6 +88,11 @@ export async function fillDemo(
       `This installation holds a sample school of ${record.students} students. For another size use a new one: DATA_DIR=demo-data npm start -- --demo --students ${options.students}`,
     );
   }
+  if (record && options.language !== undefined && options.language !== record.language) {
+    throw new DemoRefused(
+      `This installation holds the sample school in another language (${record.language}). For this one use a new one: DATA_DIR=demo-data npm start -- --demo ${options.language}`,
+    );
+  }
   const already = Boolean(record?.finished_at);
   // While a fill is unfinished nobody has seen its password yet.
   const password = options.password || (already ? null : randomBytes(12).toString('base64url'));
@@ -112,8 +121,16 @@ export async function fillInto(
   const { db } = database;
   const record =
     (await db.selectFrom('sample_fill').selectAll().where('club_id', '=', clubId).executeTakeFirst()) ??
-    (await db.transaction().execute((trx) => start(trx, clubId, options)));
+    (await db
+      .transaction()
+      .execute(async (trx) => start(trx, clubId, { language: await languageOf(trx, clubId), ...options })));
   if (!record.finished_at) await run(database, record, { ...options, gentle: true });
+}
+
+/** The sample school's language for a club that is there. */
+async function languageOf(db: Db, clubId: number): Promise<Language> {
+  const { locale } = await db.selectFrom('club').select('locale').where('id', '=', clubId).executeTakeFirstOrThrow();
+  return isLanguage(locale) ? locale : 'en';
 }
 
 /** Carries on with fills that were cut short. Answers how many there were. */
@@ -123,19 +140,19 @@ export async function finishFills(database: Database, options: Pick<FillOptions,
   return left.length;
 }
 
-async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: FillOptions): Promise<number> {
+async function makeSchool(
+  trx: Db,
+  passwordHash: string,
+  { now = new Date(), language = 'pt' }: FillOptions,
+): Promise<number> {
   const at = now.toISOString();
+  const { club: school, admin, country } = schoolOf(language);
   const club = await trx
     .insertInto('club')
     .values({
-      name: 'Escola de Condução Sete Colinas',
-      email: 'secretaria@sete-colinas.example',
-      phone: '+351 900 210 700',
-      address: 'Avenida Almirante Reis 77, 1150-012 Lisboa',
-      time_zone: 'Europe/Lisbon',
-      locale: 'pt',
-      currency: 'EUR',
-      country: 'PT',
+      ...school,
+      locale: language,
+      country,
       // The rules were looked at, and left as they are by default.
       settings: JSON.stringify({ free_cancel_hours: 48 }),
       created_at: at,
@@ -147,21 +164,21 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
     .insertInto('message_rule')
     .values([
       // Its students are reminded of nothing: a hundred classes a day would fill the list of messages.
-      ...firstRules(club.id, 'pt', at, true).map((rule) => ({
+      ...firstRules(club.id, language, at, true).map((rule) => ({
         ...rule,
         threshold: 0,
         active: rule.event === 'class_due' ? 0 : rule.active,
       })),
-      ...noticeRules(club.id, 'pt', at),
-      ...paperRules(club.id, 'pt', at),
+      ...noticeRules(club.id, language, at),
+      ...paperRules(club.id, language, at),
+      ...laterRules(club.id, language, at),
     ])
     .execute();
   await trx
     .insertInto('account')
     .values({
       club_id: club.id,
-      first_name: 'Inês',
-      last_name: 'Albuquerque',
+      ...admin,
       email: DEMO_EMAIL,
       email_key: DEMO_EMAIL,
       password_hash: passwordHash,
@@ -178,11 +195,11 @@ async function makeSchool(trx: Db, passwordHash: string, { now = new Date() }: F
 const start = (
   trx: Db,
   clubId: number,
-  { students = DEFAULT_STUDENTS, seed = 1, now = new Date() }: FillOptions,
+  { students = DEFAULT_STUDENTS, seed = 1, now = new Date(), language = 'pt' }: FillOptions,
 ): Promise<Selectable<SampleFillRow>> =>
   trx
     .insertInto('sample_fill')
-    .values({ club_id: clubId, students, seed, now: now.toISOString(), finished_at: null })
+    .values({ club_id: clubId, students, seed, now: now.toISOString(), language, finished_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -199,7 +216,11 @@ async function run(
 ): Promise<void> {
   const { db, engine } = database;
   const size = { students: record.students };
-  const now = new Date(record.now);
+  const club = await db
+    .selectFrom('club')
+    .select(['time_zone', 'currency'])
+    .where('id', '=', record.club_id)
+    .executeTakeFirstOrThrow();
   const progress = JSON.parse(record.progress) as Record<string, number>;
   const large = !gentle && size.students >= LARGE;
   // Sorting an index in a file, and reading without mapping the file, keep memory bounded by the page cache.
@@ -220,7 +241,7 @@ async function run(
       const to = Math.min(total, from + batch);
       progress[part.name] = to;
       await db.transaction().execute(async (trx) => {
-        await part.fill(contextOf(trx, database, record, now, part.name), from, to);
+        await part.fill(contextOf(trx, database, record, club, part.name), from, to);
         await trx
           .updateTable('sample_fill')
           .set({ progress: JSON.stringify(progress) })
@@ -277,14 +298,17 @@ const contextOf = (
   trx: Db,
   { engine }: Database,
   record: Selectable<SampleFillRow>,
-  now: Date,
+  { time_zone, currency }: { time_zone: string; currency: string },
   part: string,
 ): FillContext => ({
   db: trx,
   engine,
   clubId: record.club_id,
   size: { students: record.students },
-  now,
+  school: schoolOf(record.language),
+  zone: time_zone,
+  currency,
+  now: new Date(record.now),
   random: (unit, ...more) => randomAt(record.seed, ...Buffer.from(part), unit, ...more),
   insert: (table, rows) =>
     insertRows(

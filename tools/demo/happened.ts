@@ -1,20 +1,6 @@
 /** What became of a class of the sample school. */
 import type { FillContext } from './parts.ts';
 
-const TOPICS = [
-  'Parking',
-  'Roundabouts',
-  'Motorway',
-  'City traffic',
-  'Hill start',
-  'Night driving',
-  'Overtaking',
-  'Exam route',
-  'First steps',
-  'Reversing',
-] as const;
-const REASONS = ['Ill', 'Work', 'Exam at school', 'Car trouble', 'Family'] as const;
-
 const stamps = (at: Date) => ({
   version: 1,
   created_at: at.toISOString(),
@@ -24,7 +10,7 @@ const stamps = (at: Date) => ({
 
 /** What became of a class. */
 export function happened(
-  { now }: FillContext,
+  { now, school }: FillContext,
   random: ReturnType<FillContext['random']>,
   slot: { starts_at: string; ends_at: string },
   class_type: 'practical' | 'theory',
@@ -64,7 +50,7 @@ export function happened(
         status: 'cancelled',
         cancelled_by: by,
         cancelled_at: when,
-        cancel_reason: random.pick(REASONS),
+        cancel_reason: random.pick(school.reasons),
         notice_minutes: notice,
         counts_as_taken: by === 'student' && notice < 48 * 60 ? 1 : 0,
         late: notice < 48 * 60 ? 1 : 0,
@@ -73,7 +59,7 @@ export function happened(
     }
   }
   if (!over) return none;
-  const topics = class_type === 'practical' && random.chance(0.8) ? random.pick(TOPICS) : '';
+  const topics = class_type === 'practical' && random.chance(0.8) ? random.pick(school.topics) : '';
   // Some of the last two days still wait to be closed.
   if (now.getTime() - start < 2 * 86_400_000 && random.chance(0.3)) return { ...none, topics };
   if (random.chance(0.03))
@@ -82,7 +68,7 @@ export function happened(
     ...none,
     status: 'completed',
     closed_by: 'admin',
-    close_reason: 'Signed on paper',
+    close_reason: school.signedOnPaper,
     topics,
     distance_km: class_type === 'practical' ? Math.round(150 + 150 * random.next()) / 10 : null,
     updated_at: slot.ends_at,

@@ -6,7 +6,6 @@ import type { FillContext, Part } from './parts.ts';
 import type { Random } from './random.ts';
 import { DAYS } from './students.ts';
 
-const ZONE = 'Europe/Lisbon';
 /** Days after a sale within which it is paid, but for what is still owed. */
 const LONGEST = 90;
 /** A sale older than this, in days, is paid: nobody is let learn on credit for years. */
@@ -116,7 +115,7 @@ export const charges: Part = {
 };
 
 /** The payments for a sale, those to come left out: most at once, some in two or three parts, a few owing. */
-function paymentsFor(random: Random, sale: Sale, today: string, now: Date): readonly Paid[] {
+function paymentsFor(random: Random, sale: Sale, today: string, { now, zone }: FillContext): readonly Paid[] {
   const whole = net(sale);
   const half = Math.round(whole / 200) * 100;
   const third = Math.round(whole / 300) * 100;
@@ -158,7 +157,7 @@ function paymentsFor(random: Random, sale: Sale, today: string, now: Date): read
       ['other', 5],
     ] as const);
     const time = `${String(random.int(9, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`;
-    const at = [isoOf(instantOf(day, time, ZONE)), isoOf(sale.created_at)].sort()[1] as string;
+    const at = [isoOf(instantOf(day, time, zone)), isoOf(sale.created_at)].sort()[1] as string;
     return amount <= 0 || day > today || at > now.toISOString() ? [] : [{ day, amount, method, created_at: at }];
   });
 }
@@ -177,7 +176,7 @@ async function closeDesk(
     cash.set(day, { expected: (known?.expected ?? 0) - amount, newest: id });
   }
   const rows = [...cash].map(([day, { expected, newest }]) => {
-    const at = isoOf(instantOf(day, '19:15', ZONE));
+    const at = isoOf(instantOf(day, '19:15', context.zone));
     return {
       day,
       closed_at: at,
@@ -203,8 +202,8 @@ export const payments: Part = {
   units: () => DAYS + 1,
   batch: 100,
   async fill(context, from, to) {
-    const { db, clubId, now } = context;
-    const today = todayIn(ZONE, now);
+    const { db, clubId, now, zone } = context;
+    const today = todayIn(zone, now);
     const dayOf = (unit: number) => addDays(today, unit - DAYS);
     const [first, last] = [dayOf(from), dayOf(to - 1)];
     const sales = (await salesOf(context)
@@ -226,7 +225,7 @@ export const payments: Part = {
     );
     const made = sales
       .flatMap((sale) =>
-        paymentsFor(context.random(sale.id), sale, today, now)
+        paymentsFor(context.random(sale.id), sale, today, context)
           .filter(({ day }) => day >= first && day <= last)
           .map((paid) => ({ sale, paid })),
       )

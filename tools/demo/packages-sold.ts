@@ -4,7 +4,6 @@ import { addDays, instantOf, todayIn } from '#contract/rules/zone.ts';
 import type { FillContext, Part } from './parts.ts';
 import type { Random } from './random.ts';
 
-const ZONE = 'Europe/Lisbon';
 const DAY = 86_400_000;
 /** Days after which somebody who never had a class is not thought of as learning. */
 const LEARNING = 200;
@@ -27,10 +26,10 @@ interface Learner {
   readonly status: string;
 }
 
-const enrolmentOf = (random: Random, student: Learner, sold: Sold, begins_on: string) => {
+const enrolmentOf = (random: Random, student: Learner, sold: Sold, begins_on: string, zone: string) => {
   const signedUp = student.created_at;
   // A top-up is sold in the morning of the day on which it begins.
-  const at = signedUp.slice(0, 10) < begins_on ? instantOf(begins_on, '09:30', ZONE) : signedUp;
+  const at = signedUp.slice(0, 10) < begins_on ? instantOf(begins_on, '09:30', zone) : signedUp;
   return {
     student_id: student.id,
     package_id: sold.id,
@@ -54,7 +53,7 @@ const enrolmentOf = (random: Random, student: Learner, sold: Sold, begins_on: st
   };
 };
 
-async function packagesOf({ db, clubId }: FillContext) {
+async function packagesOf({ db, clubId, school }: FillContext) {
   const rows = await db
     .selectFrom('package')
     .selectAll()
@@ -64,14 +63,14 @@ async function packagesOf({ db, clubId }: FillContext) {
     .execute();
   const named = (name: string) => rows.find((row) => row.name === name) as Sold;
   return {
-    complete: named('Category B, complete'),
-    theory: named('Category B, theory alone'),
-    more: named('Ten more lessons'),
+    complete: named(school.packages[0].name),
+    theory: named(school.packages[1].name),
+    more: named(school.packages[2].name),
   };
 }
 
 /** Days of the practical classes of each student that were taken or are booked, in order. */
-async function practiceOf({ db, clubId }: FillContext, students: readonly Learner[]) {
+async function practiceOf({ db, clubId, zone }: FillContext, students: readonly Learner[]) {
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'student_id', 'class_type', 'starts_at', 'status', 'counts_as_taken'])
@@ -86,7 +85,7 @@ async function practiceOf({ db, clubId }: FillContext, students: readonly Learne
     const one = drawnClass(row);
     if (!one) continue;
     const known = found.get(row.student_id) ?? { days: [], any: true };
-    if (one.class_type === 'practical') known.days.push(todayIn(ZONE, Date.parse(one.starts_at)));
+    if (one.class_type === 'practical') known.days.push(todayIn(zone, Date.parse(one.starts_at)));
     found.set(row.student_id, known);
   }
   return found;
@@ -109,7 +108,8 @@ export const packagesSold: Part = {
       .execute()) as (Learner & { licence_category: string })[];
     const packages = await packagesOf(context);
     const practice = await practiceOf(context, students);
-    const today = todayIn(ZONE, context.now);
+    const { zone } = context;
+    const today = todayIn(zone, context.now);
     const rows = students.flatMap((student, at) => {
       if (student.licence_category !== 'B') return [];
       const random = context.random(from + at);
@@ -117,12 +117,13 @@ export const packagesSold: Part = {
       const recent = context.now.getTime() - Date.parse(student.created_at) < LEARNING * DAY;
       if (!any && !(recent && student.status !== 'pending' && random.chance(0.8))) return [];
       const first = days.length === 0 && random.chance(0.4) ? packages.theory : packages.complete;
-      const begins = todayIn(ZONE, Date.parse(student.created_at));
-      const sales = [enrolmentOf(random, student, first, begins)];
+      const begins = todayIn(zone, Date.parse(student.created_at));
+      const sales = [enrolmentOf(random, student, first, begins, zone)];
       // Each top-up is bought on the day of the first class that it is for, or in the last days where that is still to come.
       for (let taken = first.practical_classes; taken < days.length; taken += packages.more.practical_classes) {
         const day = days[taken] as string;
-        sales.push(enrolmentOf(random, student, packages.more, day < today ? day : addDays(today, -random.int(1, 9))));
+        const on = day < today ? day : addDays(today, -random.int(1, 9));
+        sales.push(enrolmentOf(random, student, packages.more, on, zone));
       }
       return sales;
     });

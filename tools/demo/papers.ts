@@ -45,8 +45,14 @@ interface Owner {
   readonly since: string;
 }
 
+interface Around {
+  readonly today: string;
+  readonly number: string;
+  readonly school: FillContext['school'];
+}
+
 /** A paper of a kind; null where it lacks. */
-function paperOf(random: Random, kind: Kind, owner: Owner, today: string, number: string) {
+function paperOf(random: Random, kind: Kind, owner: Owner, { today, number, school }: Around) {
   const lacks = random.chance(0.06);
   const asked = random.chance(0.4);
   const waits = random.chance(0.08);
@@ -78,9 +84,9 @@ function paperOf(random: Random, kind: Kind, owner: Owner, today: string, number
     issued_on: lacks ? null : issued_on,
     valid_until: lacks ? null : runsOut,
     state,
-    reason: state === 'refused' ? 'Cannot be read' : '',
+    reason: state === 'refused' ? school.papers.refused : '',
     note: '',
-    checked_by: seen ? 'Helena Duarte' : '',
+    checked_by: seen ? school.papers.checkedBy : '',
     checked_at: seen ? at : null,
     file_id: null,
     version: 1,
@@ -97,7 +103,7 @@ export const papers: Part = {
   units: ({ students }) => Math.max(1, students),
   batch: BATCH,
   async fill(context, from, to) {
-    const { db, clubId, now, insert, random } = context;
+    const { db, clubId, now, school, insert, random } = context;
     const kinds = await kindsOf(context);
     const { time_zone } = await db
       .selectFrom('club')
@@ -119,7 +125,7 @@ export const papers: Part = {
     const add = (owner: Owner, asked: readonly Kind[], salt: number) => {
       for (const [index, kind] of asked.entries()) {
         const draw = random(owner.id, salt, index);
-        const row = paperOf(draw, kind, owner, today, `${draw.int(100_000, 999_999)}`);
+        const row = paperOf(draw, kind, owner, { today, number: `${draw.int(100_000, 999_999)}`, school });
         if (row) rows.push(row);
       }
     };

@@ -15,6 +15,7 @@ import { payRates } from './pay-rates.ts';
 import { progress } from './progress.ts';
 import type { Random } from './random.ts';
 import { schedule } from './schedule.ts';
+import type { SampleSchool } from './schools/school.ts';
 import { students } from './students.ts';
 import { vehicles } from './vehicles.ts';
 import { waits } from './waits.ts';
@@ -30,6 +31,11 @@ export interface FillContext {
   readonly engine: Engine;
   readonly clubId: number;
   readonly size: Size;
+  /** Where it is, and in which words. */
+  readonly school: SampleSchool;
+  /** The school's own zone and currency, which it may have chosen itself. */
+  readonly zone: string;
+  readonly currency: string;
   /** The instant that counts as today; nothing happened after it. */
   readonly now: Date;
   /** Chance for a unit of the part: the same unit draws the same. */

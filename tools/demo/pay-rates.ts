@@ -18,7 +18,7 @@ export const payRates: Part = {
   fills: ['pay_rate'],
   units: () => 1,
   batch: 1,
-  async fill({ db, clubId, now, insert }) {
+  async fill({ db, clubId, now, zone, insert }) {
     const teachers = await db
       .selectFrom('teacher')
       .select('id')
@@ -26,7 +26,7 @@ export const payRates: Part = {
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute();
-    const year = Number(todayIn('Europe/Lisbon', now).slice(0, 4));
+    const year = Number(todayIn(zone, now).slice(0, 4));
     const at = now.toISOString();
     const rows = teachers.flatMap(({ id }, index) =>
       RATES.flatMap(([kind, before, since]) =>

@@ -3,7 +3,6 @@ import { addDays, instantOf, todayIn, weekdayOf } from '#contract/rules/zone.ts'
 import { happened } from './happened.ts';
 import type { FillContext, Part, Size } from './parts.ts';
 
-const ZONE = 'Europe/Lisbon';
 /** Weeks before and after the current one. */
 const BEFORE = 52;
 const AHEAD = 5;
@@ -109,10 +108,10 @@ interface Week {
   readonly words: string;
 }
 
-export function spanOf({ now }: Pick<FillContext, 'now'>, week: number): { monday: string; made: Date } {
-  const today = todayIn(ZONE, now);
+export function spanOf({ now, zone }: Pick<FillContext, 'now' | 'zone'>, week: number): { monday: string; made: Date } {
+  const today = todayIn(zone, now);
   const monday = addDays(addDays(today, -((weekdayOf(today) + 6) % 7)), (week - BEFORE) * 7);
-  const made = Date.parse(instantOf(addDays(monday, -21), '12:00', ZONE));
+  const made = Date.parse(instantOf(addDays(monday, -21), '12:00', zone));
   return { monday, made: new Date(Math.min(now.getTime(), made)) };
 }
 
@@ -162,12 +161,12 @@ async function addSlots(
 }
 
 async function fillWeek(context: FillContext, week: Week, learners: readonly Learner[]): Promise<void> {
-  const { now } = context;
+  const { now, zone } = context;
   const spans = Array.from({ length: week.saturdays ? 6 : 5 }, (_, day) => {
     const date = addDays(week.monday, day);
     return (day === 5 ? SATURDAY_HOURS : HOURS).map((hour) => ({
-      starts_at: instantOf(date, `${String(hour).padStart(2, '0')}:00`, ZONE),
-      ends_at: instantOf(date, `${hour}:50`.padStart(5, '0'), ZONE),
+      starts_at: instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone),
+      ends_at: instantOf(date, `${hour}:50`.padStart(5, '0'), zone),
     }));
   }).flat();
   const slots = await addSlots(context, week, spans, {});
@@ -191,7 +190,7 @@ async function fillEvening(
   learners: readonly Learner[],
 ): Promise<void> {
   const date = addDays(week.monday, weekday);
-  const span = { starts_at: instantOf(date, '18:30', ZONE), ends_at: instantOf(date, '20:00', ZONE) };
+  const span = { starts_at: instantOf(date, '18:30', context.zone), ends_at: instantOf(date, '20:00', context.zone) };
   const [slot] = await addSlots(context, week, [span], { class_type: 'theory', capacity: SEATS });
   if (!slot) return;
   const over = Date.parse(slot.ends_at) < context.now.getTime();

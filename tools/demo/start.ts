@@ -2,16 +2,18 @@
 import type { Database } from '#server/store/database.ts';
 import { progressBar } from './bar.ts';
 import { fillDemo, finishFills } from './fill.ts';
+import type { Language } from './schools/school.ts';
 
 /** Fills the sample school and answers the lines that tell how to sign in. `password` is the setting DEMO_PASSWORD. @throws DemoRefused */
 export async function startDemo(
   database: Database,
-  students: number | null,
+  { students, language }: { students: number | null; language: Language | null },
   password: string | undefined,
 ): Promise<string[]> {
   process.stdout.write('Filling the sample school …\n');
   const demo = await fillDemo(database, {
     students: students ?? undefined,
+    language: language ?? undefined,
     password,
     onProgress: progressBar(process.stdout),
   });

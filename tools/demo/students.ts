@@ -1,7 +1,7 @@
 /** Students who signed up over the last three years. */
 import type { StudentStatus } from '#contract/entities/student.ts';
 import { student } from '#server/entities/student.ts';
-import { lisbonTime, type Season, season, signUpMinute } from './calendar.ts';
+import { type Season, season, signUpMinute, wallTime } from './calendar.ts';
 import type { FillContext, Part } from './parts.ts';
 import { person } from './people.ts';
 import type { Random } from './random.ts';
@@ -10,25 +10,6 @@ const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;
 /** How long ago the first of them signed up. */
 export const DAYS = 3 * 365;
-
-/** How many ask for each licence, and from what age it can be had. Source of the ages: Código da Estrada, article 126. */
-const LICENCES: readonly (readonly [{ code: string; age: number }, number])[] = [
-  [{ code: 'B', age: 18 }, 770],
-  [{ code: 'A2', age: 18 }, 60],
-  [{ code: 'A1', age: 16 }, 45],
-  [{ code: 'A', age: 24 }, 35],
-  [{ code: 'AM', age: 16 }, 18],
-  [{ code: 'B1', age: 16 }, 6],
-  [{ code: 'BE', age: 18 }, 10],
-  [{ code: 'C', age: 21 }, 22],
-  [{ code: 'CE', age: 21 }, 14],
-  [{ code: 'C1', age: 18 }, 5],
-  [{ code: 'C1E', age: 18 }, 2],
-  [{ code: 'D', age: 24 }, 8],
-  [{ code: 'D1', age: 21 }, 3],
-  [{ code: 'D1E', age: 21 }, 1],
-  [{ code: 'DE', age: 24 }, 1],
-];
 
 /** What people became, by how long ago they signed up (days). */
 const STATUSES: readonly { upTo: number; shares: readonly (readonly [StudentStatus, number])[] }[] = [
@@ -88,23 +69,6 @@ const STATUSES: readonly { upTo: number; shares: readonly (readonly [StudentStat
   },
 ];
 
-const NOTES = [
-  'Prefere aulas ao fim da tarde.',
-  'Só pode aos sábados de manhã.',
-  'Usa óculos para conduzir.',
-  'Pede aulas com o mesmo instrutor.',
-  'Transferido de outra escola, com 12 aulas dadas.',
-  'Paga em prestações; ver com a secretaria.',
-  'Reprovou uma vez no exame prático; insistir no estacionamento.',
-  'Needs lessons in English.',
-  'Travaille de nuit : cours après 14 h.',
-  'Ansioso em autoestrada.',
-  'Já tem a carta A1.',
-  'Aguarda atestado médico.',
-  'Ligar à mãe antes de marcar (menor de idade).',
-  'Disponível à hora de almoço.',
-] as const;
-
 const seasons = new Map<number, Season>();
 function seasonOf(now: Date): Season {
   const known = seasons.get(now.getTime()) ?? season(now, DAYS);
@@ -121,12 +85,12 @@ function birthDate(random: Random, age: number, signedUp: number): string {
 }
 
 function one(context: FillContext, index: number) {
-  const { now, size } = context;
+  const { now, size, school, zone } = context;
   const random = context.random(index);
   const day = seasonOf(now).dayAt((index + random.next()) / size.students);
-  const created = lisbonTime(day, signUpMinute(random));
+  const created = wallTime(zone, day, signUpMinute(random));
   const age = (now.getTime() - created.getTime()) / DAY;
-  const licence = random.weighted(LICENCES);
+  const licence = random.weighted(school.licences);
   const status = random.weighted((STATUSES.find(({ upTo }) => age < upTo) as (typeof STATUSES)[number]).shares);
   const changed =
     status === 'pending'
@@ -135,12 +99,12 @@ function one(context: FillContext, index: number) {
   // A few entered by mistake were deleted again.
   const deleted = random.chance(0.004) ? changed.toISOString() : null;
   const row = {
-    ...person(random, index + 1),
+    ...person(random, index + 1, school.people),
     date_of_birth: random.chance(0.02) ? null : birthDate(random, licence.age, created.getTime()),
     licence_category: licence.code,
     external_id: random.chance(0.06) ? '' : `${created.getUTCFullYear()}-${String(index + 1).padStart(5, '0')}`,
     status,
-    note: random.chance(0.12) ? random.pick(NOTES) : '',
+    note: random.chance(0.12) ? random.pick(school.notes) : '',
   };
   return {
     ...row,

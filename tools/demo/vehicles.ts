@@ -3,14 +3,14 @@ import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { entityNamed } from '#server/entities/index.ts';
 import type { Part } from './parts.ts';
 
-/** Plate, name, licence categories, transmission, status, km, colour, and days from today on that end something: insurance, inspection, taxes, service. */
+/** Name, licence categories, transmission, status, km, colour, and days from today on that end something: insurance, inspection, taxes, service. */
 const CARS = [
-  ['BR-48-TL', 'Renault Clio', ['B'], 'manual', 'in_service', 68_420, '#c8202f', [212, 96, 151, 40]],
-  ['BG-07-XM', 'Peugeot 208', ['B'], 'manual', 'in_service', 91_305, '#f3f4f6', [18, 240, 88, 61]],
-  ['AV-93-ZD', 'Volkswagen Polo', ['B', 'BE'], 'manual', 'in_service', 134_870, '#475569', [133, -4, 310, 75]],
-  ['BT-21-PJ', 'Toyota Yaris', ['B'], 'automatic', 'in_service', 22_940, '#1f5fa8', [287, 330, 199, 120]],
-  ['AQ-65-HN', 'Opel Corsa', ['B'], 'manual', 'off_road', 187_212, '#18713c', [54, 27, 233, 9]],
-  ['71-SX-38', 'Seat Ibiza', ['B'], 'manual', 'sold', 241_660, '#8a8f98', [-190, -120, -64, null]],
+  ['Renault Clio', ['B'], 'manual', 'in_service', 68_420, '#c8202f', [212, 96, 151, 40]],
+  ['Peugeot 208', ['B'], 'manual', 'in_service', 91_305, '#f3f4f6', [18, 240, 88, 61]],
+  ['Volkswagen Polo', ['B', 'BE'], 'manual', 'in_service', 134_870, '#475569', [133, -4, 310, 75]],
+  ['Toyota Yaris', ['B'], 'automatic', 'in_service', 22_940, '#1f5fa8', [287, 330, 199, 120]],
+  ['Opel Corsa', ['B'], 'manual', 'off_road', 187_212, '#18713c', [54, 27, 233, 9]],
+  ['Seat Ibiza', ['B'], 'manual', 'sold', 241_660, '#8a8f98', [-190, -120, -64, null]],
 ] as const;
 
 /** Days back to which classes have a car. */
@@ -22,7 +22,7 @@ export const vehicles: Part = {
   fills: ['vehicle', 'booking'],
   units: () => CARS.length,
   batch: CARS.length,
-  async fill({ db, clubId, now, insert }, from, to) {
+  async fill({ db, clubId, now, school, insert }, from, to) {
     const ids = async (table: 'teacher' | 'location') =>
       (
         await db.selectFrom(table).select('id').where('club_id', '=', clubId).orderBy('id').limit(CARS.length).execute()
@@ -37,12 +37,9 @@ export const vehicles: Part = {
     const at = new Date(now.getTime() - 400 * 86_400_000).toISOString();
     const derived = entityNamed('vehicle')?.derived;
     const rows = CARS.slice(from, to).map(
-      (
-        [plate, name, licences, transmission, status, odometer_km, colour, [insurance, inspection, taxes, service]],
-        index,
-      ) => {
+      ([name, licences, transmission, status, odometer_km, colour, [insurance, inspection, taxes, service]], index) => {
         const row = {
-          plate,
+          plate: school.plates[from + index] ?? '',
           name,
           licence_categories: JSON.stringify(licences),
           transmission,

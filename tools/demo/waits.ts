@@ -2,14 +2,14 @@
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import type { Part } from './parts.ts';
 
-/** Days that suit, hours, whether one teacher is meant, days back since when, note. */
+/** Days that suit, hours, whether one teacher is meant, days back since when, which of the school's notes. */
 const ENTRIES = [
-  [['tue', 'thu'], '17:00', '20:00', true, 21, ''],
-  [[], null, null, false, 16, 'Exam in three weeks'],
-  [['sat'], '09:00', '13:00', false, 12, ''],
-  [['mon', 'wed', 'fri'], null, '12:00', true, 9, ''],
-  [['fri'], '14:00', null, false, 4, 'After school'],
-  [[], '18:00', '21:00', false, 1, ''],
+  [['tue', 'thu'], '17:00', '20:00', true, 21, null],
+  [[], null, null, false, 16, 0],
+  [['sat'], '09:00', '13:00', false, 12, null],
+  [['mon', 'wed', 'fri'], null, '12:00', true, 9, null],
+  [['fri'], '14:00', null, false, 4, 1],
+  [[], '18:00', '21:00', false, 1, null],
 ] as const;
 
 export const waits: Part = {
@@ -18,7 +18,7 @@ export const waits: Part = {
   fills: ['wait'],
   units: () => ENTRIES.length,
   batch: ENTRIES.length,
-  async fill({ db, clubId, now, insert }, from, to) {
+  async fill({ db, clubId, now, school, insert }, from, to) {
     const students = await db
       .selectFrom('student')
       .select(['id', 'teacher_id'])
@@ -46,7 +46,7 @@ export const waits: Part = {
               end_time,
               teacher_id: own ? student.teacher_id : null,
               since: addDays(today, -days),
-              note,
+              note: note === null ? '' : school.waitNotes[note],
               version: 1,
               created_at: at,
               updated_at: at,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { throughPooler } from './pooler.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** How long a start may take, in ms: long enough for a sample school on a busy machine. */
@@ -86,6 +87,7 @@ function spawnServer({ dataDir, env = {}, args = [] }: RealServerOptions & { dat
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...SERVER_SETTINGS,
       ...env,
+      ...(env.DATABASE_URL ? throughPooler(env.DATABASE_URL) : {}),
       DATA_DIR: dataDir,
     },
   });

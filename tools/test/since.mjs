@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { giveUp, root } from '../set-up/project.mjs';
 
 /** Files that say nothing to a running program. */
-const WORDS_ONLY = /^docs\/|\.md$|^\.ci\/|^\.github\/|\.test\.tsx?$|^tests\/(server|engines|durability|benches)\//;
+const WORDS_ONLY =
+  /^docs\/|\.md$|^\.ci\/|^\.github\/|\.test\.tsx?$|^tests\/(server|engines|durability|benches|browsers)\//;
 const BROWSER_TESTS = /^tests\/e2e\//;
 
 /**

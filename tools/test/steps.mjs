@@ -15,7 +15,7 @@ const AGAIN = 6;
 /**
  * @typedef {import('./counts.mjs').Count} Count
  * @typedef {object} Step
- * @property {'checks' | 'unit' | 'server' | 'e2e'} part what `npm test -- PART` chooses
+ * @property {'checks' | 'unit' | 'server' | 'e2e' | 'browsers'} part what `npm test -- PART` chooses
  * @property {string} title
  * @property {(filter: readonly string[]) => Promise<Count>} run
  * @property {(commit: string, browser: 'none' | 'changed' | 'all') => string[]} [since] words that leave out what the
@@ -73,7 +73,7 @@ async function runFailuresAgain(count, failures) {
   return { ...count, failed: count.failed - unsteady.length, unsteady };
 }
 
-/** @param {'unit' | 'server'} part @param {string} title @returns {Step} */
+/** @param {'unit' | 'server' | 'browsers'} part @param {string} title @returns {Step} */
 const vitest = (part, title) => ({
   part,
   title,
@@ -86,6 +86,8 @@ const vitest = (part, title) => ({
   since: (commit) => ['--changed', commit],
 });
 
+const build = check('Build', ['tools/build.mjs', '--if-changed']);
+
 /** @type {readonly Step[]} */
 export const steps = [
   check('Format and lint', [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']),
@@ -96,7 +98,7 @@ export const steps = [
   check('Unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress']),
   vitest('unit', 'Unit tests'),
   vitest('server', 'Server tests on SQLite and PostgreSQL'),
-  { ...check('Build', ['tools/build.mjs', '--if-changed']), part: 'e2e' },
+  { ...build, part: 'e2e' },
   { ...check('Size budgets', ['tools/checks/sizes.ts']), part: 'e2e' },
   check('OpenAPI document', ['tools/checks/openapi.ts']),
   {
@@ -112,4 +114,6 @@ export const steps = [
       }),
     since: (commit, browser) => (browser === 'changed' ? [`--only-changed=${commit}`] : []),
   },
+  { ...build, part: 'browsers' },
+  vitest('browsers', 'A journey in Firefox and in WebKit'),
 ];

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
-import { readAttempt } from '#contract/entities/attempt.ts';
+import { type AttemptArrival, readAttempt } from '#contract/entities/attempt.ts';
 import { useScreen } from '#services/screen.ts';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -72,12 +72,18 @@ function Review({ row }: { row: Paper }) {
   const seconds = row.submitted_at
     ? Math.max(0, Math.round((Date.parse(row.submitted_at) - Date.parse(row.started_at)) / 1000))
     : 0;
+  const arrived: Record<AttemptArrival, string> = {
+    in_time: t('took', { time: clockText(seconds) }),
+    by_clock: t('byClock'),
+    // Until when it was answered is the device's word.
+    late: t('late'),
+  };
   return (
     <PaperReview
       snapshot={row.snapshot}
       picked={row.answers}
       score={row.score}
-      more={row.status === 'expired' ? t('expired') : t('took', { time: clockText(seconds) })}
+      more={row.status === 'expired' ? t('expired') : arrived[row.arrival]}
     />
   );
 }

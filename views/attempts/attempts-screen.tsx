@@ -32,6 +32,7 @@ export default function AttemptsScreen() {
       column('test', 216, { cell: (row) => String(row.test_title ?? '') }),
       column('result', 112, { header: t('students.result'), priority: 1, minWidth: 96, cell: result }),
       column('right_count', 96, { header: t('students.right'), align: 'end', priority: 2, cell: rightOf }),
+      column('arrival', 176, { cell: (row) => (row.status === 'open' ? '–' : t(`attempt.arrival.${row.arrival}`)) }),
       column('penalty', 112, { align: 'end', cell: (row) => String(row.penalty ?? '–') }),
       column('started_at', instantWidth(formats), {
         sortable: true,
@@ -61,6 +62,10 @@ export default function AttemptsScreen() {
         },
         { label: t('students.result'), value: result(row) },
         { label: t('students.right'), value: rightOf(row) },
+        {
+          label: t('fields.arrival'),
+          value: row.status === 'open' ? '' : t(`attempt.arrival.${row.arrival}`),
+        },
         { label: t('fields.penalty'), value: row.penalty === null ? '' : String(row.penalty) },
         { label: t('fields.started_at'), value: formats.instant(row.started_at as string) },
         {

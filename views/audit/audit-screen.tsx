@@ -6,9 +6,7 @@ import { commands } from '#commands/index.ts';
 import { AUDIT_SOURCES, type AuditEntry, auditList, countSelectedAudit, listAudit } from '#contract/entities/audit.ts';
 import { pathOfRow } from '#services/rows.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
-import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useActNames } from '../detail/act-names.ts';
 import { instantWidth } from '../format/formats.ts';
@@ -17,6 +15,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen, type ListSource } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { touchedParts } from './touched.ts';
 import { useDeeds } from './use-deeds.ts';
@@ -78,22 +77,9 @@ export default function AuditScreen() {
       hidden={HIDDEN}
       icon="scroll-text"
       emptyText={t('audit.noneText')}
-      tools={
-        <Button icon="download" onPress={() => run('audit.export', {}, 'button')}>
-          {t('audit.export')}
-        </Button>
-      }
+      tools={<ToolButton icon="download" label={t('audit.export')} onPress={() => run('audit.export', {}, 'button')} />}
       nameOf={(row) => t('audit.entry', { what: deed(entryOf(row)), id: entryOf(row).id })}
-      filterEditors={{
-        command: ({ value, onChange }) => (
-          <SelectField
-            label={t('audit.what')}
-            options={commandOptions(names.command)}
-            value={value}
-            onChange={onChange}
-          />
-        ),
-      }}
+      filterOptions={{ command: { label: t('audit.what'), options: commandOptions(names.command) } }}
       filterText={(name, value) => {
         if (name === 'command') return names.command(value);
         if (name === 'row_id') return `#${value}`;

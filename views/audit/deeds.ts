@@ -13,6 +13,7 @@ const SAME: Readonly<Record<string, string>> = {
   'booking.book-time': 'booking.create',
   'booking.fill-gap': 'booking.create',
   'student.book-class': 'booking.create',
+  'paper.hand-in-missing': 'paper.hand-in',
   'student.message': 'chat.send',
   'teacher.message': 'chat.send',
   'teacher.add-weekly-slots': 'teacher.add-slots',

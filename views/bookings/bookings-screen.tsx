@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Booking, booking } from '#contract/entities/booking.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
@@ -12,11 +11,13 @@ import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekHistory } from '../list/peek-parts.tsx';
+import { secondLine } from '../list/second-line.ts';
+import { ToolButton } from '../list/tool-button.tsx';
 import { bookingTone } from './booking-tone.ts';
 import styles from './bookings.module.css';
 import { ClassActs } from './class-acts.tsx';
 
-const HIDDEN = ['vehicle', 'topics', 'distance_km', 'odometer_from', 'odometer_to', 'cancelled_by', 'note'];
+const HIDDEN = ['vehicle', 'topics', 'distance_km', 'odometer_from', 'odometer_to', 'cancelled_by', 'drive', 'note'];
 
 /** The student; on a phone, where the teacher has no column, the teacher below. */
 function Who({ row }: { row: GridRow }) {
@@ -44,7 +45,12 @@ export default function BookingsScreen() {
         tight: true,
         cell: (row) => <InstantCell at={row.starts_at as string} />,
       }),
-      text('student', 180, { priority: 1, minWidth: 74, cell: (row) => <Who row={row} /> }),
+      text('student', 180, {
+        priority: 1,
+        minWidth: 74,
+        cell: (row) => <Who row={row} />,
+        second: (row) => secondLine([row.vehicle_name, row.topics]),
+      }),
       text('teacher', 160, { cell: (row) => String(row.teacher_name) }),
       text('location', 140, { cell: (row) => String(row.location_name) }),
       text('vehicle', 160, { cell: (row) => String(row.vehicle_name) }),
@@ -62,6 +68,7 @@ export default function BookingsScreen() {
       text('signed', 120, { cell: (row) => t(`booking.signed.${row.signed as Booking['signed']}`) }),
       text('counts_as_taken', 96, { cell: (row) => (row.counts_as_taken ? t('list.yes') : '') }),
       text('topics', 180),
+      text('drive', 140, { cell: (row) => (row.drive === 'none' ? '–' : t(`booking.drive.${row.drive}`)) }),
       text('distance_km', 80, { align: 'end' }),
       text('odometer_from', 96, { align: 'end' }),
       text('odometer_to', 96, { align: 'end' }),
@@ -81,11 +88,17 @@ export default function BookingsScreen() {
       icon="calendar-days"
       add="booking.create"
       tools={
-        <Button icon="calendar-check" onPress={() => run('booking.close-day', {}, 'button')}>
-          {t('commands.booking.close-day.title')}
-        </Button>
+        <ToolButton
+          icon="calendar-check"
+          label={t('commands.booking.close-day.title')}
+          onPress={() => run('booking.close-day', {}, 'button')}
+        />
       }
-      peekTop={(row) => <ClassActs row={row} small />}
+      peekTop={(row) => (
+        <div className={styles.peekActs}>
+          <ClassActs row={row} small />
+        </div>
+      )}
       peekExtra={(row) => (
         <>
           <p className={styles.page}>
@@ -120,6 +133,7 @@ export default function BookingsScreen() {
           ? [{ label: t('bookings.waivedBy'), value: `${row.waived_by}${t('ui.colon')}${row.waive_reason}` }]
           : []),
         { label: t('fields.topics'), value: String(row.topics) },
+        ...(row.drive === 'none' ? [] : [{ label: t('fields.drive'), value: t(`booking.drive.${row.drive}`) }]),
         {
           label: t('fields.distance_km'),
           value: row.distance_km === null ? '' : formats.number(Number(row.distance_km), 1),

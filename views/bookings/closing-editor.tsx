@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Closing, closeDay } from '#contract/entities/workday.ts';
 import { useCall } from '#services/queries.ts';
+import { isDayText } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import field from '#ui/field.module.css';
 import type { EditorProps } from '#ui/form/form-types.ts';
@@ -20,7 +21,6 @@ import { knownBeside, ReadingFields, ReadTag } from './closing-readings.tsx';
 type Action = Closing['action'] | 'leave';
 const KEYS: Readonly<Record<string, Action>> = { c: 'complete', n: 'no_show', l: 'leave' };
 const TONES = { complete: 'success', no_show: 'danger', leave: 'neutral' } as const;
-const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 
 export default function ClosingEditor({ field: { label }, value, onChange, error, values, autoFocus }: EditorProps) {
   const t = useTranslations();
@@ -28,7 +28,7 @@ export default function ClosingEditor({ field: { label }, value, onChange, error
   const id = useId();
   const [at, setAt] = useState(0);
   const teacher_id = typeof values.teacher === 'number' ? values.teacher : undefined;
-  const day = isDay(values.date) ? values.date : '';
+  const day = isDayText(values.date) ? values.date : '';
   const query = useCall(
     'booking',
     closeDay,

@@ -5,6 +5,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { suggestTimes } from '#contract/entities/free-time.ts';
+import type { Lapsing } from '#contract/entities/vehicle.ts';
 import type { ClassType } from '#contract/rules/booking-rules.ts';
 import { fold } from '#kernel/fold.ts';
 import { call } from '#services/http.ts';
@@ -39,15 +40,15 @@ export default function FreeVehicleEditor({ field, value, onChange, error, servi
     retry: false,
   }).data?.driven;
   const free = known ? driven?.free : undefined;
+  const withLapsed = (text: string, { lapsed }: { lapsed: Lapsing | null }) =>
+    [text, lapsed && t(`lapsed.${lapsed}`)].filter(Boolean).join(' · ');
   const search = async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
     if (!free) return services.search('vehicle', text, signal);
     const typed = fold(text.trim());
-    const offered = free.map(({ id, name, usual, lapsed }) => ({
-      id,
-      label: name,
-      description: [t(usual ? 'driven.usual' : 'driven.free'), lapsed && t(`lapsed.${lapsed}`)]
-        .filter(Boolean)
-        .join(' · '),
+    const offered = free.map((one) => ({
+      id: one.id,
+      label: one.name,
+      description: withLapsed(t(one.usual ? 'driven.usual' : 'driven.free'), one),
     }));
     if (typed === '') return offered;
     const found = await services.search('vehicle', text, signal);
@@ -55,10 +56,7 @@ export default function FreeVehicleEditor({ field, value, onChange, error, servi
   };
   const help = () => {
     if (!known || !driven || typeof value === 'number') return undefined;
-    if (driven.vehicle) {
-      const { name, lapsed } = driven.vehicle;
-      return [t('driven.in', { name }), lapsed && t(`lapsed.${lapsed}`)].filter(Boolean).join(' · ');
-    }
+    if (driven.vehicle) return withLapsed(t('driven.in', { name: driven.vehicle.name }), driven.vehicle);
     return t('driven.none', { free: driven.free.length });
   };
   return (

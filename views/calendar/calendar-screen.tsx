@@ -7,8 +7,8 @@ import { platform } from '#services/platform.ts';
 import { useClubTime } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useRunner } from '#services/run.ts';
-import { useScreen } from '#services/screen.ts';
-import { useUrlState } from '#services/url-state.ts';
+import { useInLinks, useScreen } from '#services/screen.ts';
+import { isDayText, useUrlState } from '#services/url-state.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { DayField } from '#ui/date-field.tsx';
 import { isDay } from '#ui/date-values.ts';
@@ -18,6 +18,7 @@ import { Tag } from '#ui/tag.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import styles from './calendar.module.css';
 import { type CalendarData, LINES, ofTeachers } from './columns.ts';
 import { DayView } from './day-view.tsx';
@@ -41,7 +42,8 @@ export default function CalendarScreen() {
   const [url, setUrl] = useUrlState();
   useScreen(t('menu.calendar'), 'calendar');
   const today = todayIn(zone, Date.now());
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date as string) : today;
+  const date = isDayText(url.date) ? url.date : today;
+  useInLinks({ date });
   const view = url.view === 'week' ? 'week' : 'day';
   const by = LINES.find((one) => one === url.by) ?? 'teacher';
   const first = view === 'week' ? addDays(date, -((weekdayOf(date) - weekStart + 7) % 7)) : date;
@@ -82,7 +84,7 @@ export default function CalendarScreen() {
           <Button onPress={() => go(today)}>{t('calendar.today')}</Button>
           <IconButton icon="chevron-right" label={t('calendar.later')} onPress={() => go(addDays(date, days))} />
         </span>
-        <strong className={styles.when}>
+        <strong className={styles.when} role="status">
           {view === 'day' ? formats.shortDay(date) : `${formats.shortDay(first)} – ${formats.day(addDays(first, 6))}`}
         </strong>
         {narrowed && (
@@ -108,9 +110,19 @@ export default function CalendarScreen() {
             value={by}
             onChange={(to) => setUrl({ by: to === 'teacher' ? null : to })}
           />
-          <Button variant="primary" icon="calendar-plus" onPress={() => run('booking.create', {}, 'button')}>
-            {t('commands.booking.create.title')}
-          </Button>
+          <span className={styles.acts}>
+            <IconButton
+              icon="printer"
+              label={t('commands.calendar.print.title')}
+              onPress={() => run('calendar.print', {}, 'button')}
+            />
+            <ToolButton
+              primary
+              icon="calendar-plus"
+              label={t('commands.booking.create.title')}
+              onPress={() => run('booking.create', {}, 'button')}
+            />
+          </span>
         </span>
       </header>
       {own !== zone && <p className={styles.zone}>{t('shell.timeZone', { zone })}</p>}
@@ -159,6 +171,7 @@ const HINTS = [
   ['[ ]', 'hintDays'],
   ['t', 'hintToday'],
   ['w', 'hintWeek'],
+  ['Shift+P', 'hintPrint'],
 ] as const;
 const WEEK_HINTS = [
   ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'hintMove'],
@@ -169,6 +182,7 @@ const WEEK_HINTS = [
   ['[ ]', 'hintWeeks'],
   ['t', 'hintToday'],
   ['d', 'hintDayView'],
+  ['Shift+P', 'hintPrint'],
 ] as const;
 
 /** What the day is called where it is a public holiday. */

@@ -228,7 +228,7 @@ export function DayView({ data, date, by, onDay, onPeriod }: Props) {
       >
         <div className={styles.times} aria-hidden>
           {Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index).map((hour) => (
-            <span key={hour} className={styles.hour} style={{ top: (hour - hours.first) * HOUR }}>
+            <span key={hour} data-hour={hour} className={styles.hour} style={{ top: (hour - hours.first) * HOUR }}>
               {formats.time(instantAt(hour * 60))}
             </span>
           ))}

@@ -8,6 +8,8 @@ const SCREENS: Readonly<Record<Behind['entity'], string>> = {
   conversation: '/chat',
   balance: '/balances',
   paper: '/papers',
+  lacking_paper: '/papers/missing',
+  vehicle: '/vehicles',
   exam: '/exams',
 };
 

@@ -69,7 +69,12 @@ export function Registrations({ onRemove }: { onRemove: () => void }) {
           ]}
         />
       ) : (
-        <BarChart label={t('dashboard.registrationsText', { months: MONTHS })} bars={bars} />
+        <BarChart
+          label={t('dashboard.registrationsText', { months: MONTHS })}
+          legend={t('menu.students')}
+          bars={bars}
+          text={formats.number}
+        />
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ import { useFormats } from '../format/use-formats.ts';
 import styles from './dashboard.module.css';
 import { listLink } from './list-link.ts';
 
-const LINES = ['unsigned', 'unclosed', 'overdue', 'papers', 'unread'] as const;
+const LINES = ['unsigned', 'unclosed', 'overdue', 'missing_papers', 'papers', 'vehicles_due', 'unread'] as const;
 
 export function ToDo({ figures }: { figures: DashboardFigures }) {
   const t = useTranslations('dashboard');

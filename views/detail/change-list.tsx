@@ -1,6 +1,7 @@
 /** One row's change: field by field what it was and what it is. */
 import { useTranslations } from 'use-intl';
 import { useProfile } from '#services/profile.ts';
+import { useUiText } from '#ui/ui-text.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowName } from '../rows/row-name.tsx';
 import styles from './change-list.module.css';
@@ -42,15 +43,17 @@ export function FieldName({ change }: { change: FieldChange }) {
 
 /** What a field holds after a change. */
 export function FieldValue({ entity, change }: { entity: string; change: FieldChange }) {
+  const colon = useUiText()('colon');
   const name = change.path.at(-1) ?? '';
-  return <Value entity={entity} name={name} shown={shownAs(name, change.after)} />;
+  return <Value entity={entity} name={name} shown={shownAs(name, change.after, colon)} />;
 }
 
 function Difference({ entity, change }: { entity: string; change: FieldChange }) {
   const t = useTranslations('changes');
+  const colon = useUiText()('colon');
   const name = change.path.at(-1) ?? '';
-  const was = shownAs(name, change.before);
-  const is = shownAs(name, change.after);
+  const was = shownAs(name, change.before, colon);
+  const is = shownAs(name, change.after, colon);
   // What was not there before is told by what it is now.
   if (change.before === undefined) return <Value entity={entity} name={name} shown={is} />;
   if (was.kind === 'lines' || is.kind === 'lines') {

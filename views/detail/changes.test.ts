@@ -47,7 +47,12 @@ test.each([
   ['image', 'abc.webp', { kind: 'picture', text: 'abc.webp' }],
   ['phone', null, { kind: 'none' }],
 ])('%s %j', (name, value, shown) => {
-  expect(shownAs(name, value)).toEqual(shown);
+  expect(shownAs(name, value, ': ')).toEqual(shown);
+});
+
+test('an element told in one line has the colon of the language', () => {
+  const shown = shownAs('answers', [{ text: 'Stop', right: true }], '\u202f: ');
+  expect(shown).toEqual({ kind: 'lines', lines: ['text\u202f: Stop · right\u202f: true'] });
 });
 
 test('lines in both are left out, repeated ones counted', () => {

@@ -81,7 +81,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Values of a list that are chosen from few, and have a name in each language. */
 const WORD = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
-export function shownAs(name: string, value: unknown): Shown {
+/** `colon` parts a name from its value where an element is told in one line. */
+export function shownAs(name: string, value: unknown, colon: string): Shown {
   if (isEmpty(value)) return { kind: 'none' };
   const entity = referred(name);
   if (entity) {
@@ -93,9 +94,11 @@ export function shownAs(name: string, value: unknown): Shown {
     return name === 'price' ? { kind: 'money', minor: value } : { kind: 'number', number: value };
   if (Array.isArray(value)) {
     const plain = value.every((one) => typeof one !== 'object' || one === null);
-    return plain ? { kind: 'text', text: value.map(String).join(', ') } : { kind: 'lines', lines: value.map(lineOf) };
+    return plain
+      ? { kind: 'text', text: value.map(String).join(', ') }
+      : { kind: 'lines', lines: value.map((one) => lineOf(one, colon)) };
   }
-  if (typeof value === 'object') return { kind: 'lines', lines: [lineOf(value)] };
+  if (typeof value === 'object') return { kind: 'lines', lines: [lineOf(value, colon)] };
   const text = String(value);
   if (PICTURES.has(name)) return { kind: 'picture', text };
   if (INSTANT.test(text)) return { kind: 'instant', text };
@@ -104,12 +107,12 @@ export function shownAs(name: string, value: unknown): Shown {
 }
 
 /** One element in a line: `text: Stop · right: true`. */
-function lineOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(lineOf).join(', ');
+function lineOf(value: unknown, colon: string): string {
+  if (Array.isArray(value)) return value.map((one) => lineOf(one, colon)).join(', ');
   if (!isObject(value)) return String(value);
   return Object.entries(value)
     .filter(([, one]) => !isEmpty(one))
-    .map(([name, one]) => `${name}: ${lineOf(one)}`)
+    .map(([name, one]) => `${name}${colon}${lineOf(one, colon)}`)
     .join(' · ');
 }
 

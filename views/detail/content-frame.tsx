@@ -29,11 +29,14 @@ interface Props {
   /** Beside the fields. */
   readonly aside?: ReactNode;
   readonly onValues?: (values: Readonly<Record<string, unknown>>) => void;
+  /** The facts, beside all tabs. */
+  readonly side?: ReactNode;
   /** Between the fields and the history. */
   readonly tabs?: readonly TabItem[];
 }
 
-export function ContentFrame({ entity, list, title, row, aside, onValues, beginsInList = false, tabs = [] }: Props) {
+export function ContentFrame(props: Props) {
+  const { entity, list, title, row, aside, onValues, side, beginsInList = false, tabs = [] } = props;
   const t = useTranslations();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -52,6 +55,7 @@ export function ContentFrame({ entity, list, title, row, aside, onValues, begins
       acts={acts.map((verb) => `${entity}.${verb}`)}
       // The page is the form itself.
       without={[`${entity}.edit`]}
+      side={side}
       tabs={[
         {
           id: 'edit',

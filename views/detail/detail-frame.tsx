@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useUrlState } from '#services/url-state.ts';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import styles from './detail.module.css';
+import { DetailColumns, DetailPage } from './detail-page.tsx';
 import { RowActs } from './row-acts.tsx';
 
 interface Props {
@@ -16,16 +17,18 @@ interface Props {
   /** Commands the screen has in another way. */
   readonly without?: readonly string[];
   readonly tabs: readonly TabItem[];
+  /** The facts: beside the tabs, or below the first of them where the window is narrow. */
+  readonly side?: ReactNode;
 }
 
-export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, tabs }: Props) {
+export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, tabs, side }: Props) {
   const [{ tab }, setUrl] = useUrlState();
   const first = tabs[0]?.id ?? '';
   const selected = tabs.some(({ id }) => id === tab) ? (tab as string) : first;
   // Of a deleted row nothing but bringing it back.
   const more = row.deleted_at ? [] : 'others';
   return (
-    <div className={styles.detail}>
+    <DetailPage>
       <header className={styles.header}>
         <div className={styles.name}>
           <h1>{title}</h1>
@@ -38,15 +41,18 @@ export function DetailFrame({ entity, row, title, tag, subtitle, acts, without, 
           commands={acts}
           more={more}
           without={without}
+          folds
           primary={/\.(edit|restore)$/.test(acts[0] ?? '')}
         />
       </header>
-      <Tabs
-        label={title}
-        tabs={tabs}
-        selected={selected}
-        onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null, at: null, kind: null }, true)}
-      />
-    </div>
+      <DetailColumns side={side} first={selected === first}>
+        <Tabs
+          label={title}
+          tabs={tabs}
+          selected={selected}
+          onSelect={(id) => setUrl({ tab: id === first ? null : id, row: null, at: null, kind: null }, true)}
+        />
+      </DetailColumns>
+    </DetailPage>
   );
 }

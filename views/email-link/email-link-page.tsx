@@ -1,9 +1,10 @@
 /** Where a link of a mail about a change of address leads: what it does is said, and done by a press, not by looking at it. */
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
+import { useLinkToken } from '../session/use-link-token.ts';
 import { useSubmit } from '../session/use-submit.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 export function EmailLinkPage({ texts, onPress }: Props) {
   const t = useTranslations('session');
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const [email, setEmail] = useState<string | null>(null);
   const submit = useSubmit();
   const send = () => submit.run(async () => setEmail((await onPress(token)).email));

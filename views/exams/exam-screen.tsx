@@ -12,6 +12,7 @@ import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { ExamEntries } from './exam-entries.tsx';
+import { ExamSide } from './exam-side.tsx';
 import { examTone } from './exam-tones.ts';
 
 const ACTS = ['exam.enter', 'exam.set-status', 'exam.move', 'exam.delete'];
@@ -52,6 +53,7 @@ export default function ExamScreen() {
       row={row}
       acts={row.deleted_at ? ['exam.restore'] : ACTS}
       without={['exam.edit']}
+      side={<ExamSide row={row} />}
       tabs={[
         { id: 'entries', label: t('exams.entries'), content: <ExamEntries row={row} /> },
         {

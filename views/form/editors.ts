@@ -9,6 +9,10 @@ const promotionImage = () => import('../promotions/promotion-image-editor.tsx');
 export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'licence-category': lateEditor(() => import('./licence-category-editor.tsx')),
   'licence-categories': lateEditor(() => import('./licence-categories-editor.tsx')),
+  'saved-view': lateEditor(() => import('./saved-view-editor.tsx')),
+  'shared-view': lateEditor(() =>
+    import('./saved-view-editor.tsx').then(({ SharedViewEditor }) => ({ default: SharedViewEditor })),
+  ),
   image: lateEditor(() => withScreenTexts(import('./image-editor.tsx'))),
   'banner-image': lateEditor(() =>
     withScreenTexts(promotionImage().then(({ BannerImageEditor }) => ({ default: BannerImageEditor }))),
@@ -23,6 +27,7 @@ export const editors: Readonly<Record<string, ComponentType<EditorProps>>> = {
   'free-time': lateEditor(() => withScreenTexts(import('../bookings/free-time-editor.tsx'))),
   'free-vehicle': lateEditor(() => withScreenTexts(import('../bookings/free-vehicle-editor.tsx'))),
   'gap-student': lateEditor(() => import('../bookings/gap-student-editor.tsx')),
+  'of-student': lateEditor(() => import('./of-student-editor.tsx')),
   replacing: lateEditor(() => import('../teachers/replacing-editor.tsx')),
   'totp-secret': lateEditor(() => withScreenTexts(import('./totp-editor.tsx'))),
   'new-password': lateEditor(() => import('./new-password-editor.tsx')),

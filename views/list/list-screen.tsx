@@ -23,7 +23,7 @@ import { countSelected, isEmpty, nothingSelected } from '#ui/grid/selection.ts';
 import { useKeyText } from '#ui/key-names.ts';
 import { late } from '#ui/late.tsx';
 import { State } from '#ui/state.tsx';
-import type { FilterEditors } from './filter-panel.tsx';
+import type { FilterOptions } from './filter-editor.tsx';
 import styles from './list.module.css';
 import { isNarrowed, readSort, writeSort } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -69,18 +69,19 @@ export interface ListScreenProps {
   readonly emptyText?: string;
   /** The row's name above its facts, where its kind's own does not do. */
   readonly nameOf?: (row: GridRow) => string;
-  /** Filters drawn in the screen's own way, and what they are set to in words. */
-  readonly filterEditors?: FilterEditors;
+  /** Filters whose choices the screen knows, and what filters are set to in its words. */
+  readonly filterOptions?: FilterOptions;
   readonly filterText?: (name: string, value: string) => string | undefined;
 }
 
 // What the list shows only once something is chosen or filtered is loaded then.
 const BulkBar = late(
-  async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }),
+  async () => ({ default: (await withScreenTexts(import('./bulk-bar.tsx'))).BulkBar }),
   () => <Hints />,
 );
-const Peek = late(async () => ({ default: (await import('./peek.tsx')).Peek }));
-const FilterChips = late(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+const Peek = late(async () => ({ default: (await withScreenTexts(import('./peek.tsx'))).Peek }));
+const FilterChips = late(async () => ({ default: (await withScreenTexts(import('./filter-chips.tsx'))).FilterChips }));
+const ViewLine = late(async () => ({ default: (await withScreenTexts(import('./view-line.tsx'))).ViewLine }));
 const EmptyList = late(() => withScreenTexts(import('./empty-list.tsx')));
 
 /** Lets everything go that narrows a list. */
@@ -109,7 +110,7 @@ export function ListScreen({
   start,
   emptyText,
   nameOf,
-  filterEditors,
+  filterOptions,
   filterText,
 }: ListScreenProps) {
   const t = useTranslations();
@@ -123,13 +124,16 @@ export function ListScreen({
   // The same object for the same query: the row in focus changes the address too, and must not fetch anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query says
   const stable = useMemo(() => query, [key]);
-  const list = useListWindow(resource, stable);
+  const list = useListWindow(resource, stable, resource.list.beside);
   const sort = useMemo(
     () => readSort(resource.list, stable.sort ?? resource.list.defaultSort),
     [resource, stable.sort],
   );
   const [columnState, setColumnState] = useColumnState(resource.entity, hidden);
-  const { grid, menu, setSelection } = useGridWork(resource.entity);
+  const { grid, menu, setSelection } = useGridWork(
+    resource.entity,
+    columns.some(({ second }) => second !== undefined),
+  );
   const { selection } = grid;
   useScreen(title, scope);
 
@@ -194,6 +198,8 @@ export function ListScreen({
     // What lies above the screen closes first, and hears its own Esc.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
+    // A Back that follows at once leaves the list, though the panel is drawn for a moment yet.
+    event.currentTarget.querySelector('[data-panel]')?.removeAttribute('data-panel');
     togglePeek();
     toRows();
   };
@@ -204,8 +210,11 @@ export function ListScreen({
     flushPlace();
     void navigate(pathOf(row));
   };
-  const change = (changes: Readonly<Record<string, string | null>>, replace = false) =>
+  const change = (changes: Readonly<Record<string, string | null>>, replace = false) => {
+    // The last step was one in the list as it was: written later it would name a row that the new one may not have.
+    flushPlace();
     setUrl({ ...changes, at: null, row: null }, replace);
+  };
   const selected = countSelected(selection, list.total ?? 0);
   const addButton = add && (
     <Button variant="primary" icon="plus" onPress={() => runner.run(add, {}, 'button')}>
@@ -257,7 +266,8 @@ export function ListScreen({
         onChange={change}
         add={addButton}
         tools={tools}
-        editors={filterEditors}
+        options={filterOptions}
+        textOf={filterText}
       />
       {broken.length > 0 && (
         <p className={styles.broken} role="alert">
@@ -281,7 +291,16 @@ export function ListScreen({
         </p>
       )}
       {above && <div className={styles.above}>{above}</div>}
-      {narrowed && <FilterChips spec={resource.list} query={stable} onChange={change} textOf={filterText} />}
+      {/^\d{1,15}$/.test(url.view ?? '') && <ViewLine view={Number(url.view)} spec={resource.list} query={stable} />}
+      {narrowed && (
+        <FilterChips
+          spec={resource.list}
+          query={stable}
+          onChange={change}
+          options={filterOptions}
+          textOf={filterText}
+        />
+      )}
       <div className={styles.body}>
         {list.error && list.total === null ? (
           <State icon="triangle-alert" title={t('list.failed')} text={list.error.message} alert>

@@ -36,6 +36,8 @@ export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose 
   const focused = useAtomValue(focusedAtom);
   const newest = focused?.entity === entity && focused.id === row.id ? (focused.row ?? row) : row;
   const acts = many.length > 0 ? many : runner.offered('row', entity, newest);
+  // The menu is drawn once they have come.
+  const title = (key: string): string => (t.has(key as never) ? t(key as never) : '');
   const choose = async (id: string) => {
     if (many.length === 0) return void runner.runOnRow(id, entity, Number(row.id));
     const result = await runner.run(id, {}, 'bulk');
@@ -50,7 +52,7 @@ export function RowMenu({ entity, place: { row, at, selected }, onGone, onClose 
       groups={[
         {
           title: many.length > 0 ? t('list.selected', { count: selection?.count ?? 0 }) : undefined,
-          entries: rowEntries(acts, t as never, keysOf),
+          entries: rowEntries(acts, title, keysOf),
         },
       ]}
       onChoose={(id) => void choose(id)}

@@ -26,7 +26,7 @@ interface Props {
 const HEADER = 32;
 /** Room for what an empty list says, with its button, in px. */
 const EMPTY = 356;
-/** Rows on screen at most; the rest is scrolled to. */
+/** Rows on screen at most; the rest is scrolled to. A row cut in half says that there are more. */
 const MOST = 14;
 
 export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
@@ -78,7 +78,8 @@ export function RowsGrid({ label, entity, columns, rows, empty, open }: Props) {
   );
   useSelected(useMemo(() => (ids.length === 0 ? null : { entity, rows: { ids }, count: ids.length }), [entity, ids]));
   const count = rows?.length ?? 3;
-  const height = count === 0 ? EMPTY : HEADER + Math.min(count, MOST) * rowHeight + 2;
+  const shown = count > MOST ? MOST + 0.5 : count;
+  const height = count === 0 ? EMPTY : HEADER + shown * rowHeight + 2;
   return (
     <>
       <div ref={box} className={styles.short} style={{ height }}>

@@ -8,10 +8,15 @@ import { type GridSelection, nothingSelected } from '#ui/grid/selection.ts';
 import { type MenuPlace, RowMenu } from './row-menu.tsx';
 
 const ROW_HEIGHT = { compact: 28, comfortable: 36 } as const;
+/** Of rows of two lines. */
+const TWO_LINES = 48;
 
-export function useGridWork(entity: string) {
+/** `second` where its rows have a second line to show, which the comfortable density has room for. */
+export function useGridWork(entity: string, second = false) {
   const settings = useAtomValue(keySettingsAtom);
-  const rowHeight = ROW_HEIGHT[useAtomValue(densityAtom)];
+  const density = useAtomValue(densityAtom);
+  const twoLines = second && density === 'comfortable';
+  const rowHeight = twoLines ? TWO_LINES : ROW_HEIGHT[density];
   const [selection, setSelection] = useState<GridSelection>(nothingSelected);
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const grid = {
@@ -19,6 +24,7 @@ export function useGridWork(entity: string) {
     onSelection: setSelection,
     onMenu: (row, anchor, selected) => setPlace({ row, at: { current: anchor }, selected }),
     rowHeight,
+    twoLines,
     singleKeys: !settings.singleKeysOff,
   } satisfies Partial<GridProps>;
   const menu = place && (

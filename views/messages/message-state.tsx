@@ -14,10 +14,12 @@ const TONES = {
 } as const satisfies Record<DeliveryState, string>;
 
 export function MessageState({ row }: { row: Pick<Delivery, 'state' | 'reason'> }) {
-  const t = useTranslations('delivery');
+  const t = useTranslations();
   return (
     <Tag tone={TONES[row.state]}>
-      {row.reason ? `${t(`state.${row.state}`)}: ${t(`reason.${row.reason}`)}` : t(`state.${row.state}`)}
+      {[t(`delivery.state.${row.state}`), ...(row.reason ? [t(`delivery.reason.${row.reason}`)] : [])].join(
+        t('ui.colon'),
+      )}
     </Tag>
   );
 }

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl';
 import { type Delivery, delivery } from '#contract/entities/delivery.ts';
 import { smsLength } from '#contract/rules/sms-length.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { MessageState } from './message-state.tsx';
 
 const HIDDEN = ['id', 'address', 'sent_at', 'channel'];
@@ -33,7 +33,12 @@ export default function MessagesScreen() {
         cell: (row) => formats.instant(messageOf(row).created_at),
       }),
       column('person_name', 190, { priority: 1, minWidth: 110 }),
-      column('subject', 340, { priority: 1, minWidth: 132 }),
+      column('subject', 340, {
+        priority: 1,
+        minWidth: 132,
+        // Who does not see money has no words of what is about it.
+        cell: (row) => messageOf(row).subject || t(`delivery.event.${messageOf(row).event}`),
+      }),
       column('channel', 100, { cell: (row) => t(`message_rule.channel.${messageOf(row).channel}`) }),
       column('event', 150, { cell: (row) => t(`delivery.event.${messageOf(row).event}`) }),
       column('state', 190, { priority: 1, minWidth: 110, cell: (row) => <MessageState row={messageOf(row)} /> }),
@@ -51,9 +56,11 @@ export default function MessagesScreen() {
       icon="mails"
       emptyText={t('messages.noneText')}
       tools={
-        <Button icon="megaphone" onPress={() => run('go.settings-messages', {}, 'button')}>
-          {t('messages.rules')}
-        </Button>
+        <ToolButton
+          icon="megaphone"
+          label={t('messages.rules')}
+          onPress={() => run('go.settings-messages', {}, 'button')}
+        />
       }
       peekTop={(row) => <PeekActions entity="delivery" id={messageOf(row).id} commands={ACTS} />}
       facts={(row) => {

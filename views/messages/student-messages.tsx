@@ -13,7 +13,8 @@ export function StudentMessages({ id }: { id: number }) {
   const query = useCall('delivery', delivery.endpoints.list, {
     query: { student_id: String(id), per_page: 100 },
   } as never);
-  const rows = query.data?.data as Delivery[] | undefined;
+  // What the office is told of the student is in the log of messages.
+  const rows = (query.data?.data as Delivery[] | undefined)?.filter(({ to_office }) => !to_office);
   if (!rows || rows.length === 0)
     return (
       <TabState
@@ -32,7 +33,7 @@ export function StudentMessages({ id }: { id: number }) {
       rowKey={(row) => row.id}
       columns={[
         { id: 'when', header: t('messages.when'), cell: (row) => formats.instant(row.created_at) },
-        { id: 'subject', header: t('fields.subject'), cell: (row) => row.subject },
+        { id: 'subject', header: t('fields.subject'), cell: (row) => row.subject || t(`delivery.event.${row.event}`) },
         { id: 'state', header: t('fields.state'), cell: (row) => <MessageState row={row} /> },
         {
           id: 'address',

@@ -1,7 +1,7 @@
 /** What the items of modules are called: their pages' and tests' titles, by kind and id. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ModuleItem } from '#contract/entities/module.ts';
-import { nameRows } from '#services/rows.ts';
+import { namesQuery } from '#services/rows.ts';
 
 /** Pages and tests are rows of their own: their ids may be the same. */
 export const itemKey = ({ kind, id }: ModuleItem): string => `${kind} ${id}`;
@@ -13,13 +13,15 @@ export function useItemNames(items: readonly ModuleItem[]): (item: ModuleItem) =
   return (item) => (item.kind === 'theory' ? theory : test)?.get(item.id) ?? `#${item.id}`;
 }
 
+const byId = (rows: readonly { readonly id: number; readonly label: string }[]): ReadonlyMap<number, string> =>
+  new Map(rows.map(({ id, label }) => [id, label]));
+
 function useNames(kind: ModuleItem['kind'], items: readonly ModuleItem[]): ReadonlyMap<number, string> | undefined {
   const ids = items.flatMap((item) => (item.kind === kind ? [item.id] : [])).sort((a, b) => a - b);
   const { data } = useQuery({
-    queryKey: [kind, 'names', ids],
-    queryFn: async () => new Map((await nameRows(kind, ids)).map(({ id, label }) => [id, label] as const)),
-    enabled: ids.length > 0,
-    placeholderData: (before) => before,
+    ...namesQuery(kind, ids),
+    select: byId,
+    placeholderData: keepPreviousData,
   });
   return data;
 }

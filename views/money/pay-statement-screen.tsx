@@ -1,14 +1,9 @@
 /** What a teacher is paid for the classes and exams of a period, as a page to print. */
-import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type PayLine, type PayStatement, payStatement } from '#contract/entities/pay-rate.ts';
-import { kindOfPeriod, type Period, periodOf } from '#contract/rules/periods.ts';
-import { todayIn } from '#contract/rules/zone.ts';
-import { useClubZone } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useScreen } from '#services/screen.ts';
-import { useUrlState } from '#services/url-state.ts';
 import { Facts } from '#ui/facts.tsx';
 import { State } from '#ui/state.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
@@ -17,10 +12,10 @@ import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { PeriodBar } from '../reports/period-bar.tsx';
 import { periodName } from '../reports/report-texts.ts';
+import { usePeriod } from '../reports/use-period.ts';
 import styles from './paper.module.css';
 import { School } from './school.tsx';
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 /** Names that stand in a line; more of them are counted. */
 const NAMED = 2;
 
@@ -28,13 +23,7 @@ export default function PayStatementScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const id = Number(useParams().id);
-  const today = todayIn(useClubZone(), Date.now());
-  const [{ from, to, period: asked }, setUrl] = useUrlState();
-  const period: Period = useMemo(() => {
-    if (!isDay(from) && !isDay(to)) return periodOf('month', today);
-    const first = isDay(from) ? from : (to as string);
-    return { from: first, to: isDay(to) ? to : first };
-  }, [from, to, today]);
+  const { period, today, custom, change } = usePeriod();
   const { data, error, refetch } = useCall('pay_rate', payStatement, { params: { id }, query: period }, { keep: true });
   const page = usePrintOnArrival(data !== undefined);
   const found = data?.data;
@@ -45,12 +34,6 @@ export default function PayStatementScreen() {
   const unfit = error?.problem?.status === 422;
   if (!unfit && (!found || error))
     return <MissingRow loaded={{ error, retry: () => void refetch() }} list="/teachers" />;
-  const change = (next: Period, custom: boolean) =>
-    setUrl({
-      from: next.from,
-      to: next.to,
-      period: custom && kindOfPeriod(next) !== 'custom' ? 'custom' : null,
-    });
   return (
     <article ref={page} className={styles.page}>
       <div className={styles.acts}>
@@ -58,7 +41,7 @@ export default function PayStatementScreen() {
         <CommandButton id="teacher.export-pay" icon="download" args={{ teacher: id, ...period }} />
       </div>
       <div className={styles.acts}>
-        <PeriodBar period={period} today={today} custom={asked === 'custom'} onChange={change} />
+        <PeriodBar period={period} today={today} custom={custom} onChange={change} />
       </div>
       {unfit || !found ? (
         <State icon="calendar-x-2" title={t('report.badPeriod')} text={error?.message ?? ''} alert />

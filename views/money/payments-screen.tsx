@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Entry, entry } from '#contract/entities/money.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
@@ -12,6 +11,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { PeekActions } from '../list/peek-parts.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { Desk } from './desk.tsx';
 import { EntryState } from './entry-state.tsx';
 import { entryText, receiptOf } from './entry-text.ts';
@@ -68,12 +68,12 @@ export default function PaymentsScreen() {
       emptyText={t('money.noneText')}
       tools={
         <>
-          <Button icon="file-up" onPress={() => run('payment.import', {}, 'button')}>
-            {t('commands.payment.import.title')}
-          </Button>
-          <Button icon="download" onPress={() => run('entry.export', {}, 'button')}>
-            {t('money.export')}
-          </Button>
+          <ToolButton
+            icon="file-up"
+            label={t('commands.payment.import.title')}
+            onPress={() => run('payment.import', {}, 'button')}
+          />
+          <ToolButton icon="download" label={t('money.export')} onPress={() => run('entry.export', {}, 'button')} />
         </>
       }
       peekTop={(row) => <PeekActions entity="entry" id={entryOf(row).id} commands={ACTS} />}
@@ -93,6 +93,22 @@ export default function PaymentsScreen() {
                 {
                   label: t('fields.receipt_number'),
                   value: <Link to={`/payments/${one.id}/receipt`}>{receiptOf(one)}</Link>,
+                },
+              ]
+            : []),
+          ...(one.booking_id
+            ? [
+                {
+                  label: t('fields.booking'),
+                  value: <Link to={`/bookings/${one.booking_id}/page`}>{`#${one.booking_id}`}</Link>,
+                },
+              ]
+            : []),
+          ...(one.exam_entry_id
+            ? [
+                {
+                  label: t('entities.exam_entry'),
+                  value: <Link to={`/students/${one.student_id}?tab=exams`}>{`#${one.exam_entry_id}`}</Link>,
                 },
               ]
             : []),

@@ -6,7 +6,7 @@ import { statementPage } from '#contract/entities/money.ts';
 import { AGES } from '#contract/rules/settling.ts';
 import { useCall } from '#services/queries.ts';
 import { useFocused, useScreen } from '#services/screen.ts';
-import { useUrlState } from '#services/url-state.ts';
+import { isDayText, useUrlState } from '#services/url-state.ts';
 import { Facts } from '#ui/facts.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { RowActs } from '../detail/row-acts.tsx';
@@ -17,14 +17,13 @@ import styles from './paper.module.css';
 import { School } from './school.tsx';
 
 const ACTS = ['statement.print', 'statement.mail', 'payment.take', 'student.charge'];
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 export default function StatementScreen() {
   const t = useTranslations();
   const formats = useFormats();
   const id = Number(useParams().id);
   const [{ from, to }] = useUrlState();
-  const query = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  const query = { ...(isDayText(from) ? { from } : {}), ...(isDayText(to) ? { to } : {}) };
   const { data, error, refetch } = useCall('entry', statementPage, { params: { id }, query });
   const page = usePrintOnArrival(data !== undefined);
   const found = data?.data;

@@ -1,14 +1,16 @@
 /** All notifications, the newest first: read and unread by keys, opened by Enter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { listNotifications, type Notification } from '#contract/entities/notification.ts';
+import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { desktopAtom } from '#services/desktop.ts';
 import { call } from '#services/http.ts';
 import { useSingleKeys } from '#services/key-settings.ts';
 import { dropPlace, flushPlace, writePlace } from '#services/place.ts';
+import { useClubZone } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
 import { useRowInFocus, useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -20,6 +22,7 @@ import { State } from '#ui/state.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { type MenuPlace, RowMenu } from '../list/row-menu.tsx';
+import { groupsOf } from './groups.ts';
 import styles from './notifications.module.css';
 
 /** Notifications that PageDown goes over. */
@@ -46,7 +49,13 @@ export default function NotificationsScreen() {
       call(listNotifications, { query: { page: pageParam, ...(unread ? { read: '0' as const } : {}) } }, { signal }),
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const zone = useClubZone();
+  const told = query.data?.pages;
+  const days = useMemo(() => groupsOf(told?.flatMap((page) => page.data) ?? [], zone), [told, zone]);
+  const rows = useMemo(() => days.flatMap(({ kinds }) => kinds.flatMap((group) => group.rows)), [days]);
+  const today = todayIn(zone, Date.now());
+  const dayName = (day: string) =>
+    day === today ? t('chats.today') : day === addDays(today, -1) ? t('chats.yesterday') : formats.shortDay(day);
   const [chosen, setChosen] = useState(Number(url.row) || 0);
   // One that is gone leaves the focus at its place.
   const place = useRef(0);
@@ -136,33 +145,60 @@ export default function NotificationsScreen() {
             className={styles.list}
             onKeyDown={onKeyDown}
           >
-            {rows.map((one, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
-              // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
-              <div
-                key={one.id}
-                id={`${id}${index}`}
-                role="option"
-                aria-selected={one === active}
-                className={styles.item}
-                data-active={one === active || undefined}
-                data-unread={one.read_at === null || undefined}
-                onClick={() => {
-                  goTo(index);
-                  open(one);
-                }}
-              >
-                <span className={styles.dot} aria-hidden />
-                <span className={styles.text}>
-                  <span className={styles.title}>{one.title}</span>
-                  {one.body && <span className={styles.body}>{one.body}</span>}
-                </span>
-                <time className={styles.time} dateTime={one.created_at}>
-                  {formats.instant(one.created_at)}
-                </time>
-                {one.read_at === null && <span className={styles.hidden}>{t('notices.unread')}</span>}
-              </div>
-            ))}
+            {days.map(({ day, kinds }) =>
+              kinds.map(({ kind, rows: group }, at) => {
+                const name = t(`notices.kind.${kind}`);
+                return (
+                  // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+                  <div
+                    key={`${day} ${kind}`}
+                    role="group"
+                    aria-label={`${dayName(day)}, ${name}`}
+                    className={styles.group}
+                  >
+                    {at === 0 && (
+                      <p className={styles.day} aria-hidden>
+                        {dayName(day)}
+                      </p>
+                    )}
+                    <p className={styles.kind} aria-hidden>
+                      {name}
+                      {group.length > 1 && <span className={styles.many}>{formats.number(group.length)}</span>}
+                    </p>
+                    {group.map((one) => {
+                      const index = rows.indexOf(one);
+                      return (
+                        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list's, which keeps focus
+                        // biome-ignore lint/a11y/useFocusableInteractive: the list points here by aria-activedescendant
+                        <div
+                          key={one.id}
+                          id={`${id}${index}`}
+                          role="option"
+                          aria-selected={one === active}
+                          className={styles.item}
+                          data-active={one === active || undefined}
+                          data-unread={one.read_at === null || undefined}
+                          onClick={() => {
+                            goTo(index);
+                            open(one);
+                          }}
+                        >
+                          <span className={styles.dot} aria-hidden />
+                          <span className={styles.text}>
+                            <span className={styles.title}>{one.title}</span>
+                            {one.body && <span className={styles.body}>{one.body}</span>}
+                          </span>
+                          <time className={styles.time} dateTime={one.created_at}>
+                            {formats.time(one.created_at)}
+                          </time>
+                          {one.read_at === null && <span className={styles.hidden}>{t('notices.unread')}</span>}
+                        </div>
+                      );
+                    })}
+                  </div>
+                );
+              }),
+            )}
           </div>
           {query.hasNextPage && (
             <Button isDisabled={query.isFetchingNextPage} onPress={() => query.fetchNextPage()}>

@@ -4,6 +4,7 @@ import { useScreen } from '#services/screen.ts';
 import { ContentFrame } from '../detail/content-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { useRow } from '../detail/use-row.ts';
+import { PackageSide } from './package-side.tsx';
 
 export default function PackageScreen() {
   const t = useTranslations();
@@ -11,5 +12,13 @@ export default function PackageScreen() {
   const title = loaded.row?.name ?? t('menu.packages');
   useScreen(title, 'packages', [{ label: t('menu.packages'), to: '/packages' }]);
   if (!loaded.row) return <MissingRow loaded={loaded} list="/packages" />;
-  return <ContentFrame entity="package" list="/packages" title={title} row={loaded.row} />;
+  return (
+    <ContentFrame
+      entity="package"
+      list="/packages"
+      title={title}
+      row={loaded.row}
+      side={<PackageSide row={loaded.row} />}
+    />
+  );
 }

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Package, packageResource } from '#contract/entities/package.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 
 const HIDDEN = ['id', 'tests', 'updated_at'];
@@ -60,9 +60,11 @@ export default function PackagesScreen() {
       icon="package"
       add="package.add"
       tools={
-        <Button icon="file-up" onPress={() => run('enrolment.import', {}, 'button')}>
-          {t('commands.enrolment.import.title')}
-        </Button>
+        <ToolButton
+          icon="file-up"
+          label={t('commands.enrolment.import.title')}
+          onPress={() => run('enrolment.import', {}, 'button')}
+        />
       }
       pathOf={pathOf}
       facts={(row) => [

@@ -21,7 +21,11 @@ export const STATE_TONES = {
 } as const satisfies Record<PaperState, Tone>;
 
 /** Where whoever a paper is of is looked at. */
-export const ownerPath = ({ student_id, teacher_id, vehicle_id }: Paper): string =>
+export const ownerPath = ({
+  student_id,
+  teacher_id,
+  vehicle_id,
+}: Pick<Paper, 'student_id' | 'teacher_id' | 'vehicle_id'>): string =>
   student_id
     ? `/students/${student_id}?tab=papers`
     : teacher_id

@@ -4,11 +4,11 @@ import { type Question, question } from '#contract/entities/question.ts';
 import { useScreen } from '#services/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { DetailFrame } from '../detail/detail-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
+import { Side } from '../detail/side.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowName } from '../rows/row-name.tsx';
@@ -39,6 +39,7 @@ export default function QuestionScreen() {
       entity="question"
       row={row}
       acts={row.deleted_at ? ['question.restore'] : ACTS}
+      side={<QuestionSide row={row} />}
       tabs={[
         { id: 'question', label: t('fields.question'), content: <Overview row={row} /> },
         { id: 'answered', label: t('questions.answered'), content: <QuestionStatisticsTab row={row} /> },
@@ -51,28 +52,35 @@ export default function QuestionScreen() {
 
 function Overview({ row }: { row: Question }) {
   const t = useTranslations();
-  const formats = useFormats();
   const navigate = useNavigate();
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <Card
-          title={t('questions.asAsked')}
-          actions={
-            <Button size="small" icon="pencil" onPress={() => navigate(`/questions/edit/${row.id}`)}>
-              {t('questions.editPage')}
-            </Button>
-          }
-        >
-          <QuestionFace text={row.text} image={row.image} answers={row.answers} marked />
-        </Card>
-        <Card title={t('fields.explanation')}>
-          <p className={styles.explanation}>{row.explanation || t('questions.noExplanation')}</p>
-        </Card>
-      </div>
-      <Card title={t('questions.facts')}>
-        <Facts
-          facts={[
+    <div className={styles.stack}>
+      <Card
+        title={t('questions.asAsked')}
+        actions={
+          <Button size="small" icon="pencil" onPress={() => navigate(`/questions/edit/${row.id}`)}>
+            {t('questions.editPage')}
+          </Button>
+        }
+      >
+        <QuestionFace text={row.text} image={row.image} answers={row.answers} marked />
+      </Card>
+      <Card title={t('fields.explanation')}>
+        <p className={styles.explanation}>{row.explanation || t('questions.noExplanation')}</p>
+      </Card>
+    </div>
+  );
+}
+
+function QuestionSide({ row }: { row: Question }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  return (
+    <Side
+      parts={[
+        {
+          title: t('questions.facts'),
+          facts: [
             { label: t('fields.category'), value: <RowName entity="category" id={row.category_id} /> },
             { label: t('fields.licence_categories'), value: row.licence_categories.join(', ') },
             { label: t('fields.difficulty'), value: String(row.difficulty) },
@@ -80,9 +88,9 @@ function Overview({ row }: { row: Question }) {
             { label: t('fields.code'), value: row.code },
             { label: t('fields.right_count'), value: String(row.right_count) },
             { label: t('fields.updated_at'), value: formats.instant(row.updated_at) },
-          ]}
-        />
-      </Card>
-    </div>
+          ],
+        },
+      ]}
+    />
   );
 }

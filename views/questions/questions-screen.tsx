@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { type Question, question } from '#contract/entities/question.ts';
 import { useRunner } from '#services/run.ts';
 import { useUrlState } from '#services/url-state.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -11,6 +10,7 @@ import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { statusTone } from '../tests/test-tone.ts';
 import { QuestionPeek } from './question-peek.tsx';
 import styles from './questions.module.css';
@@ -71,20 +71,16 @@ export default function QuestionsScreen() {
       add="question.add"
       tools={
         <>
-          <Button
+          <ToolButton
             icon="file-up"
-            aria-label={t('questions.import.short')}
+            label={t('questions.import.short')}
             onPress={() => run('question.mend-import', {}, 'button')}
-          >
-            <span className={styles.toolText}>{t('questions.import.short')}</span>
-          </Button>
-          <Button
+          />
+          <ToolButton
             icon="copy"
-            aria-label={t('questions.duplicates.short')}
+            label={t('questions.duplicates.short')}
             onPress={() => run('question.find-duplicates', category > 0 ? { category_id: category } : {}, 'button')}
-          >
-            <span className={styles.toolText}>{t('questions.duplicates.short')}</span>
-          </Button>
+          />
         </>
       }
       pathOf={pathOf}

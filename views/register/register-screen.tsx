@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ownZone } from '#contract/rules/zone.ts';
 import { keepJoin } from '#services/errand-kept.ts';
@@ -22,10 +22,11 @@ export default function RegisterScreen() {
   const t = useTranslations('session');
   const session = useAtomValue(sessionAtom);
   const locale = useAtomValue(localeAtom);
-  const [params] = useSearchParams();
+  const { pathname, search, hash, state } = useLocation();
+  // Behind the `#`, which browsers keep to themselves; in links of earlier releases before it.
+  const params = new URLSearchParams(hash ? hash.slice(1) : search);
   const invitation = params.get('invitation');
   /** What the identity provider sent back to accept the invitation with, and what was typed here before. */
-  const { pathname, search, state } = useLocation();
   const back = state as { sentBack?: string; first_name?: string; last_name?: string } | null;
   const navigate = useNavigate();
   const [first, setFirst] = useState<boolean | null>(null);
@@ -59,7 +60,7 @@ export default function RegisterScreen() {
     taken.current = sentBack;
     keepJoin(null);
     // The address and the history keep nothing of it.
-    void navigate(`${pathname}${search}`, { replace: true });
+    void navigate(`${pathname}${search}${hash}`, { replace: true });
     void submit.run(async () => setDone(!(await (await provider()).joinFromProvider(sentBack))));
   });
   if (session) return <Navigate to="/dashboard" replace />;
@@ -90,7 +91,7 @@ export default function RegisterScreen() {
       const { first_name, last_name } = values;
       await (await provider()).leaveToJoin(
         { invitation: invitation ?? '', first_name, last_name, locale },
-        `${pathname}${search}`,
+        `${pathname}${search}${hash}`,
       );
     });
   return (

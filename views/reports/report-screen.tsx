@@ -10,10 +10,7 @@ import {
   type ReportSection,
   readReport,
 } from '#contract/entities/report.ts';
-import { kindOfPeriod, type Period, periodOf } from '#contract/rules/periods.ts';
-import { todayIn } from '#contract/rules/zone.ts';
 import { useMay } from '#services/permissions.ts';
-import { useClubZone } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
@@ -30,13 +27,13 @@ import { PeriodBar } from './period-bar.tsx';
 import styles from './report.module.css';
 import { periodName, rowName } from './report-texts.ts';
 import { SectionTable } from './section-table.tsx';
+import { usePeriod } from './use-period.ts';
 
 const CHART = 180;
 const BarChart = late(
   () => import('#ui/bar-chart.tsx'),
   () => <Skeleton height={CHART} />,
 );
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 export default function ReportScreen() {
   const { report } = useParams();
@@ -50,13 +47,8 @@ export default function ReportScreen() {
 function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
   const t = useTranslations();
   const formats = useFormats();
-  const today = todayIn(useClubZone(), Date.now());
-  const [{ from, to, period: asked }, setUrl] = useUrlState();
-  const period: Period = useMemo(() => {
-    if (!isDay(from) && !isDay(to)) return periodOf('month', today);
-    const first = isDay(from) ? from : (to as string);
-    return { from: first, to: isDay(to) ? to : first };
-  }, [from, to, today]);
+  const { period, today, custom, change } = usePeriod();
+  const [{ from, to }] = useUrlState();
   const name = t(`report.kind.${id}`);
   useScreen(name, 'reports', [{ label: t('menu.reports'), to: '/reports' }]);
   const allowed = shown.includes(id);
@@ -68,13 +60,6 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
   );
   const report = query.data?.data;
   const page = usePrintOnArrival(report !== undefined);
-  const change = (next: Period, custom: boolean) =>
-    setUrl({
-      from: next.from,
-      to: next.to,
-      period: custom && kindOfPeriod(next) !== 'custom' ? 'custom' : null,
-      at: null,
-    });
   return (
     <article ref={page} className={styles.page}>
       <header className={styles.head}>
@@ -95,7 +80,7 @@ function Shown({ id, shown }: { id: ReportId; shown: readonly ReportId[] }) {
           </Link>
         ))}
       </nav>
-      <PeriodBar period={period} today={today} custom={asked === 'custom'} onChange={change} />
+      <PeriodBar period={period} today={today} custom={custom} onChange={change} />
       {report && (
         <p className={styles.paper}>
           {report.school} · {periodName(report, t, formats)}
@@ -168,6 +153,8 @@ function Section({ report, section }: { report: Report; section: ReportSection }
           <BarChart
             height={CHART}
             label={t('report.chartOf', { name: t(`report.column.${column.id}` as never) })}
+            legend={t(`report.column.${column.id}` as never)}
+            text={(value) => (column.unit === 'minutes' ? formats.duration(value * 60) : formats.number(value, 2))}
             bars={bars}
           />
         </div>

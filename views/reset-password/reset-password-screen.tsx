@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { endRecovery } from '#services/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LatePasswordStrength } from '../password-strength/late-password-strength.tsx';
 import { SessionForm, SessionPage } from '../session/session-page.tsx';
+import { useLinkToken } from '../session/use-link-token.ts';
 import { useSubmit } from '../session/use-submit.ts';
 
 /** Whose password it is only the server knows. */
@@ -14,7 +15,7 @@ const NOBODY: readonly string[] = [];
 /** Ends a recovery: the link of the mail leads here. */
 export default function ResetPasswordScreen() {
   const t = useTranslations('session');
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [done, setDone] = useState(false);

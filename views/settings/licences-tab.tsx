@@ -1,5 +1,6 @@
 /** Licence categories: which ones are taught, those of the school's own among them, and what has to be driven for each. */
 import { useTranslations } from 'use-intl';
+import { practiceSource } from '#contract/data/countries/sources.ts';
 import { LICENCE_CATEGORIES } from '#contract/data/licence-categories.ts';
 import { useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
@@ -21,6 +22,8 @@ export function LicencesTab() {
   const { licence_categories: taught, required_practice } = settings;
   const usual: readonly string[] = LICENCE_CATEGORIES;
   const codes = [...new Set([...usual, ...taught])];
+  const sourceOf = (code: string) => practiceSource(settings.figures_from, code, required_practice[code]);
+  const source = codes.map(sourceOf).find((one) => one !== null);
   const teach = (code: string, on: boolean) => {
     const next = codes.filter((one) => (one === code ? on : taught.includes(one)));
     void run('setting.licence-categories', { licence_categories: next.join(', ') }, 'form');
@@ -31,7 +34,7 @@ export function LicencesTab() {
       <Card
         title={t('settings.tabs.licences')}
         actions={
-          <span className={styles.acts}>
+          <span className={styles.buttons}>
             <Button size="small" icon="flag" onPress={() => run('setting.take-country-figures', {}, 'button')}>
               {t('commands.setting.take-country-figures.title')}
             </Button>
@@ -96,6 +99,14 @@ export function LicencesTab() {
               },
             },
             {
+              id: 'source',
+              header: t('settings.figureFrom'),
+              cell: (code) => {
+                if (sourceOf(code)) return t('settings.lawFigure');
+                return required_practice[code] ? t('settings.ownFigure') : '–';
+              },
+            },
+            {
               id: 'acts',
               header: t('settings.actions'),
               align: 'end',
@@ -124,6 +135,11 @@ export function LicencesTab() {
             },
           ]}
         />
+        {source && (
+          <p className={styles.sources}>
+            {t('settings.lawSource', { by: source.by, day: formats.day(source.checked) })}
+          </p>
+        )}
       </Card>
     </div>
   );

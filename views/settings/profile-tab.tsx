@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslations } from 'use-intl';
-import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { densityAtom, localeAtom, namesAtom, themeAtom } from '#services/look.ts';
 import { useClubTime, useProfile } from '#services/profile.ts';
 import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +16,7 @@ import { TwoStepCard } from './two-step-card.tsx';
 const CHOICES = {
   theme: ['semi-dark', 'light', 'dark'],
   density: ['compact', 'comfortable'],
+  names: ['first-name', 'surname'],
   locale: ['en', 'fr', 'pt'],
   clock: ['12', '24'],
 } as const;
@@ -28,6 +29,7 @@ export function ProfileTab() {
   const now = {
     theme: useAtomValue(themeAtom),
     density: useAtomValue(densityAtom),
+    names: useAtomValue(namesAtom),
     locale: useAtomValue(localeAtom),
     clock: useClubTime().clock,
   };

@@ -1,8 +1,12 @@
 /** How classes are booked and cancelled, how people sign in, and how long a session lasts. */
 import { useTranslations } from 'use-intl';
 import { settingCommandId } from '#commands/club/settings.ts';
+import { NO_EXAM_FACTS } from '#contract/data/countries/exams.ts';
+import { examFigureOf } from '#contract/data/countries/sources.ts';
+import { useProfile } from '#services/profile.ts';
 import { Card } from '#ui/card.tsx';
 import detail from '../detail/detail.module.css';
+import { useFormats } from '../format/use-formats.ts';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
 
@@ -43,8 +47,20 @@ const GROUPS = {
   console: ['expires_in_minutes', 'expires_in_days', 'developer_permissions'],
 } as const;
 
+const isExamFigure = (key: string): key is keyof typeof NO_EXAM_FACTS => key in NO_EXAM_FACTS;
+
 export function RulesTab() {
   const t = useTranslations('settings');
+  const formats = useFormats();
+  const country = useProfile()?.club.country ?? '';
+  /** Beside an exam's figure: what the school's country says, and where. */
+  const noteOf = (key: string): string | undefined => {
+    if (!isExamFigure(key)) return undefined;
+    const known = examFigureOf(country, key);
+    if (!known) return t('noCountryFigure');
+    const { value, source } = known;
+    return t('countryFigure', { value, by: source.by, day: formats.day(source.checked) });
+  };
   return (
     <div className={detail.panels}>
       <p className={styles.intro}>{t('savedAtOnce')}</p>
@@ -52,7 +68,7 @@ export function RulesTab() {
         <Card key={group} title={t(`groups.${group}`)}>
           <div className={styles.fields}>
             {GROUPS[group].map((key) => (
-              <SettingField key={key} command={settingCommandId(key)} />
+              <SettingField key={key} command={settingCommandId(key)} note={noteOf(key)} />
             ))}
           </div>
         </Card>

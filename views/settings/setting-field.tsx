@@ -29,7 +29,8 @@ interface Draft {
   readonly saved: boolean;
 }
 
-export function SettingField({ command: id }: { command: string }) {
+/** `note`: said below the field, beside its hint. */
+export function SettingField({ command: id, note }: { command: string; note?: string | undefined }) {
   const t = useTranslations();
   const runner = useRunner();
   const services = useFormServices();
@@ -37,7 +38,8 @@ export function SettingField({ command: id }: { command: string }) {
   const command = commandNamed(id);
   const [bare] = formFieldsOf(command, t as unknown as Texts);
   const hint = `settings.hints.${bare?.name}`;
-  const field = bare && t.has(hint as never) ? { ...bare, help: t(hint as never) } : bare;
+  const help = [...(t.has(hint as never) ? [t(hint as never)] : []), ...(note ? [note] : [])].join(' ');
+  const field = bare && help ? { ...bare, help } : bare;
   const known = profile && command.current?.(profile);
   const now = known && typeof known === 'object' && field ? known[field.name] : undefined;
   // What was typed and is not saved yet survives a reload and a session that ends.

@@ -13,11 +13,13 @@ import { Tag } from '#ui/tag.tsx';
 import detail from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { usePersonName } from '../format/use-person-name.ts';
 import { RowsGrid } from '../list/rows-grid.tsx';
 import styles from './settings.module.css';
 
 export function TeamTab() {
   const t = useTranslations();
+  const nameOf = usePersonName();
   const { run } = useRunner();
   const formats = useFormats();
   const query = useCall('user', member.endpoints.list, { query: { per_page: 500 } });
@@ -32,7 +34,7 @@ export function TeamTab() {
         width: 180,
         priority: 1,
         minWidth: 110,
-        cell: (one) => `${one.first_name} ${one.last_name}`,
+        cell: (one) => nameOf(one as unknown as Member),
       },
       { id: 'email', header: t('fields.email'), width: 240, cell: (one) => String(one.email) },
       {
@@ -68,7 +70,7 @@ export function TeamTab() {
         cell: (one) => formats.day(one.created_at as string),
       },
     ];
-  }, [t, formats]);
+  }, [t, formats, nameOf]);
   return (
     <div className={detail.panels}>
       <div className={styles.bar}>

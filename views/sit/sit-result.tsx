@@ -1,20 +1,31 @@
-/** What the attempt came to, as the server marked it: how many were right, not which. */
+/** What the attempt came to, as the server marked it and as far as the test's rule shows it. */
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AttemptPaper } from '#contract/entities/attempt.ts';
+import type { AttemptPaper, AttemptResult, WrongAnswer } from '#contract/entities/attempt.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useTestWords } from '../tests/test-words.ts';
 import styles from './sit.module.css';
-import type { Result } from './use-attempt.ts';
 
-export function SitResult({ paper, result }: { paper: AttemptPaper; result: Result }) {
+export function SitResult({ paper, result }: { paper: AttemptPaper; result: AttemptResult }) {
   const t = useTranslations('tests');
   const words = useTestWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { score, status } = result;
   const counted = status === 'submitted' ? score : null;
+  if (result.shown === 'nothing') {
+    return (
+      <section className={styles.result} aria-label={t('review.result')}>
+        <p className={styles.test}>{paper.title}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.handed}>
+          <Icon name="circle-check" size={24} />
+          {t('sit.handedIn')}
+        </h1>
+        <p className={styles.muted}>{t('sit.schoolTells')}</p>
+      </section>
+    );
+  }
   return (
     <section className={styles.result} data-passed={Boolean(result.passed)} aria-label={t('review.result')}>
       <p className={styles.test}>{paper.title}</p>
@@ -49,7 +60,38 @@ export function SitResult({ paper, result }: { paper: AttemptPaper; result: Resu
           ))}
         </div>
       )}
+      {result.wrong && result.wrong.length > 0 && <Wrong paper={paper} wrong={result.wrong} />}
       <p className={styles.muted}>{t('sit.school')}</p>
+    </section>
+  );
+}
+
+/** The questions that were answered wrongly, by their numbers on the paper. */
+function Wrong({ paper, wrong }: { paper: AttemptPaper; wrong: readonly WrongAnswer[] }) {
+  const t = useTranslations('tests');
+  return (
+    <section className={styles.wrong} aria-label={t('review.wrongOnly', { count: wrong.length })}>
+      <h2 className={styles.heading}>{t('review.wrongOnly', { count: wrong.length })}</h2>
+      <ol>
+        {wrong.map(({ question_id, picked, right, explanation }) => {
+          const place = paper.questions.findIndex(({ id }) => id === question_id);
+          return (
+            <li key={question_id}>
+              <p className={styles.asked}>
+                <span className={styles.number}>{place + 1}</span>
+                {paper.questions[place]?.text}
+              </p>
+              <dl>
+                <dt>{t('sit.yours')}</dt>
+                <dd>{picked.length > 0 ? picked.join(' · ') : t('review.noAnswer')}</dd>
+                <dt>{t('review.isRight')}</dt>
+                <dd>{right.join(' · ')}</dd>
+              </dl>
+              {explanation && <p className={styles.muted}>{explanation}</p>}
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

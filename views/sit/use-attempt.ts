@@ -1,13 +1,10 @@
 /** An attempt as its student sits it: read by its key, kept on the device, handed in as soon as there is a connection. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { type attemptResult, readAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
+import { type AttemptResult, keepAsStudent, readAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
 import { ApiError, call } from '#services/http.ts';
 import { finish } from '../tests/sitting.ts';
 import { forgetAnswers, keepAnswers, type SatPaper, sitAgain } from './kept-answers.ts';
-
-export type Result = z.infer<typeof attemptResult>;
 
 export type Attempt =
   | { readonly state: 'loading' }
@@ -20,10 +17,12 @@ export type Attempt =
       readonly sat: SatPaper;
       readonly trouble: 'offline' | { readonly reason: string } | null;
     }
-  | { readonly state: 'done'; readonly paper: SatPaper['snapshot']; readonly result: Result };
+  | { readonly state: 'done'; readonly paper: SatPaper['snapshot']; readonly result: AttemptResult };
 
 /** Between two tries to hand in, in ms. */
 const AGAIN = 4000;
+/** Between two looks at whether the server has what was answered, in ms. */
+const KEEP = 3000;
 /** How often the server's end of the test is looked at, in ms. */
 const TICK = 500;
 
@@ -39,12 +38,15 @@ export function useAttempt(key: string): {
   const again = useCallback(() => setTries((count) => count + 1), []);
 
   const take = useCallback(({ data, now, result }: AnswerOf<typeof readAsStudent>) => {
+    ahead.current = Date.parse(now) - Date.now();
+    const sat = sitAgain(data, Date.parse(data.started_at) - ahead.current, Date.now());
     if (result.status !== 'open') {
+      // The clock ended it while this device had no connection: what was answered in time still counts.
+      if (result.late_until !== null && sat.answeredAt !== null)
+        return setAttempt({ state: 'handing', sat: finish(sat, Date.now()), trouble: null });
       forgetAnswers(data.attempt_id);
       return setAttempt({ state: 'done', paper: data, result });
     }
-    ahead.current = Date.parse(now) - Date.now();
-    const sat = sitAgain(data, Date.parse(data.started_at) - ahead.current, Date.now());
     setAttempt(sat.finishedAt === null ? { state: 'sitting', sat } : { state: 'handing', sat, trouble: null });
   }, []);
 
@@ -84,13 +86,40 @@ export function useAttempt(key: string): {
     return () => clearInterval(timer);
   }, [until]);
 
+  // What is answered goes to the server as the time runs: what it has counts, whatever becomes of this device.
+  const picked = attempt.state === 'sitting' ? attempt.sat.picked : null;
+  const sent = useRef<SatPaper['picked'] | null>(null);
+  useEffect(() => {
+    if (picked === null) return;
+    let under = false;
+    const keep = () => {
+      if (under || picked === sent.current || Object.keys(picked).length === 0) return;
+      under = true;
+      call(keepAsStudent, { body: { answers: picked } }, { bearer: key })
+        .then(
+          () => {
+            sent.current = picked;
+          },
+          // Without a connection: at the next look.
+          () => {},
+        )
+        .finally(() => {
+          under = false;
+        });
+    };
+    const timer = setInterval(keep, KEEP);
+    return () => clearInterval(timer);
+  }, [picked, key]);
+
   const handing = attempt.state === 'handing' ? attempt.sat : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more at each try
   useEffect(() => {
     if (!handing) return;
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    call(submitAsStudent, { body: { answers: handing.picked } }, { bearer: key }).then(
+    const { picked: answers, answeredAt } = handing;
+    const answered = answeredAt === null ? {} : { answered_until: new Date(answeredAt).toISOString() };
+    call(submitAsStudent, { body: { answers, ...answered } }, { bearer: key }).then(
       ({ data: result }) => {
         forgetAnswers(handing.snapshot.attempt_id);
         if (wanted) setAttempt({ state: 'done', paper: handing.snapshot, result });
@@ -112,12 +141,12 @@ export function useAttempt(key: string): {
     };
   }, [handing, tries, key]);
 
-  const change = useCallback(
-    (next: SatPaper) =>
-      setAttempt(
-        next.finishedAt === null ? { state: 'sitting', sat: next } : { state: 'handing', sat: next, trouble: null },
-      ),
-    [],
-  );
+  const change = useCallback((next: SatPaper) => {
+    setAttempt((now) => {
+      const answered = now.state === 'sitting' && now.sat.picked !== next.picked;
+      const sat = answered ? { ...next, answeredAt: Date.now() + ahead.current } : next;
+      return sat.finishedAt === null ? { state: 'sitting', sat } : { state: 'handing', sat, trouble: null };
+    });
+  }, []);
   return { attempt, change, again };
 }

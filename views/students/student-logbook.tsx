@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { studentLogbook } from '#contract/entities/logbook.ts';
 import { useCall } from '#services/queries.ts';
 import { Card } from '#ui/card.tsx';
-import { Progress } from '#ui/progress.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../detail/detail.module.css';
 import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { RowTable } from '../list/row-table.tsx';
+import { PracticeBars } from './practice-bars.tsx';
 
 /** Hours and kilometres towards what the licence category requires, and the classes they come from. */
 export function StudentLogbook({ id }: { id: number }) {
@@ -31,32 +31,7 @@ export function StudentLogbook({ id }: { id: number }) {
       {data.progress.map((one) => (
         <Card key={one.licence_category} title={t('students.progress', { category: one.licence_category || '–' })}>
           <div className={styles.bars}>
-            <Progress
-              label={t('students.hours')}
-              value={one.minutes}
-              max={one.required_minutes ?? 0}
-              text={
-                one.required_minutes === null
-                  ? formats.duration(one.minutes)
-                  : t('students.of', {
-                      value: formats.duration(one.minutes),
-                      max: formats.duration(one.required_minutes),
-                    })
-              }
-            />
-            <Progress
-              label={t('students.kilometres')}
-              value={one.km}
-              max={one.required_km ?? 0}
-              text={
-                one.required_km === null
-                  ? `${formats.number(one.km)} km`
-                  : t('students.of', {
-                      value: `${formats.number(one.km)} km`,
-                      max: `${formats.number(one.required_km)} km`,
-                    })
-              }
-            />
+            <PracticeBars of={one} />
           </div>
         </Card>
       ))}

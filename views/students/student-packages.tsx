@@ -9,7 +9,6 @@ import { useRunner } from '#services/run.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
-import { Progress } from '#ui/progress.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import styles from '../detail/detail.module.css';
@@ -17,6 +16,7 @@ import { TabState } from '../detail/tab-state.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { CommandButton } from '../list/command-button.tsx';
 import { RowsGrid } from '../list/rows-grid.tsx';
+import { type KINDS, LeftBars } from './left-bars.tsx';
 
 const TONES: Readonly<Record<EnrolmentState, Tone>> = {
   open: 'success',
@@ -24,7 +24,6 @@ const TONES: Readonly<Record<EnrolmentState, Tone>> = {
   expired: 'warning',
   cancelled: 'danger',
 };
-const KINDS = ['practical', 'theory'] as const;
 const sold = (row: GridRow) => row as unknown as Enrolment;
 
 export function StudentPackages({ id, left }: { id: number; left: LeftByKind | undefined }) {
@@ -115,23 +114,7 @@ export function StudentPackages({ id, left }: { id: number; left: LeftByKind | u
         }
       >
         <div className={styles.bars}>
-          {KINDS.map((kind) => {
-            const of = left?.[kind] ?? { bought: 0, left: 0, booked: 0, until: null };
-            return (
-              <Progress
-                key={kind}
-                label={t(`packages.${kind}`)}
-                value={of.bought - of.left}
-                max={of.bought}
-                goal={false}
-                text={[
-                  of.bought === 0 ? t('packages.none') : t('packages.sum', { left: of.left, bought: of.bought }),
-                  ...(of.booked > 0 ? [t('packages.booked', { count: of.booked })] : []),
-                  ...(of.until ? [t('packages.untilDay', { date: formats.day(of.until) })] : []),
-                ].join(' · ')}
-              />
-            );
-          })}
+          <LeftBars left={left} />
         </div>
       </Card>
       {query.error ? (

@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Student, type StudentStatus, student } from '#contract/entities/student.ts';
 import { useRunner } from '#services/run.ts';
-import { Button } from '#ui/button.tsx';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { usePersonName } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { secondLine } from '../list/second-line.ts';
+import { ToolButton } from '../list/tool-button.tsx';
 import { leftText } from './left-text.ts';
 import { studentTone } from './student-tone.ts';
 
@@ -16,6 +18,7 @@ const HIDDEN = ['date_of_birth', 'external_id', 'left', 'practice_minutes', 'mar
 
 export default function StudentsScreen() {
   const t = useTranslations();
+  const nameOf = usePersonName();
   const formats = useFormats();
   const runner = useRunner();
   const columns = useMemo((): readonly GridColumn[] => {
@@ -27,7 +30,17 @@ export default function StudentsScreen() {
         sortable: true,
         priority: 1,
         minWidth: 120,
-        cell: (row) => `${row.first_name} ${row.last_name}`,
+        cell: (row) => nameOf(row as unknown as Student),
+        secondWidth: 280,
+        second: (row) => {
+          const { left, next_starts_at: next, status } = row as unknown as Student;
+          return secondLine([
+            next
+              ? t('list.second.next', { at: `${formats.shortDay(next)}, ${formats.shortTime(next)}` })
+              : status === 'active' && t('list.second.none'),
+            left && t('palette.left', { practical: left.practical.left, theory: left.theory.left }),
+          ]);
+        },
       }),
       text('status', 112, {
         sortable: true,
@@ -50,7 +63,7 @@ export default function StudentsScreen() {
       text('marketing', 128, { cell: (row) => t(`student.marketing.${row.marketing as Student['marketing']}`) }),
       text('updated_at', instantWidth(formats), { cell: (row) => formats.instant(row.updated_at as string) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, nameOf]);
   return (
     <ListScreen
       resource={student}
@@ -61,9 +74,11 @@ export default function StudentsScreen() {
       icon="users-round"
       add="student.add"
       tools={
-        <Button icon="file-up" onPress={() => runner.run('student.import', {}, 'button')}>
-          {t('commands.student.import.title')}
-        </Button>
+        <ToolButton
+          icon="file-up"
+          label={t('commands.student.import.title')}
+          onPress={() => runner.run('student.import', {}, 'button')}
+        />
       }
       pathOf={pathOf}
       facts={(row) => [

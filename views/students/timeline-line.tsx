@@ -21,6 +21,22 @@ const ICONS = {
     missed: 'user-round-x',
     signed: 'signature',
   },
+  exam: {
+    entered: 'landmark',
+    moved: 'calendar-clock',
+    cancelled: 'calendar-x',
+    passed: 'circle-check',
+    failed: 'circle-x',
+    absent: 'user-round-x',
+    withdrawn: 'undo-2',
+  },
+  paper: {
+    missing: 'file-question-mark',
+    handed_in: 'file-up',
+    checked: 'file-check',
+    refused: 'file-x',
+    dated: 'id-card',
+  },
   money: {
     charge: 'receipt-text',
     payment: 'hand-coins',
@@ -103,6 +119,22 @@ function useWords(row: TimelineEvent): { readonly title: string; readonly more: 
           : formats.instant(row.starts_at);
       return { title, more: joined(t(`class_type.${row.class_type}`), when, row.teacher_name, row.text) };
     }
+    case 'exam': {
+      const { event, moved, licence_category, try_number } = row;
+      const when = moved
+        ? t('timeline.movedFrom', { from: formats.instant(moved.from), to: formats.instant(moved.to) })
+        : row.starts_at === row.at
+          ? ''
+          : formats.instant(row.starts_at);
+      const what = `${t(`exam.kind.${row.exam_kind}`)} ${licence_category}`;
+      const again = try_number > 1 ? t('timeline.try', { number: try_number }) : '';
+      return { title: t(`timeline.exam.${event}`), more: joined(what, again, when, row.text) };
+    }
+    case 'paper':
+      return {
+        title: t(`timeline.paper.${row.event}`),
+        more: joined(row.text, row.valid_until ? t('timeline.until', { day: formats.day(row.valid_until) }) : ''),
+      };
     case 'money': {
       const { event, ...entry } = row;
       const receipt = receiptOf({ ...entry, kind: event });

@@ -5,10 +5,9 @@
 import { useTranslations } from 'use-intl';
 import { type ReplacingChoice, sickDay } from '#contract/entities/workday.ts';
 import { useCall } from '#services/queries.ts';
+import { isDayText } from '#services/url-state.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { ClassChoices } from '../form/class-choices.tsx';
-
-const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 
 export default function ReplacingEditor({ field: { label }, value, onChange, error, values }: EditorProps) {
   const t = useTranslations();
@@ -16,14 +15,14 @@ export default function ReplacingEditor({ field: { label }, value, onChange, err
     (Array.isArray(value) ? (value as ReplacingChoice[]) : []).map((one) => [one.student_bookings_id, one.teacher_id]),
   );
   const teacher = typeof values.teacher === 'number' ? values.teacher : 0;
-  const date = isDay(values.date) ? values.date : '';
+  const date = isDayText(values.date) ? values.date : '';
   const query = useCall(
     'booking',
     sickDay,
     {
       params: { id: teacher },
       // The reason changes nothing of the proposal.
-      body: { date, to: isDay(values.to) ? values.to : undefined, reason: '-', choices: [], dry_run: true },
+      body: { date, to: isDayText(values.to) ? values.to : undefined, reason: '-', choices: [], dry_run: true },
     },
     { enabled: teacher > 0 && date !== '' },
   );

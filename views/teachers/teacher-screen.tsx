@@ -7,8 +7,6 @@ import { useRunner } from '#services/run.ts';
 import { useScreen } from '#services/screen.ts';
 import { useUrlState } from '#services/url-state.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { bookingTone } from '../bookings/booking-tone.ts';
 import { MessagesTab } from '../chat/messages-tab.tsx';
@@ -16,11 +14,13 @@ import detail from '../detail/detail.module.css';
 import { DetailFrame } from '../detail/detail-frame.tsx';
 import { MissingRow } from '../detail/missing-row.tsx';
 import { RowHistory } from '../detail/row-history.tsx';
+import { Side } from '../detail/side.tsx';
 import { TabState } from '../detail/tab-state.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { RowTable } from '../list/row-table.tsx';
 import { OwnerPapers } from '../papers/owner-papers.tsx';
+import { TeacherOverview } from './teacher-overview.tsx';
 import { TeacherSchedule } from './teacher-schedule.tsx';
 import styles from './teachers.module.css';
 
@@ -61,8 +61,9 @@ export default function TeacherScreen() {
               'teacher.delete',
             ]
       }
+      side={<TeacherSide row={row} />}
       tabs={[
-        { id: 'overview', label: t('students.overview'), content: <Overview row={row} /> },
+        { id: 'overview', label: t('students.overview'), content: <TeacherOverview row={row} /> },
         { id: 'schedule', label: t('teachers.schedule'), content: <TeacherSchedule id={row.id} /> },
         { id: 'classes', label: t('students.classes'), content: <Classes id={row.id} /> },
         { id: 'papers', label: t('papers.tab'), content: <OwnerPapers owner="teacher" id={row.id} /> },
@@ -78,44 +79,55 @@ export default function TeacherScreen() {
   );
 }
 
-function Overview({ row }: { row: Teacher }) {
+/** Who it is, how to reach them, and what they teach. */
+function TeacherSide({ row }: { row: Teacher }) {
   const t = useTranslations();
   const { run } = useRunner();
   const formats = useFormats();
+  const share = (command: string, icon: string) => (
+    <Button key={command} size="small" icon={icon} onPress={() => run(command, { teacher: row.id }, 'button')}>
+      {t(`commands.${command}.title` as never)}
+    </Button>
+  );
   return (
-    <div className={detail.panels}>
-      <Card title={t('fields.teacher')}>
-        <Facts
-          facts={[
+    <Side
+      parts={[
+        {
+          title: t('pages.contact'),
+          facts: [
             { label: t('fields.email'), value: row.email && <a href={`mailto:${row.email}`}>{row.email}</a> },
             {
               label: t('fields.phone'),
               value: row.phone && <a href={`tel:${row.phone.replace(/\s/g, '')}`}>{row.phone}</a>,
             },
+          ],
+        },
+        {
+          title: t('pages.work'),
+          facts: [
             { label: t('fields.teacher_type'), value: t(`teacher.type.${row.teacher_type}`) },
             { label: t('fields.licence_categories'), value: row.licence_categories.join(', ') },
             {
-              label: t('teachers.feed'),
+              label: t('pages.signature'),
+              value: row.signature_at ? t('pages.kept', { at: formats.day(row.signature_at) }) : t('pages.none'),
+            },
+          ],
+        },
+        {
+          title: t('teachers.feed'),
+          facts: [
+            {
+              label: t('fields.status'),
               value: row.feed_at ? t('teachers.feedSince', { at: formats.day(row.feed_at) }) : t('teachers.feedNone'),
             },
-          ]}
-        />
-        <div className={styles.acts}>
-          <Button size="small" icon="rss" onPress={() => run('teacher.share-calendar', { teacher: row.id }, 'button')}>
-            {t('commands.teacher.share-calendar.title')}
-          </Button>
-          {row.feed_at && (
-            <Button
-              size="small"
-              icon="link-2-off"
-              onPress={() => run('teacher.stop-sharing', { teacher: row.id }, 'button')}
-            >
-              {t('commands.teacher.stop-sharing.title')}
-            </Button>
-          )}
-        </div>
-      </Card>
-    </div>
+          ],
+          acts: [
+            share('teacher.share-calendar', 'rss'),
+            ...(row.feed_at ? [share('teacher.stop-sharing', 'link-2-off')] : []),
+          ],
+        },
+      ]}
+    />
   );
 }
 

@@ -4,12 +4,15 @@ import { type Teacher, teacher } from '#contract/entities/teacher.ts';
 import type { GridColumn, GridRow } from '#ui/grid/grid-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useFormats } from '../format/use-formats.ts';
+import { usePersonName } from '../format/use-person-name.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { secondLine } from '../list/second-line.ts';
 import styles from './teachers.module.css';
 
 export default function TeachersScreen() {
   const t = useTranslations();
+  const nameOf = usePersonName();
   const formats = useFormats();
   const columns = useMemo((): readonly GridColumn[] => {
     const text = fieldColumns(t);
@@ -21,11 +24,19 @@ export default function TeachersScreen() {
         priority: 1,
         minWidth: 120,
         cell: (row) => (
-          <>
+          <span>
             <span className={styles.dot} style={{ background: String(row.colour) }} aria-hidden />
-            <span>{`${row.first_name} ${row.last_name}`}</span>
-          </>
+            <span className={styles.name}>{nameOf(row as unknown as Teacher)}</span>
+          </span>
         ),
+        secondWidth: 280,
+        second: (row) => {
+          const { next_starts_at: next, today_minutes: today } = row as unknown as Teacher;
+          return secondLine([
+            next && t('list.second.next', { at: `${formats.shortDay(next)}, ${formats.shortTime(next)}` }),
+            today ? t('list.second.today', { time: formats.duration(today) }) : t('list.second.freeToday'),
+          ]);
+        },
       }),
       text('status', 104, {
         sortable: true,
@@ -46,7 +57,7 @@ export default function TeachersScreen() {
       text('email', 264, { sortable: true }),
       text('created_at', 116, { sortable: true, cell: (row) => formats.day(row.created_at as string) }),
     ];
-  }, [t, formats]);
+  }, [t, formats, nameOf]);
   return (
     <ListScreen
       resource={teacher as never}

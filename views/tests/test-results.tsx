@@ -53,7 +53,7 @@ export default function TestResults({ id }: { id: number }) {
       </div>
       <div className={styles.columns}>
         <Card title={t('tests.results.spread')}>
-          <BarChart label={t('tests.results.spreadText')} bars={bars} height={200} />
+          <BarChart label={t('tests.results.spreadText')} legend={t('fields.attempts')} bars={bars} height={200} />
         </Card>
         {admin && <Months id={id} />}
       </div>

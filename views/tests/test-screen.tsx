@@ -10,6 +10,7 @@ import { RowHistory } from '../detail/row-history.tsx';
 import { useRow } from '../detail/use-row.ts';
 import { TestForm } from './test-form.tsx';
 import { TestQuestions } from './test-questions.tsx';
+import { TestSide } from './test-side.tsx';
 import { statusTone } from './test-tone.ts';
 import { useTestWords } from './test-words.ts';
 
@@ -49,6 +50,7 @@ export default function TestScreen() {
       row={row}
       acts={row.deleted_at ? ['test.restore'] : ACTS}
       without={WITHOUT}
+      side={<TestSide row={row} />}
       tabs={[
         { id: 'test', label: t('fields.test'), content: <TestForm key={row.id} row={row} /> },
         {

@@ -9,6 +9,7 @@ import { instantWidth } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { fieldColumns } from '../list/field-column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { ToolButton } from '../list/tool-button.tsx';
 import { statusTone } from './test-tone.ts';
 import { useTestWords } from './test-words.ts';
 
@@ -51,9 +52,11 @@ export default function TestsScreen() {
       icon="clipboard-check"
       add="test.add"
       tools={
-        <Button icon="flag" onPress={() => run('test.add-from-blueprint', {}, 'button')}>
-          {t('tests.fromBlueprint')}
-        </Button>
+        <ToolButton
+          icon="flag"
+          label={t('tests.fromBlueprint')}
+          onPress={() => run('test.add-from-blueprint', {}, 'button')}
+        />
       }
       pathOf={pathOf}
       facts={(row) => [

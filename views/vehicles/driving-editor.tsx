@@ -5,11 +5,11 @@
 import { useTranslations } from 'use-intl';
 import { type DrivingChoice, repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { useCall } from '#services/queries.ts';
+import { isDayText } from '#services/url-state.ts';
 import type { EditorProps } from '#ui/form/form-types.ts';
 import { ClassChoices } from '../form/class-choices.tsx';
 
 const idIn = (given: unknown): number => (typeof given === 'number' ? given : 0);
-const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 const timeIn = (given: unknown) => (typeof given === 'string' && /^\d\d:\d\d$/.test(given) ? given : undefined);
 
 export default function DrivingEditor({ field: { label }, value, onChange, error, values }: EditorProps) {
@@ -20,7 +20,7 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
   const moved = idIn(values.repair);
   const before = useCall('repair', repair.endpoints.get, { params: { id: moved } }, { enabled: moved > 0 });
   const vehicle = idIn(values.vehicle) || (before.data?.data.vehicle_id ?? 0);
-  const date = isDay(values.date) ? values.date : '';
+  const date = isDayText(values.date) ? values.date : '';
   const query = useCall(
     'booking',
     takeOffRoad,
@@ -28,7 +28,7 @@ export default function DrivingEditor({ field: { label }, value, onChange, error
       params: { id: vehicle },
       body: {
         date,
-        to: isDay(values.to) ? values.to : undefined,
+        to: isDayText(values.to) ? values.to : undefined,
         start_time: timeIn(values.start_time),
         end_time: timeIn(values.end_time),
         ...(moved > 0 ? { repair_id: moved } : {}),

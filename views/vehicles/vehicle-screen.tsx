@@ -14,6 +14,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { OwnerPapers } from '../papers/owner-papers.tsx';
 import { stateOf } from './repair-columns.tsx';
 import { useRepairs, VehicleRepairs } from './vehicle-repairs.tsx';
+import { VehicleSide } from './vehicle-side.tsx';
 import { vehicleTone } from './vehicle-tone.ts';
 import { VehicleUse } from './vehicle-use.tsx';
 
@@ -47,6 +48,7 @@ export default function VehicleScreen() {
       acts={row.deleted_at ? ['vehicle.restore'] : ['vehicle.off-road', 'vehicle.set-status', 'vehicle.delete']}
       // The page is the form itself.
       without={['vehicle.edit']}
+      side={<VehicleSide row={row} />}
       tabs={[
         {
           id: 'edit',

@@ -44,6 +44,7 @@ export default function VehiclesScreen() {
             {String(row.plate)}
           </span>
         ),
+        second: (row) => String(row.location_name ?? ''),
       }),
       column('name', 172, { header: t('vehicles.name'), sortable: true }),
       column('status', 116, {

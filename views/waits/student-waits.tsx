@@ -1,14 +1,13 @@
 /** What a student waits for, each entry leading to its place on the waiting list; nothing where there is none. */
-import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { type Wait, wait } from '#contract/entities/wait.ts';
 import { useClubTime } from '#services/profile.ts';
 import { useCall } from '#services/queries.ts';
-import type { Fact } from '#ui/facts.tsx';
+import type { OpenPoint } from '../detail/open-points.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { waitTexts } from './wait-text.ts';
 
-export function useWaitFacts(student: number): readonly Fact[] {
+export function useWaitPoints(student: number): readonly OpenPoint[] {
   const t = useTranslations();
   const formats = useFormats();
   const { weekStart } = useClubTime();
@@ -17,12 +16,10 @@ export function useWaitFacts(student: number): readonly Fact[] {
     const { days, hours, teacher } = waitTexts(row, t, formats, weekStart);
     const what = [t(`class_type.${row.class_type}`), days, hours, teacher].join(' · ');
     return {
-      label: t('waits.waits'),
-      value: (
-        <Link to={`/waiting-list?student_id=${student}&row=${row.id}`}>
-          {t('waits.waitsText', { what, since: formats.day(row.since) })}
-        </Link>
-      ),
+      id: `wait-${row.id}`,
+      icon: 'hourglass',
+      text: `${t('waits.waits')} ${t('waits.waitsText', { what, since: formats.day(row.since) })}`,
+      to: `/waiting-list?student_id=${student}&row=${row.id}`,
     };
   });
 }

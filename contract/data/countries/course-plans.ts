@@ -1,15 +1,7 @@
 /**
  * Course plans to begin with: what a learner is taught in practical classes, by country and licence category, in the
- * country's own language. A school may change every line of its own plan. Those of other categories than B, with their sources, are in
- * course-plans-more.ts.
- *
- * | | source |
- * |---|---|
- * | FR | livret d’apprentissage of the REMC (arrêté du 13 mai 2013, référentiel pour l’éducation à une mobilité citoyenne): four competences with their objectives |
- * | GB | DVSA, “Learning to drive: car and light van” syllabus and the driver’s record for learner drivers: its skills, grouped as it groups them |
- * | DE | Fahrschüler-Ausbildungsordnung 2012, § 5 with Anlage 3 (subjects) and Anlage 4 (special drives); the stages are those of the Ausbildungsdiagrammkarte of the Bundesvereinigung der Fahrlehrerverbände |
- * | PT | Portaria n.º 185/2015 (driving lessons) and Directive 2006/126/EC, annex II, points 6 and 7, which says what the practical exam looks at |
- * | ES | Reglamento General de Conductores (Real Decreto 818/2009), tests of skill and behaviour, after Directive 2006/126/EC, annex II, points 6 and 7 |
+ * country's own language. A school may change every line of its own plan. Those of other categories than B are in
+ * course-plans-more.ts; where they come from is said in sources.ts.
  */
 import type { Country } from './countries.ts';
 import { MORE_COURSE_PLANS } from './course-plans-more.ts';

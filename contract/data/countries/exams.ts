@@ -1,13 +1,7 @@
 /**
  * How long the result of a theory exam holds, and how long a student waits after an exam that was not passed, by country.
  * Null: no figure of the law or the authority is known here, and nothing is asked until the school sets one.
- *
- * - FR: five years. Arrêté du 20 avril 2012 (conditions d’établissement, de délivrance et de validité du permis de conduire),
- *   art. 3, as changed by the arrêté du 17 novembre 2022. No waiting time is set.
- * - ES: two years. Reglamento General de Conductores (Real Decreto 818/2009), on the validity of tests that were passed.
- * - DE: twelve months, Fahrerlaubnis-Verordnung § 18 (2); as a rule not less than two weeks, § 18 (1).
- * - GB: two years, The Motor Vehicles (Driving Licences) Regulations 1999; DVSA: three working days after a theory test and
- *   ten after a practical one, counted here as days of the calendar (three and fourteen).
+ * Where each comes from stands in sources.ts. Working days are counted here as days of the calendar.
  */
 import type { Country } from './countries.ts';
 

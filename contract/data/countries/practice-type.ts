@@ -13,3 +13,9 @@ export interface RequiredPractice {
 
 /** The figures beside hours and km, in the order in which they are shown. */
 export const MORE_PRACTICE = ['automatic_hours', 'theory_hours', 'country_roads', 'motorways', 'darkness'] as const;
+
+/** Drives that some countries ask for by themselves; each counts in classes of `SPECIAL_MINUTES`. */
+export const SPECIAL_DRIVES = ['country_roads', 'motorways', 'darkness'] as const;
+export type SpecialDrive = (typeof SPECIAL_DRIVES)[number];
+/** Source: Fahrschüler-Ausbildungsordnung § 5: special drives are counted in hours of 45 minutes. */
+export const SPECIAL_MINUTES = 45;

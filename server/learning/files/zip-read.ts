@@ -1,15 +1,16 @@
 /**
- * Reads a ZIP by its central directory, one entry at a time, into memory of the size that was declared and checked: a bomb
+ * Reads a ZIP by its central directory, a piece of one entry at a time, and no more of it than was declared and checked: a bomb
  * is refused before it is unpacked, and no entry's name ever becomes a path on this machine.
  */
+import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { fieldProblem } from '../../problems.ts';
 
 export interface ZipEntry {
   readonly name: string;
   readonly size: number;
-  /** Unpacks it, and lets others come in between. @throws Problem 422 where it is broken. */
-  read(): Promise<Uint8Array>;
+  /** Unpacks it, and lets others come in between. @throws Problem 422 where it is broken, which its end may tell. */
+  pieces(): AsyncGenerator<Uint8Array>;
 }
 
 const MAX_ENTRIES = 20_000;
@@ -17,21 +18,33 @@ const MAX_ENTRIES = 20_000;
 const MAX_TOTAL = 1024 * 1024 * 1024;
 /** Most bytes of one entry, unpacked. */
 const MAX_ENTRY = 64 * 1024 * 1024;
-/** Bytes unpacked and summed at once: a few tenths of a ms of work. */
+/** Bytes unpacked and summed before others come in between: a few tenths of a ms of work. */
 const PIECE = 256 * 1024;
+/** Most bytes of the directory: names of 255 bytes for each entry, and as much again. */
+const MAX_DIRECTORY = 12 * 1024 * 1024;
+/** How far from the end the record may begin that closes a ZIP: its own length, and the longest comment. */
+const END_RECORD = 22 + 0xffff;
 /** Text packs at most some twenty to one; a bomb hundreds. */
 const MAX_RATIO = 200;
 
+const part = async (file: Blob, from: number, to: number): Promise<DataView<ArrayBuffer>> =>
+  new DataView(await file.slice(from, to).arrayBuffer());
+const broken = () => fieldProblem('zip-broken', 'file');
+
 /** The files in a ZIP. @throws Problem 422 `zip-broken`, `zip-bomb` or `zip-path`. */
-export function readZip(bytes: Uint8Array): ZipEntry[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const broken = () => fieldProblem('zip-broken', 'file');
-  const end = endRecord(view);
+export async function readZip(file: Blob): Promise<ZipEntry[]> {
+  const tail = Math.max(0, file.size - END_RECORD);
+  const last = await part(file, tail, file.size);
+  const end = endRecord(last);
   if (end < 0) throw broken();
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (count === 0xffff || at === 0xffffffff) throw fieldProblem('zip-64-bit', 'file');
+  const count = last.getUint16(end + 10, true);
+  const first = last.getUint32(end + 16, true);
+  if (count === 0xffff || first === 0xffffffff) throw fieldProblem('zip-64-bit', 'file');
   if (count > MAX_ENTRIES) throw fieldProblem('zip-many-files', 'file', { most: MAX_ENTRIES });
+  if (first > file.size || tail + end - first > MAX_DIRECTORY) throw broken();
+  const view = await part(file, first, tail + end);
+  const bytes = new Uint8Array(view.buffer);
+  let at = 0;
   const entries: ZipEntry[] = [];
   let total = 0;
   for (let index = 0; index < count; index++) {
@@ -52,7 +65,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
     total += size;
     if (size > MAX_ENTRY || total > MAX_TOTAL || size > Math.max(packed * MAX_RATIO, 1024 * 1024))
       throw fieldProblem('zip-bomb', 'file');
-    entries.push({ name, size, read: () => unpack(bytes, view, { local, method, packed, size, sum }) });
+    entries.push({ name, size, pieces: () => unpack(file, { local, method, packed, size, sum }) });
   }
   return entries;
 }
@@ -67,8 +80,7 @@ export const isPlainName = (name: string): boolean =>
   !name.split('/').includes('..');
 
 function endRecord(view: DataView): number {
-  const first = Math.max(0, view.byteLength - 22 - 0xffff);
-  for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === 0x06054b50) return at;
+  for (let at = view.byteLength - 22; at >= 0; at--) if (view.getUint32(at, true) === 0x06054b50) return at;
   return -1;
 }
 
@@ -81,37 +93,45 @@ interface Packed {
   readonly sum: number;
 }
 
-async function unpack(
-  bytes: Uint8Array,
-  view: DataView,
-  { local, method, packed, size, sum }: Packed,
-): Promise<Uint8Array> {
-  const broken = () => fieldProblem('zip-broken', 'file');
-  if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw broken();
-  const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-  const data = bytes.subarray(from, from + packed);
-  if (data.length !== packed || (method === 0 && packed !== size)) throw broken();
-  const out = method === 0 ? data : new Uint8Array(size);
+async function* unpack(file: Blob, { local, method, packed, size, sum }: Packed): AsyncGenerator<Uint8Array> {
+  if (local + 30 > file.size) throw broken();
+  const head = await part(file, local, local + 30);
+  if (head.getUint32(0, true) !== 0x04034b50) throw broken();
+  const from = local + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  if (from + packed > file.size || (method === 0 && packed !== size)) throw broken();
+  const data = file.slice(from, from + packed).stream();
   let at = 0;
   let found = 0;
   try {
-    for await (const piece of method === 0 ? stored(data) : createInflateRaw({ chunkSize: PIECE }).end(data)) {
-      // What would go beyond the declared size has no room.
-      if (at + piece.length > size) throw broken();
-      if (method !== 0) out.set(piece, at);
-      found = crc32(piece, found);
+    for await (const piece of inPieces(method === 0 ? data : inflated(data))) {
       at += piece.length;
+      if (at > size) throw broken();
+      found = crc32(piece, found);
+      yield piece;
     }
   } catch {
     throw broken();
   }
   if (at !== size || found !== sum) throw broken();
-  return out;
 }
 
-async function* stored(data: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < data.length; at += PIECE) {
-    yield data.subarray(at, at + PIECE);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Cut where a piece is long, with room for others after each: what lies in memory would come at once. */
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let since = 0;
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.length; from += PIECE) {
+      const piece = chunk.subarray(from, from + PIECE);
+      yield piece;
+      since += piece.length;
+      if (since < PIECE) continue;
+      since = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+}
+
+function inflated(data: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
+  const inflate = createInflateRaw({ chunkSize: PIECE });
+  // What fails is told to whoever reads.
+  pipeline(data, inflate).catch(() => {});
+  return inflate;
 }

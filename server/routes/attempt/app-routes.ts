@@ -1,16 +1,15 @@
 /** What a student's app calls: with the key of one attempt, and nothing else. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { attemptResult, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
+import { keepAsStudent, readAsStudent, readImageAsStudent, submitAsStudent } from '#contract/entities/attempt.ts';
 import type { Snapshot } from '#contract/rules/paper.ts';
 import { originOfRequest } from '../../audit/record.ts';
 import { hashAttemptKey } from '../../auth/secrets.ts';
 import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
-import { present, type Row } from '../../entities/entity.ts';
-import { entityOfTable } from '../../entities/index.ts';
+import type { Row } from '../../entities/entity.ts';
 import { publicRoute } from '../../http/route.ts';
 import { systemCtx } from '../../jobs/system.ts';
-import { handIn, paperOf } from '../../learning/attempts.ts';
+import { handIn, keepAnswers, paperOf, resultOf } from '../../learning/attempts.ts';
 import { sendImage } from '../../learning/send-image.ts';
 import { write } from '../../operations/write.ts';
 import { notFound, problem } from '../../problems.ts';
@@ -18,11 +17,11 @@ import { notFound, problem } from '../../problems.ts';
 export function appAttemptRoutes(app: FastifyInstance, services: Services): void {
   publicRoute(app, services, readAsStudent, async ({ request }) => {
     const { ctx, attempt } = await attemptOf(services, request, 'app.read-attempt');
-    const row = attempt as unknown as Row;
+    const now = ctx.now();
     return {
-      data: paperOf(row, JSON.parse(attempt.snapshot) as Snapshot),
-      now: ctx.now().toISOString(),
-      result: resultOf(row),
+      data: paperOf(attempt as unknown as Row, JSON.parse(attempt.snapshot) as Snapshot),
+      now: now.toISOString(),
+      result: resultOf(attempt, now),
     };
   });
 
@@ -30,9 +29,16 @@ export function appAttemptRoutes(app: FastifyInstance, services: Services): void
     const { ctx, attempt } = await attemptOf(services, request, 'app.submit-attempt');
     return write(ctx, async (writer) => {
       writer.describe({ id: attempt.id });
-      const { row } = await handIn(writer, attempt.id, body.answers);
-      return { data: resultOf(row) };
+      await handIn(writer, attempt.id, body.answers, body.answered_until);
+      const row = await writer.db.find('attempt', attempt.id);
+      if (!row) throw notFound('attempt');
+      return { data: resultOf(row, ctx.now()) };
     });
+  });
+
+  publicRoute(app, services, keepAsStudent, async ({ request, body }) => {
+    const { ctx, attempt } = await attemptOf(services, request, 'app.keep-attempt');
+    return { data: { kept: await keepAnswers(services.database.db, attempt, body.answers, ctx.now()) } };
   });
 
   publicRoute(app, services, readImageAsStudent, async ({ request, reply, params: { image } }) => {
@@ -42,8 +48,6 @@ export function appAttemptRoutes(app: FastifyInstance, services: Services): void
     return sendImage(ctx, image, reply);
   });
 }
-
-const resultOf = (row: Row) => attemptResult.parse(present(entityOfTable('attempt'), row));
 
 /** The key of an attempt in a request's Authorization header, which is shorter than any token, or null. */
 function attemptKey(request: FastifyRequest): string | null {

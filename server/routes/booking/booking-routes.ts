@@ -14,6 +14,7 @@ import {
   completeClass,
   moveClass,
   noShow,
+  noteDrives,
   waiveClass,
 } from '#contract/entities/booking.ts';
 import {
@@ -36,7 +37,7 @@ import type { BookingRow } from '../../bookings/plan.ts';
 import { suggest } from '../../bookings/suggest.ts';
 import { endWait } from '../../bookings/waiting.ts';
 import type { Services } from '../../context.ts';
-import type { Row } from '../../entities/entity.ts';
+import { present, type Row } from '../../entities/entity.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { checkNewReferences } from '../../http/references.ts';
 import { route } from '../../http/route.ts';
@@ -48,7 +49,7 @@ import { feesShown, nothingCharged } from '../../money/fees.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { notFound } from '../../problems.ts';
-import { askingOf, selectedRows } from '../../resources.ts';
+import { askingOf, bulk, rowsWhere, selectedRows } from '../../resources.ts';
 import { signRoutesOfClasses } from './class-sign-routes.ts';
 import { onClass } from './on-class.ts';
 
@@ -89,6 +90,27 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   });
   route(app, services, booking.endpoints.restore, (ctx, { params }) =>
     onClass(ctx, { id: params.id }, async (writer) => bookAgain(writer, await classOf(writer, params.id))),
+  );
+
+  route(app, services, noteDrives, (ctx, { body: { bookings, drive, dry_run } }) =>
+    bulk(
+      ctx,
+      entity,
+      { rows: bookings, dry_run, drive } as { rows: typeof bookings; dry_run: boolean },
+      async (writer, where) => {
+        const rows = (await rowsWhere(writer, entity, where)).filter(
+          (row) => row.class_type === 'practical' && row.drive !== drive,
+        );
+        for (const row of rows) await writer.update('booking', row.id as number, { drive });
+        return { changed: rows.length, which: rows };
+      },
+      (writer, rows) =>
+        withNames(
+          writer.db,
+          'booking',
+          rows.map((row) => present(entity, row)),
+        ),
+    ),
   );
 
   route(app, services, timesByLocation, (ctx, { body }) => freeTimes(ctx.db, body, ctx.now()));

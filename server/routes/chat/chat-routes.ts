@@ -16,6 +16,7 @@ import {
   setMailCopies,
 } from '#contract/entities/chat.ts';
 import { fault } from '#contract/faults/fault.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import {
   addMessage,
@@ -32,15 +33,15 @@ import type { Ctx, Services } from '../../context.ts';
 import type { Row } from '../../entities/entity.ts';
 import { student } from '../../entities/student.ts';
 import { route } from '../../http/route.ts';
-import { searchIds } from '../../lists/where.ts';
+import { type Sought, searchIds, soughtIn } from '../../lists/where.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { mailText } from '../../mail/texts.ts';
-import { mailNews, newsRefusal, readersByStudent } from '../../messages/news.ts';
+import { newsRefusal, readersOfStudents, writeToMany, writeTyped } from '../../messages/news.ts';
+import { inShort } from '../../messages/tell.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
 import { invalid, notFound } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
-import { words } from '../../store/search.ts';
 import { appChatRoutes } from './app-routes.ts';
 import { contentAppRoutes } from './content-app-routes.ts';
 import { studentAppRoutes } from './student-app-routes.ts';
@@ -100,7 +101,10 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
         return reason === null;
       });
       const refused = notTold.length;
-      const readers = body.marketing ? await readersByStudent(writer, students) : null;
+      const readers = body.marketing ? await readersOfStudents(writer, students) : null;
+      const { channel } = body;
+      // What goes out by mail anyway is no copy of the conversation besides.
+      const byMail = channel === 'mail' || channel === 'both';
       const people = students.map((row) => row.id as number);
       const known = await conversationsWith(writer, 'student', people);
       let mailed = 0;
@@ -109,17 +113,20 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
         await addMessage(writer, id, author(ctx), body.body);
         // What they wrote stays unread: one message to many answers nobody.
         const { mail_copies: copied, email } = await conversationOf(writer.db, id);
-        if (!copied || email === '') continue;
+        if (byMail || !copied || email === '') continue;
         if (person.no_mail === 1) {
           leaveOut(person, 'no_mail');
           continue;
         }
-        const reader = readers?.get(person.id as number);
-        if (reader) await mailNews(writer, reader, body.body);
+        const reader = readers?.get(`student ${person.id}`);
+        if (reader) await writeTyped(writer, reader, { kind: 'marketing', channel: 'mail', body: body.body });
         else await copyByMail(writer, email, body.body);
         mailed++;
       }
-      const more = { mailed, refused, not_told: notTold.slice(0, MOST_NOT_TOLD) };
+      const told = channel ? inShort(await writeToMany(writer, students, { ...body, channel })) : null;
+      if (told)
+        writer.describe({ told: told.reached, ...(told.not_reached > 0 ? { not_told: told.not_reached } : {}) });
+      const more = { mailed, refused, not_told: notTold.slice(0, MOST_NOT_TOLD), told };
       return { changed: students.length, which: students, named: NAMED_BEFORE_SENDING, more };
     }),
   );
@@ -170,6 +177,7 @@ async function list(
     page: number;
     per_page: number;
     q?: string | undefined;
+    match?: ListQuery['match'] | undefined;
     unread?: '0' | '1' | undefined;
     student_id?: number | undefined;
     teacher_id?: number | undefined;
@@ -177,9 +185,9 @@ async function list(
   },
 ) {
   const { engine } = ctx.services.database;
-  const searched = words(query.q ?? '');
-  const inMessages = sql<SqlBool>`conversation.id in (select conversation_id from message where deleted_at is null and id in (${searchIds(engine, 'message', searched)}))`;
-  const byName = sql<SqlBool>`conversation.student_id in (${searchIds(engine, 'student', searched)}) or conversation.teacher_id in (${searchIds(engine, 'teacher', searched)})`;
+  const searched = soughtIn(query.q ?? '', query.match);
+  const inMessages = sql<SqlBool>`conversation.id in (select conversation_id from message where club_id = ${ctx.clubId} and deleted_at is null and id in (${searchIds(engine, 'message', ctx.clubId, searched)}))`;
+  const byName = sql<SqlBool>`conversation.student_id in (${searchIds(engine, 'student', ctx.clubId, searched)}) or conversation.teacher_id in (${searchIds(engine, 'teacher', ctx.clubId, searched)})`;
   const matching = () =>
     conversations(ctx.db)
       .where('conversation.deleted_at', 'is', null)
@@ -225,13 +233,13 @@ async function list(
 }
 
 /** The newest message of a conversation that a search finds. */
-async function newestFound(ctx: Ctx, id: number, searched: readonly string[]) {
+async function newestFound(ctx: Ctx, id: number, searched: readonly Sought[]) {
   const row = await ctx.db
     .from('message')
     .selectAll('message')
     .where('conversation_id', '=', id)
     .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`message.id in (${searchIds(ctx.services.database.engine, 'message', searched)})`)
+    .where(sql<SqlBool>`message.id in (${searchIds(ctx.services.database.engine, 'message', ctx.clubId, searched)})`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

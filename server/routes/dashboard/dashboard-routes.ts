@@ -16,6 +16,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { list } from '../../lists/list.ts';
+import { lackingRows } from '../../papers/lacking-list.ts';
 
 const DAY = 24 * 3600_000;
 /** Students named among those who cancel late or stay away. */
@@ -37,7 +38,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
     const month = daysAgo(30);
     const monthBefore = { starts_at_from: daysAgo(60), starts_at_to: month };
-    const figure = async (entity: 'booking' | 'student' | 'balance' | 'paper' | 'exam', query: Query) => ({
+    const figure = async (entity: 'booking' | 'student' | 'balance' | 'paper' | 'vehicle' | 'exam', query: Query) => ({
       count: await countOf(ctx, entity, query),
       list: { entity, query },
     });
@@ -92,6 +93,8 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
       starts_at_to: instantOf(addDays(today, EXAM_NOTICE_DAYS + 1), '00:00', zone),
     };
 
+    // What is asked for before something that is booked or entered.
+    const lacking = { needed_on_from: today };
     return {
       data: {
         at,
@@ -127,6 +130,11 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
           state: 'handed_in,checked',
           valid_until_to: addDays(today, PAPER_NOTICE_DAYS),
         }),
+        vehicles_due: await figure('vehicle', { due: '1', status: 'in_service,off_road', sort: 'expires_on' }),
+        missing_papers: {
+          count: (await lackingRows(ctx.db, lacking as unknown as ListQuery, now)).length,
+          list: { entity: 'lacking_paper' as const, query: lacking },
+        },
         exams: await figure('exam', examsAhead),
         exams_ahead: await namedExams(ctx, examsAhead),
         overdue: ctx.actor.own?.includes('money')

@@ -5,17 +5,20 @@ import { LANGUAGES } from '#contract/data/languages.ts';
 import {
   type Delivery,
   delivery,
+  MAILED_PAGES,
   previewMessage,
   resendDelivery,
   stopDeliveries,
+  TELL_AMOUNTS,
 } from '#contract/entities/delivery.ts';
 import { messageRule } from '#contract/entities/message-rule.ts';
 import { fault } from '#contract/faults/fault.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { isDialled } from '#contract/rules/dialled.ts';
 import { smsLength } from '#contract/rules/sms-length.ts';
+import { holdsMoney, requireMoney } from '../../auth/money-only.ts';
 import { namesOf } from '../../bookings/names.ts';
-import type { Services } from '../../context.ts';
+import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
@@ -33,8 +36,24 @@ import { askingOf, resourceRoutes, selectedRows } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 import { inParts } from '../../store/in-parts.ts';
 
-/** Presented messages with the names of whom they tell. */
-async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Delivery[]> {
+/** What a message that is sent once more has of the first. */
+const AGAIN = [
+  'student_id',
+  'teacher_id',
+  'to_guardian',
+  'to_office',
+  'event',
+  'channel',
+  'booking_id',
+  'locale',
+  'subject',
+  'body',
+  'calendar',
+] as const;
+
+/** Presented messages with the names of whom they tell; who may not see money is not told the words of those about it. */
+async function withPeople({ actor }: Pick<Ctx, 'actor'>, db: ClubDb, rows: readonly Row[]): Promise<Delivery[]> {
+  const office = rows.some((row) => row.to_office) ? (await db.club()).name : '';
   const students = await namesOf(
     db,
     'student',
@@ -52,8 +71,9 @@ async function withPeople(db: ClubDb, rows: readonly Row[]): Promise<Delivery[]>
   const guardianOf = new Map(guardians.map(({ id, guardian_name }) => [id, guardian_name]));
   return rows.map((row) => {
     const name = students.get(row.student_id as number) ?? teachers.get(row.teacher_id as number) ?? '';
-    const guardian = row.to_guardian ? guardianOf.get(row.student_id as number) : undefined;
-    return { ...row, person_name: guardian ? `${guardian} (${name})` : name };
+    const reader = row.to_office ? office : row.to_guardian ? guardianOf.get(row.student_id as number) : undefined;
+    const hidden = TELL_AMOUNTS.includes(String(row.event)) && !holdsMoney(actor) ? { subject: '', body: '' } : {};
+    return { ...row, ...hidden, person_name: reader ? `${reader} (${name})` : name };
   }) as Delivery[];
 }
 
@@ -68,14 +88,14 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const entity = entityOfTable('delivery');
   route(app, services, delivery.endpoints.list, async (ctx, { query }) => {
     const found = await list(services.database, ctx.clubId, entity, query as ListQuery, ctx.now());
-    return { ...found, data: await withPeople(ctx.db, found.data) };
+    return { ...found, data: await withPeople(ctx, ctx.db, found.data) };
   });
   route(app, services, delivery.endpoints.exportCsv, (ctx, { query, reply }) =>
-    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withPeople(ctx.db, rows)),
+    streamCsv(ctx, entity, query as ListQuery, reply, (rows) => withPeople(ctx, ctx.db, rows)),
   );
   route(app, services, delivery.endpoints.exportSelected, async (ctx, { body, reply }) =>
     sendCsv(ctx, await selectionPlan(askingOf(ctx), entity, body.rows, body.sort), entity, reply, (rows) =>
-      withPeople(ctx.db, rows),
+      withPeople(ctx, ctx.db, rows),
     ),
   );
   route(app, services, delivery.endpoints.countSelected, (ctx, { body }) =>
@@ -84,7 +104,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, delivery.endpoints.get, async (ctx, { params }) => {
     const row = await ctx.db.find('delivery', params.id);
     if (!row) throw notFound('delivery');
-    const [data] = await withPeople(ctx.db, [present(entity, row)]);
+    const [data] = await withPeople(ctx, ctx.db, [present(entity, row)]);
     return { data: data as Delivery };
   });
 
@@ -119,33 +139,26 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
         (row.student_id ?? row.teacher_id) as number,
       );
       const [mailColumn, phoneColumn] = row.to_guardian ? ['guardian_email', 'guardian_phone'] : ['email', 'phone'];
-      const [email, phone] = [mailColumn, phoneColumn].map((column) =>
-        String((person as Row | undefined)?.[column as string] ?? ''),
-      ) as [string, string];
+      const reader: Row | undefined = row.to_office ? await writer.db.club() : person;
+      const [email, phone] = [mailColumn, phoneColumn].map((column) => String(reader?.[column as string] ?? '')) as [
+        string,
+        string,
+      ];
       const bySms = row.channel === 'sms';
-      const address = bySms ? phone : email;
-      if (person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
+      const page = MAILED_PAGES.some((one) => one === row.event);
+      if (page) requireMoney(ctx.actor);
+      // Somebody chose it: it may be that of whoever pays.
+      const address = page ? row.address : bySms ? phone : email;
+      if (page ? address === '' : person?.deleted_at || (bySms ? !isDialled(phone) : email === ''))
         throw invalid({ id: fault(bySms ? 'person-no-phone' : 'person-no-address') });
       if (row.event === 'marketing' && (person as Row | undefined)?.marketing !== 'yes')
         throw invalid({ id: fault('person-no-news') });
       // What was sent cannot be called back.
       writer.irreversible();
       writer.describe({ delivery: params.id, to: address });
-      const { student_id, teacher_id, to_guardian, event, channel, booking_id, locale, subject, body, calendar } = row;
       const made = await writer.insert('delivery', {
-        ...{
-          student_id,
-          teacher_id,
-          to_guardian,
-          event,
-          channel,
-          booking_id,
-          locale,
-          subject,
-          body,
-          calendar,
-          address,
-        },
+        ...Object.fromEntries(AGAIN.map((name) => [name, row[name]])),
+        address,
         state: 'waiting',
         reason: null,
         due_at: writer.at,
@@ -154,7 +167,7 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
         claimed_by: null,
         message_key: `<${randomUUID()}@clutch.invalid>`,
       });
-      const [data] = await withPeople(writer.db, [present(entity, made as Row)]);
+      const [data] = await withPeople(ctx, writer.db, [present(entity, made as Row)]);
       return { data: data as Delivery };
     });
     services.background('Sending messages', () => sendWhatHolds(services));

@@ -70,11 +70,12 @@ export function moneyRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, chargeStudent, (ctx, { body }) =>
     recorded(ctx, body, async (writer) => {
-      const { student_id, amount, ...charge } = body;
+      const { student_id, amount, exam_id, ...charge } = body;
       await liveStudent(writer, student_id);
+      const exam_entry_id = exam_id ? await entryForExam(writer, exam_id, student_id) : null;
       if (charge.booking_id) await requireOwn(writer, charge.booking_id, student_id);
       if (charge.enrolment_id) await requireEnrolment(writer, charge.enrolment_id, student_id);
-      return (await recordCharge(writer, { ...charge, student_id, amount })) as EntryFound;
+      return (await recordCharge(writer, { ...charge, exam_entry_id, student_id, amount })) as EntryFound;
     }),
   );
 
@@ -260,6 +261,21 @@ async function liveStudent(writer: Writer, id: number): Promise<void> {
 async function requireOwn(writer: Writer, bookingId: number, studentId: number): Promise<void> {
   const row = await writer.db.find('booking', bookingId);
   if (row?.student_id !== studentId) throw invalid({ booking_id: fault('not-their-class') });
+}
+
+/** The student's newest entry for an exam. @throws Problem 422 where there is none. */
+async function entryForExam(writer: Writer, examId: number, studentId: number): Promise<number> {
+  const row = await writer.db
+    .from('exam_entry')
+    .select('exam_entry.id')
+    .where('exam_entry.exam_id', '=', examId)
+    .where('exam_entry.student_id', '=', studentId)
+    .where('exam_entry.deleted_at', 'is', null)
+    .orderBy('exam_entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw invalid({ exam_id: fault('not-their-exam') });
+  return row.id;
 }
 
 /** @throws Problem 422 where the enrolment is not the student's. */

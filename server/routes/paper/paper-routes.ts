@@ -1,5 +1,6 @@
 /** Papers and the kinds of them: the usual calls, handing in, checking, refusing, and their files. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type LackingPaperRow, lackingPapers } from '#contract/entities/lacking-paper.ts';
 import {
   checkPapers,
   handInPaper,
@@ -12,24 +13,31 @@ import {
 } from '#contract/entities/paper.ts';
 import { addPaperKindSet, paperKind } from '#contract/entities/paper-kind.ts';
 import { fault } from '#contract/faults/fault.ts';
+import type { ListQuery } from '#contract/list.ts';
 import { monthsAfter, PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
+import { noteExport } from '../../audit/exports.ts';
 import { namesOf } from '../../bookings/names.ts';
-import type { Services } from '../../context.ts';
+import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
+import { sendPieces } from '../../http/file-stream.ts';
 import { checkNewReferences } from '../../http/references.ts';
 import { route } from '../../http/route.ts';
+import { csvLine } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { claimFile, cleanPaperFile, keepPaperFile, readPaperBytes } from '../../papers/files.ts';
+import { claimFile, keepPaperFile, readPaperBytes } from '../../papers/files.ts';
 import { kindsOfCountry } from '../../papers/kinds.ts';
 import { lackingToday } from '../../papers/lacking.ts';
+import { lackingRows, listLacking } from '../../papers/lacking-list.ts';
 import { invalid, notFound, problem } from '../../problems.ts';
 import { bulk, resourceRoutes, rowsWhere } from '../../resources.ts';
 import type { ClubDb } from '../../store/club-db.ts';
 
 /** States from which a paper is handed in again. */
 const OPEN = ['missing', 'refused'];
+/** Lines of a file that are made at once. */
+const LINES_AT_ONCE = 200;
 /** What was decided about a paper and holds no more. */
 const UNDECIDED = { reason: '', checked_by: '', checked_at: null } as const;
 
@@ -75,6 +83,17 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     const lacking = await lackingToday(ctx, found, query[`${found}_id`] as number);
     if (!lacking) throw notFound(found);
     return { data: lacking };
+  });
+
+  route(app, services, lackingPapers.endpoints.list, (ctx, { query }) =>
+    listLacking(ctx.db, query as ListQuery, ctx.now()).then((found) => found as never),
+  );
+  route(app, services, lackingPapers.endpoints.exportCsv, async (ctx, { query, reply }) => {
+    const rows = await lackingRows(ctx.db, query as ListQuery, ctx.now());
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="missing-papers.csv"');
+    return sendPieces(ctx.services, reply, lackingLines(ctx, rows));
   });
 
   route(app, services, handInPaper, (ctx, { body }) =>
@@ -153,13 +172,12 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, uploadPaperFile, async (ctx, { params, body }) => {
     const { id } = params;
     await livePaper(ctx.db, id);
-    const file = await cleanPaperFile(body.file as File);
-    const key = await keepPaperFile(ctx, file);
+    const file = await keepPaperFile(ctx, body.file as File);
     return write(ctx, async (writer) => {
       writer.describe({ id, file: file.name });
       const row = await livePaper(writer.db, id);
       const handedIn = OPEN.includes(row.state) ? { ...UNDECIDED, state: 'handed_in' } : {};
-      const file_id = await claimFile(writer, id, key, file);
+      const file_id = await claimFile(writer, id, file);
       return { data: await shown(writer.db, await writer.update('paper', id, { file_id, ...handedIn }, body.version)) };
     });
   });
@@ -171,6 +189,17 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
     if (!file || !bytes) throw notFound('file');
     return asDownload(reply, file).send(Buffer.from(bytes));
   });
+}
+
+async function* lackingLines(ctx: Ctx, rows: readonly LackingPaperRow[]): AsyncGenerator<string, void> {
+  const columns = Object.keys(lackingPapers.row.shape) as (keyof LackingPaperRow)[];
+  // The mark tells spreadsheet programs that the text is UTF-8.
+  yield `\uFEFF${csvLine(columns)}`;
+  const batches = async function* () {
+    for (let at = 0; at < rows.length; at += LINES_AT_ONCE)
+      yield rows.slice(at, at + LINES_AT_ONCE).map((row) => csvLine(columns.map((column) => row[column])));
+  };
+  for await (const lines of noteExport(ctx, 'lacking_paper', batches())) yield lines.join('');
 }
 
 /**

@@ -21,7 +21,7 @@ import { sendPieces } from '../../http/file-stream.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { questionsOf, questionText, questionZip } from '../../learning/question-export.ts';
-import { formatOf, openQuestionFile, type QuestionFile } from '../../learning/question-file.ts';
+import { formatOf, type QuestionFile, withQuestionFile } from '../../learning/question-file.ts';
 import { importQuestionsFrom, type QuestionImportOptions } from '../../learning/question-import.ts';
 import { openStage } from '../../learning/question-staging.ts';
 import { questionSteps } from '../../learning/question-steps.ts';
@@ -41,8 +41,9 @@ export function questionFileRoutes(app: FastifyInstance, services: Services): vo
     const name = body.file instanceof File ? body.file.name : '';
     const format = body.format ?? (await formatOf(name, body.file));
     if (format === 'zip' && (await formatOf(name, body.file)) !== 'zip') throw invalid({ file: fault('not-zip') });
-    const file = await openQuestionFile(ctx, format, body.file, body.dry_run);
-    return withProgress(request, reply, file.lines, (progress) => run(ctx, file, { ...body, format }, progress));
+    return withQuestionFile(ctx, { format, file: body.file, dryRun: body.dry_run }, (questions) =>
+      withProgress(request, reply, questions.lines, (progress) => run(ctx, questions, { ...body, format }, progress)),
+    );
   });
 
   for (const format of ['gift', 'aiken', 'csv', 'zip'] as const) {

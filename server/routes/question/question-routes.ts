@@ -19,7 +19,7 @@ import { duplicatePairs, similarity, wordSet } from '../../learning/duplicates.t
 import { requireRows } from '../../learning/references.ts';
 import { noStatistics, questionStatisticsOf } from '../../learning/statistics.ts';
 import { requireImage } from '../../learning/uploads.ts';
-import { searchIds } from '../../lists/where.ts';
+import { searchIds, soughtIn } from '../../lists/where.ts';
 import { notFound } from '../../problems.ts';
 import { bulk, resourceRoutes } from '../../resources.ts';
 import { questionFileRoutes } from './question-file-routes.ts';
@@ -144,7 +144,7 @@ async function similarTo(ctx: Ctx, text: string, except?: number) {
   const found = new Map<number, string>();
   for (const word of longest) {
     const { rows } = await sql<{ id: number; text: string }>`
-      select t.id, t.text from question t where t.club_id = ${ctx.clubId} and t.deleted_at is null and t.id in (${searchIds(engine, 'question', [word])}) limit 500`.execute(
+      select t.id, t.text from question t where t.club_id = ${ctx.clubId} and t.deleted_at is null and t.id in (${searchIds(engine, 'question', ctx.clubId, soughtIn(word, 'begin'))}) limit 500`.execute(
       db,
     );
     for (const row of rows) if (row.id !== except) found.set(row.id, row.text);

@@ -81,8 +81,15 @@ const LEAST_PHONE = 6;
 const finderOf =
   (ctx: Ctx, { entity }: Kind) =>
   async (query: Partial<ListQuery>): Promise<Row[]> =>
-    (await list(ctx.services.database, ctx.clubId, entity, { page: 1, ...query } as ListQuery, ctx.now()))
-      .data as Row[];
+    (
+      await list(
+        ctx.services.database,
+        ctx.clubId,
+        entity,
+        { page: 1, match: 'begin', ...query } as ListQuery,
+        ctx.now(),
+      )
+    ).data as Row[];
 
 async function nearHits(ctx: Ctx, kind: Kind, q: string, most: number) {
   const find = finderOf(ctx, kind);
@@ -117,7 +124,9 @@ async function shownRows(ctx: Ctx, { kind }: Kind, rows: readonly Row[]): Promis
 
 /** Classes left by kind; nothing where none were bought, or where the row is nobody's. */
 function leftIn({ left }: { readonly left?: LeftByKind }) {
-  return left ? { left: { practical: left.practical.left, theory: left.theory.left } } : {};
+  if (!left) return {};
+  const { practical, theory } = left;
+  return { left: { practical: practical.left, theory: theory.left, until: practical.until ?? theory.until } };
 }
 
 const nameOf =
@@ -126,10 +135,13 @@ const nameOf =
     kind.name(row, noTime);
 
 /** The instant goes along as such: whoever shows the hit writes it before the detail. */
-const hitOf = ({ kind, found }: Kind, row: Row) => ({
-  id: row.id as number,
-  label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
-  detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime) ?? '')).slice(0, 200),
-  at: found.at ? String(row[found.at]) : null,
-  ...leftIn(row as { left?: LeftByKind }),
-});
+const hitOf = ({ kind, found }: Kind, row: Row) => {
+  const when = found.at ?? found.day;
+  return {
+    id: row.id as number,
+    label: kind.name(row, noTime).slice(0, 200) || `#${row.id}`,
+    detail: (found.detail ? found.detail(row) : (kind.detail?.(row, noTime) ?? '')).slice(0, 200),
+    at: when === undefined ? null : String(row[when]),
+    ...leftIn(row as { left?: LeftByKind }),
+  };
+};

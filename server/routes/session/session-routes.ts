@@ -23,12 +23,14 @@ import {
 import { fault } from '#contract/faults/fault.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { originOfRequest, recordEvent, recordFolded } from '../../audit/record.ts';
+import { endPersonalTokens } from '../../auth/access-tokens.ts';
 import { type Account, accountByEmail, endSessions, maySignIn, presentUser } from '../../auth/accounts.ts';
 import { addressAwaited, askForAddress, confirmAddress, stopAddress } from '../../auth/address-changes.ts';
 import { noteOften, noteRefusal, subjectOf } from '../../auth/events.ts';
 import { forgetDevices, knownDevice, rememberDevice } from '../../auth/known-devices.ts';
 import { checkPassword, hashPassword, hasPassword, refuseWeak } from '../../auth/passwords.ts';
 import { unlink } from '../../auth/provider-links.ts';
+import { refuseUnconfirmed } from '../../auth/reauthentication.ts';
 import { recover } from '../../auth/recovery.ts';
 import { isOver } from '../../auth/required-second-factor.ts';
 import { awaitSecondStep, waysOf } from '../../auth/second-factor.ts';
@@ -74,6 +76,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       throw invalid({ [field]: fault('not-your-password') });
     }
     await giveTryBack(db, counts);
+  };
+
+  /** @throws Problem 422 at `password`; 403 where an account without one has not confirmed its session by another way */
+  const confirmMove = async (ctx: Ctx, request: FastifyRequest, account: Account, password: string | undefined) => {
+    if (!hasPassword(account)) return refuseUnconfirmed(ctx.actor, ctx.now());
+    if (password === undefined) throw invalid({ password: fault('password-for-address') });
+    await checkOwnPassword(request, account, password, 'password');
   };
 
   publicRoute(app, services, login, async ({ body, request, reply }) => {
@@ -218,11 +227,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       await endSessions(trx, found.id);
       await forgetDevices(trx, found.id);
       await unlink(trx, found.id);
+      const tokens_ended = await endPersonalTokens(trx, found.id);
       await mailPassword(trx, found, now, originOf(services, request));
       await recordEvent(
         services,
         originOfRequest(request),
-        { event: 'event.recovery-used', clubId: found.club_id, account: subjectOf(found) },
+        { event: 'event.recovery-used', clubId: found.club_id, account: subjectOf(found), facts: { tokens_ended } },
         trx,
       );
     });
@@ -276,8 +286,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, updateUser, async (ctx, { body: { password, ...body }, request }) => {
     const account = await own(ctx);
     const moves = emailKey(body.email) !== account.email_key;
-    if (moves && password === undefined) throw invalid({ password: fault('password-for-address') });
-    if (moves) await checkOwnPassword(request, account, password as string, 'password');
+    if (moves) await confirmMove(ctx, request, account, password);
     const { email, ...names } = body;
     const answer = await write(ctx, async (writer) => {
       writer.describe(body);
@@ -324,11 +333,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       if (numUpdatedRows === 0n) throw invalid({ old_password: fault('not-your-password') });
       await endSessions(trx, account.id, ctx.actor.sessionId);
       await forgetDevices(trx, account.id);
+      const tokens_ended = body.end_tokens ? await endPersonalTokens(trx, account.id) : 0;
       await mailPassword(trx, account, ctx.now(), originOf(services, request));
       await recordEvent(
         services,
         ctx,
-        { event: 'event.password-changed', clubId: ctx.clubId, account: ctx.actor },
+        { event: 'event.password-changed', clubId: ctx.clubId, account: ctx.actor, facts: { tokens_ended } },
         trx,
       );
     });

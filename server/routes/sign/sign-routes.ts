@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { STARTER_SIGNS } from '#contract/data/signs.ts';
+import { starterSigns } from '#contract/data/sign-languages.ts';
 import { addStarterSigns, sign } from '#contract/entities/sign.ts';
 import { contentStatusFrom } from '#contract/learning.ts';
 import type { Services } from '../../context.ts';
@@ -21,7 +21,8 @@ export function signRoutes(app: FastifyInstance, services: Services): void {
     write(ctx, async (writer) => {
       const rows = await writer.db.from('sign').select('code').where('deleted_at', 'is', null).execute();
       const known = new Set(rows.map(({ code }) => code));
-      const missing = STARTER_SIGNS.filter(({ code }) => !known.has(code));
+      // In the language of the school, whoever asks for it: students read them.
+      const missing = starterSigns((await writer.db.club()).locale).filter(({ code }) => !known.has(code));
       for (const { code, name, group, meaning } of missing) {
         await writer.insert('sign', { code, name, group, meaning, image: `sign:${code}`, status: 'published' });
       }

@@ -15,6 +15,7 @@ import { fault } from '#contract/faults/fault.ts';
 import { guardianFault } from '#contract/rules/guardian.ts';
 import { addMonths, instantOf, todayIn } from '#contract/rules/zone.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
+import { withNextClass } from '../../bookings/next-classes.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { withLeft } from '../../enrolments/left.ts';
 import { sellable, setPackage } from '../../enrolments/sell.ts';
@@ -28,9 +29,9 @@ import { longWrite } from '../../operations/long-work.ts';
 import { write } from '../../operations/write.ts';
 import { fieldProblem, invalid, notFound } from '../../problems.ts';
 import { bulk, resourceRoutes } from '../../resources.ts';
-import { openStudentCsv, type StudentCsv } from './student-csv.ts';
-import { type ImportOptions, importSteps, readLines } from './student-import.ts';
-import { ownNumbers } from './student-numbers.ts';
+import { openStudentCsv, type StudentCsv } from '../../students/csv.ts';
+import { type ImportOptions, importSteps, readLines } from '../../students/import.ts';
+import { ownNumbers } from '../../students/numbers.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -57,6 +58,7 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       return (await writer.db.find('student', row.id as number)) as Row;
     },
     read: (ctx, rows) => withLeft(ctx.db, rows, ctx.now()),
+    beside: (ctx, rows) => withNextClass(ctx.db, rows, ctx.now()),
   });
 
   route(app, services, updateStudentStatus, (ctx, { params, body }) =>

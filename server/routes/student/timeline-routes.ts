@@ -18,7 +18,7 @@ export function timelineRoutes(app: FastifyInstance, services: Services): void {
     const page = moments.slice(0, query.limit);
     const last = page.at(-1);
     return {
-      data: await eventsOf(ctx, page),
+      data: await eventsOf(ctx, params.id, page),
       next: moments.length > page.length && last ? `${last.at}~${last.source}~${last.id}` : null,
     };
   });

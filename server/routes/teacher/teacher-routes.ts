@@ -16,6 +16,7 @@ import {
 import { hashToken, newToken } from '../../auth/secrets.ts';
 import { refuseWhileBooked } from '../../bookings/guards.ts';
 import { iCalendar } from '../../bookings/ics.ts';
+import { withTeachersDay } from '../../bookings/next-classes.ts';
 import { briefOf } from '../../bookings/teachers.ts';
 import type { Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
@@ -33,6 +34,7 @@ const shown = (row: unknown): Teacher => present(entityOfTable('teacher'), row a
 export function teacherRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, teacher as never, {
     removing: (writer, row) => refuseWhileBooked(writer, 'teacher', row.id as number),
+    beside: (ctx, rows) => withTeachersDay(ctx.db, rows, ctx.now()),
   });
   resourceRoutes(app, services, location, {
     removing: (writer, row) => refuseWhileBooked(writer, 'location', row.id as number),

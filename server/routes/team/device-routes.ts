@@ -8,6 +8,7 @@ import {
   signOutDevice,
   signOutOthers,
 } from '#contract/entities/team.ts';
+import { endPersonalTokens } from '../../auth/access-tokens.ts';
 import { type Account, endSessions } from '../../auth/accounts.ts';
 import { endRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { endAllAwaited, hasSecondFactor } from '../../auth/second-factor.ts';
@@ -139,9 +140,10 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         .where('account_id', '=', params.id)
         .where('id', '<>', ctx.actor.sessionId)
         .executeTakeFirst();
+      const tokens_ended = await endPersonalTokens(writer.internals.trx, params.id);
       writer.internals.touched.set('user', [params.id]);
       await writer.operationId();
-      return { ended: Number(ended.numDeletedRows) };
+      return { ended: Number(ended.numDeletedRows), tokens_ended };
     }),
   );
 
@@ -165,6 +167,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
         .execute();
       const sessions = await trx.selectFrom('session').select('id').where('account_id', '=', id).execute();
       await endSessions(trx, id);
+      await endPersonalTokens(trx, id);
       const values = { author: ctx.actor.name, reason, link: `${originOf(services, request)}/forgot-password` };
       await mailAccount(trx, account, 'factorRemoved', { at: writer.at, values });
       writer.internals.touched.set('user', [id]);

@@ -102,7 +102,7 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
       const values = {
         school,
         author: ctx.actor.name,
-        link: `${originOf(services, request)}/register?invitation=${token}&email=${encodeURIComponent(body.email)}`,
+        link: `${originOf(services, request)}/register#invitation=${token}&email=${encodeURIComponent(body.email)}`,
       };
       const mail = { subject: mailText(locale, 'inviteSubject', values), text: mailText(locale, 'inviteBody', values) };
       await queueMail(writer.internals.trx, ctx.clubId, { to: body.email, ...mail }, writer.at);

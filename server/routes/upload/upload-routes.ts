@@ -8,7 +8,7 @@ import { notFound } from '../../problems.ts';
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, uploadImage, async (ctx, { body }) => ({
-    data: await keepImage(ctx, new Uint8Array(await body.file.arrayBuffer())),
+    data: await keepImage(ctx, body.file),
   }));
 
   route(app, services, readImage, async (ctx, { params, reply }) => {

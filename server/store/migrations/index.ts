@@ -54,6 +54,14 @@ import { agreements } from './0080-agreements.ts';
 import { payRates } from './0081-pay-rates.ts';
 import { pickupPlaces } from './0082-pickup-places.ts';
 import { deviceHashes } from './0083-device-hashes.ts';
+import { letterGroups } from './0084-letter-groups.ts';
+import { resultsShown } from './0085-results-shown.ts';
+import { officeRules } from './0086-office-rules.ts';
+import { sampleLanguage } from './0087-sample-language.ts';
+import { specialDrives } from './0088-special-drives.ts';
+import { vehiclesDue } from './0089-vehicles-due.ts';
+import { ownVehicles } from './0090-own-vehicles.ts';
+import { sharedViews } from './0091-shared-views.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -108,6 +116,14 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0081-pay-rates': payRates,
   '0082-pickup-places': pickupPlaces,
   '0083-device-hashes': deviceHashes,
+  '0084-letter-groups': letterGroups,
+  '0085-results-shown': resultsShown,
+  '0086-office-rules': officeRules,
+  '0087-sample-language': sampleLanguage,
+  '0088-special-drives': specialDrives,
+  '0089-vehicles-due': vehiclesDue,
+  '0090-own-vehicles': ownVehicles,
+  '0091-shared-views': sharedViews,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

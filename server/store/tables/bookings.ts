@@ -1,5 +1,7 @@
 /** Rows of locations, teachers, schedules and bookings. JSON is text, flags are 0 or 1. */
+
 import type { Generated } from 'kysely';
+import type { DRIVES } from '#contract/entities/booking.ts';
 import type { ClubRow } from './club-row.ts';
 
 export interface LocationRow extends ClubRow {
@@ -89,6 +91,10 @@ export interface BookingRow extends ClubRow {
   closed_by: string | null;
   close_reason: Generated<string>;
   topics: Generated<string>;
+  /** The car that an external teacher brought. */
+  own_vehicle: Generated<string>;
+  /** Which special drive it was. */
+  drive: Generated<(typeof DRIVES)[number]>;
   distance_km: number | null;
   odometer_from: number | null;
   odometer_to: number | null;

@@ -1,5 +1,8 @@
 /** Rows of the question bank, tests, attempts and course content. JSON is text, flags are 0 or 1. */
+
 import type { Generated } from 'kysely';
+import type { AttemptArrival } from '#contract/entities/attempt.ts';
+import type { ResultShown } from '#contract/rules/paper.ts';
 import type { ClubRow } from './club-row.ts';
 
 interface Named {
@@ -55,6 +58,7 @@ export interface TestRow extends ClubRow, Named {
   pass_rule: string;
   shuffle_questions: number;
   shuffle_answers: number;
+  result_shown: Generated<ResultShown>;
   question_count: number;
   status: string;
 }
@@ -76,6 +80,7 @@ export interface AttemptRow extends ClubRow {
   right_count: number | null;
   penalty: number | null;
   passed: number | null;
+  arrival: Generated<AttemptArrival>;
 }
 
 export interface AttemptAnswerRow {

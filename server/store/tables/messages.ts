@@ -28,6 +28,8 @@ export interface DeliveryRow extends ClubRow {
   teacher_id: number | null;
   /** 1: to the guardian of the student. */
   to_guardian: Generated<number>;
+  /** 1: to the school itself, about the student or teacher. */
+  to_office: Generated<number>;
   event: string;
   channel: string;
   booking_id: number | null;

@@ -20,6 +20,8 @@ export interface VehicleRow extends ClubRow {
   service_km: number | null;
   /** The earliest of the days above. */
   expires_on: string | null;
+  /** By what is due first: as `expires_on`, and before every day where the service is due by the odometer; empty where nothing is noted. */
+  due_key: Generated<string>;
   /** Letters and digits of the plate, in lower case: unique in a school. */
   plate_key: string;
   name_key: string;

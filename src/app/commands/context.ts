@@ -2,9 +2,9 @@
 import type { Context } from '#kernel/command.ts';
 import { lastAct, nextRedo, nextUndo } from '#kernel/history.ts';
 import type { ClubTime } from '#services/club-time.ts';
-import { densityAtom, localeAtom, themeAtom } from '#services/look.ts';
+import { densityAtom, localeAtom, namesAtom, themeAtom } from '#services/look.ts';
 import { permissionsAtom } from '#services/permissions.ts';
-import { factsAtom, focusedAtom, screenAtom, selectionAtom } from '#services/screen.ts';
+import { factsAtom, focusedAtom, screenAtom, selectionAtom, shownAtom } from '#services/screen.ts';
 import { sessionAtom, store } from '#services/session.ts';
 import { starsAtom } from '#services/stars.ts';
 import { viewsAtom } from '#services/views.ts';
@@ -37,9 +37,10 @@ export function contextNow({ timeZone, clock }: ClubTime): Context {
     clock,
     now: new Date(),
     facts: {
-      title: screen?.title,
+      title: screen ? store.get(shownAtom) : undefined,
       theme: store.get(themeAtom),
       density: store.get(densityAtom),
+      names: store.get(namesAtom),
       locale: store.get(localeAtom),
       clock,
       desktop: localStorage.getItem('clutch.desktop') === 'on',

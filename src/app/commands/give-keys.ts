@@ -1,5 +1,5 @@
 /** Hands what was kept for a layer to the field that has the focus now, as if it were pressed there. */
-import { copyOf } from '#ui/press-copy.ts';
+import { copyOf, pressAt } from '#ui/press-copy.ts';
 import { nextKeys } from './kept-keys.ts';
 
 export async function giveKeys(layer: number): Promise<void> {
@@ -15,6 +15,5 @@ function press(event: KeyboardEvent): void {
   const field = document.activeElement;
   // The parts of a date are no field of the browser's, and take keys all the same.
   if (!(field instanceof HTMLElement) || field === document.body) return;
-  // A made-up key press takes nothing away by itself.
-  if (field.dispatchEvent(copyOf(event)) && event.key === 'Backspace') document.execCommand('delete');
+  pressAt(field, copyOf(event));
 }

@@ -3,23 +3,32 @@
 import type { Clock } from '#contract/rules/time-texts.ts';
 import type { Locale } from '#locales/index.ts';
 import { setClock } from '#services/club-time.ts';
-import { type Density, setDensity, setLocale, setTheme, type Theme } from '#services/look.ts';
+import { type Density, type NameOrder, setDensity, setLocale, setNames, setTheme, type Theme } from '#services/look.ts';
 import type { LeavingErrand } from '#services/provider-errand.ts';
 import { updateUserInfo } from '#services/session.ts';
 import { renewSession } from '#services/sign-in.ts';
 import { signOut } from '#services/sign-out.ts';
 import { addStar, removeStar, type Star } from '#services/stars.ts';
-import { deleteView, saveView } from '#services/views.ts';
+import type { SavedView } from '#services/views.ts';
 import { type AttemptLink, openLayer } from './layers.ts';
 
 export type Local = (value: unknown) => unknown;
+
+/** A view by its name; with its screen where an act before knows it. */
+interface NamedView {
+  readonly name: string;
+  readonly path?: string;
+}
 
 export interface LocalNeeds {
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly repeat: () => Promise<void>;
   readonly navigate: (to: string) => void;
-  readonly noView: () => string;
+  /** The saved view of a name; of a beginning of it, too, where it is only opened. @throws where there is none, said at the name. */
+  readonly view: (named: NamedView, toOpen?: boolean) => Promise<SavedView>;
+  /** @throws where another view of the same screen has the name already, said at the new name. */
+  readonly viewNameIsFree: (view: SavedView, name: string) => Promise<void>;
   readonly copyLink: () => Promise<void>;
 }
 
@@ -61,6 +70,13 @@ function toHeader(): void {
   sorted?.querySelector('button')?.focus();
 }
 
+/** The address's query without what only says where in the list one is. */
+function shownSearch(): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['row', 'at', 'view', 'panel', 'do']) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
+}
+
 const view = (value: unknown) => ({ path: location.pathname, name: (value as { name: string }).name });
 
 export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => ({
@@ -80,12 +96,36 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'session.sign-out': signOut,
   'page.star': (value) => addStar(value as Star),
   'page.unstar': (value) => removeStar((value as Star).path),
-  'view.save': (value) => saveView({ ...view(value), search: location.search }),
-  'view.delete': (value) => deleteView(view(value)),
+  'view.save': async (value) => {
+    // What is shown now: whoever goes on at once is elsewhere by the time the code is here.
+    const shown = { ...view(value), search: shownSearch() };
+    const before = await (await import('#services/shared-views.ts')).saveEverywhere(shown);
+    return { path: shown.path, before };
+  },
+  'view.restore': async (value) => (await import('#services/shared-views.ts')).saveEverywhere(value as SavedView),
+  'view.delete': async (value) => {
+    const found = await needs.view(value as NamedView);
+    await (await import('#services/shared-views.ts')).deleteEverywhere(found);
+    return found;
+  },
+  'view.share': async (value) => {
+    const found = await needs.view(value as NamedView);
+    return { path: found.path, address: await (await import('#services/shared-views.ts')).share(found) };
+  },
+  'view.unshare': async (value) => {
+    const found = await needs.view(value as NamedView);
+    await (await import('#services/shared-views.ts')).unshare(found);
+    return found;
+  },
+  'view.rename': async (value) => {
+    const { new_name, ...named } = value as NamedView & { readonly new_name: string };
+    const found = await needs.view(named);
+    await needs.viewNameIsFree(found, new_name);
+    await (await import('#services/shared-views.ts')).rename(found, new_name);
+    return found;
+  },
   'view.open': async (value) => {
-    const { findView } = await import('#services/find-view.ts');
-    const found = findView(location.pathname, view(value).name);
-    if (!found) throw Object.assign(new Error('no such view'), { errors: { name: [needs.noView()] } });
+    const found = await needs.view(value as NamedView, true);
     needs.navigate(`${found.path}${found.search}`);
   },
   'list.filters': press('filters'),
@@ -109,6 +149,7 @@ export const localsOf = (needs: LocalNeeds): Readonly<Record<string, Local>> => 
   'signature.written': async (name) => (await import('#views/form/written-name.ts')).writtenName(String(name)),
   'look.theme': (value) => setTheme(value as Theme),
   'look.density': (value) => setDensity(value as Density),
+  'look.names': (value) => setNames(value as NameOrder),
   'look.locale': (value) => setLocale(value as Locale),
   'look.clock': (value) => setClock(value as Clock),
 });

@@ -46,7 +46,11 @@ const groupsOf = (found: readonly FoundGroup[], t: Translate): readonly EntityGr
       id,
       label,
       detail:
-        [state && t(state as never), description, left && t('palette.left' as never, left as never)]
+        [
+          state && t(state as never),
+          description,
+          left && t((left.until ? 'palette.leftUntil' : 'palette.left') as never, left as never),
+        ]
           .filter(Boolean)
           .join(' · ') || undefined,
       ...(to ? { to } : {}),
@@ -103,6 +107,16 @@ export const labelsIn =
     const found = languages.flatMap((message) => message(`${labels}.${value}`) ?? []);
     return found.length > 0 ? found : [value];
   };
+
+/** The same with what people call the value besides: in a line, or where it is picked. */
+export const wordsIn = (languages: readonly MessageOf[]): LabelsOf => {
+  const labelsOf = labelsIn(languages);
+  return (field, value) => {
+    const labels = 'labels' in field.meta ? field.meta.labels : '';
+    const more = languages.flatMap((message) => message(`choiceWords.${labels}.${value}`)?.split(', ') ?? []);
+    return [...labelsOf(field, value), ...more];
+  };
+};
 
 /** What lines are read with: the user's language first, the school's zone and week. */
 export const readWordsIn = (

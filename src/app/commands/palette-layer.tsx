@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { todayIn } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '#kernel/command.ts';
-import { type Field, fieldsOf } from '#kernel/fields.ts';
+import { fieldsOf } from '#kernel/fields.ts';
 import type { Binding } from '#kernel/keymap.ts';
 import { toLink, tooManyForLink } from '#kernel/link.ts';
 import { argsForRow } from '#kernel/prefill.ts';
@@ -34,7 +34,16 @@ import { readRecents } from './history-store.ts';
 import { dropForNext, keepForNext } from './kept-keys.ts';
 import { keepLine, lastLine } from './last-line.ts';
 import { closeLayer, type Layer, openAsked } from './layers.ts';
-import { foundForField, foundRows, labelsIn, offersFor, owedBy, readWordsIn, valueTextIn } from './palette-answers.ts';
+import {
+  foundForField,
+  foundRows,
+  labelsIn,
+  offersFor,
+  owedBy,
+  readWordsIn,
+  valueTextIn,
+  wordsIn,
+} from './palette-answers.ts';
 import { finderOf, itemsOf, useSpoken } from './spoken.ts';
 
 const Tour = late(() => import('./palette-tour.tsx'));
@@ -96,20 +105,12 @@ export function PaletteLayer({ layer, registry, bindings, time }: Props) {
     [layer],
   );
   const labelsOf = useMemo(() => labelsIn(languages), [languages]);
-  // In a picker a value is found by what people call it besides, too.
-  const wordsOf = useMemo(
-    () => (field: Field, value: string) => {
-      const labels = 'labels' in field.meta ? field.meta.labels : '';
-      const more = languages.flatMap((message) => message(`choiceWords.${labels}.${value}`)?.split(', ') ?? []);
-      return [...labelsOf(field, value), ...more];
-    },
-    [languages, labelsOf],
-  );
+  const wordsOf = useMemo(() => wordsIn(languages), [languages]);
   const profile = useProfile();
   const currency = profile?.club.currency ?? 'EUR';
   const words = useMemo(
-    () => readWordsIn(locale, languages, labelsOf, { timeZone, weekStart }, currency),
-    [timeZone, weekStart, locale, labelsOf, languages, currency],
+    () => readWordsIn(locale, languages, wordsOf, { timeZone, weekStart }, currency),
+    [timeZone, weekStart, locale, wordsOf, languages, currency],
   );
   const { focused } = context;
   const speech = { t, formats, locale, currency };

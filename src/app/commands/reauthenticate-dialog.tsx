@@ -95,7 +95,8 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
         error && <p role="alert">{error}</p>
       )}
       {state && (state.totp || state.passkeys.length > 0 || tied) && (
-        <div className={styles.acts}>
+        // Drawn anew once it is known that there is no password: only then does one of them take the focus.
+        <div key={way ? 'beside' : 'alone'} className={styles.acts}>
           {state.totp && own?.password !== false && (
             <Button
               variant="quiet"
@@ -109,7 +110,7 @@ export default function ReauthenticateDialog({ layer }: { layer: Extract<Layer, 
             </Button>
           )}
           {state.passkeys.length > 0 && (
-            <Button variant="quiet" icon="fingerprint" onPress={withPasskey}>
+            <Button variant="quiet" icon="fingerprint" autoFocus={!way && !tied} onPress={withPasskey}>
               {t('usePasskey')}
             </Button>
           )}

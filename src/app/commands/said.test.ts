@@ -185,7 +185,7 @@ describe('a sick day', () => {
     expect(bare?.kind).toBe('conflict');
     expect(said(en, 'en', bare?.text as never)).toMatch(/exam B, Lisboa: nobody is free, it stays without a teacher$/);
     expect(said(en, 'en', found.title)).toMatch(/; 2 exams, 1 without a teacher$/);
-    expect(said(fr, 'fr', found.title)).toMatch(/ ; 2 examens, dont 1 sans moniteur$/);
+    expect(said(fr, 'fr', found.title)).toMatch(/\u00a0; 2 examens, dont 1 sans moniteur$/);
     expect(said(pt, 'pt', found.title)).toMatch(/; 2 exames, 1 sem instrutor$/);
   });
   test('says who is told, and who cannot be', async () => {
@@ -193,7 +193,10 @@ describe('a sick day', () => {
     const words = (t: typeof en, locale: 'en' | 'fr' | 'pt') =>
       lines.map(({ text }) => (typeof text === 'string' ? text : said(t, locale, text)));
     expect(words(en, 'en')).toEqual(['Cannot tell Ana Reis: no address', 'Tells Zoe by mail']);
-    expect(words(fr, 'fr')).toEqual(['Impossible de prévenir Ana Reis : pas d’adresse', 'Prévient Zoe par e-mail']);
+    expect(words(fr, 'fr')).toEqual([
+      'Impossible de prévenir Ana Reis\u00a0: pas d’adresse',
+      'Prévient Zoe par e-mail',
+    ]);
     expect(words(pt, 'pt')).toEqual(['Não é possível avisar Ana Reis: sem endereço', 'Avisa Zoe por e-mail']);
   });
 });
@@ -238,4 +241,28 @@ describe('what was done says who, with whom and when, by the clock of the school
     expect(said(en, 'en', done)).toBe('Published Right of way');
     expect(said(pt, 'pt', done)).toBe('Right of way: estado «Publicado»');
   });
+});
+
+test('what is left of a package is counted as each language counts', () => {
+  const left = (t: Texts) =>
+    [
+      { practical: 0, theory: 1 },
+      { practical: 1, theory: 0 },
+      { practical: 17, theory: 28 },
+    ].map((counts) => t('palette.left', counts));
+  expect(left(en)).toEqual([
+    '0 practical, 1 theory left',
+    '1 practical, 0 theory left',
+    '17 practical, 28 theory left',
+  ]);
+  expect(left(fr)).toEqual([
+    'reste 0 pratique, 1 de théorie',
+    'reste 1 pratique, 0 de théorie',
+    'reste 17 pratiques, 28 de théorie',
+  ]);
+  expect(left(pt)).toEqual([
+    '0 práticas, 1 teórica por usar',
+    '1 prática, 0 teóricas por usar',
+    '17 práticas, 28 teóricas por usar',
+  ]);
 });

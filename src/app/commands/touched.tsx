@@ -7,6 +7,7 @@ import type { Args } from '#kernel/dispatch-types.ts';
 import type { Field } from '#kernel/fields.ts';
 import { rowsOfSelection } from '#services/selected-rows.ts';
 import { useLanguage } from '#ui/language.ts';
+import { useChoiceLabel } from '#views/format/use-choice-label.ts';
 import { useFormats } from '#views/format/use-formats.ts';
 import styles from './touched.module.css';
 import { valueText } from './value-text.ts';
@@ -22,10 +23,7 @@ export function Touched({ fields, args }: Props) {
   const t = useTranslations();
   const locale = useLanguage();
   const formats = useFormats();
-  const wordOf = (labels: string) => (value: string) => {
-    const key = `${labels}.${value}` as never;
-    return t.has(key) ? t(key) : value;
-  };
+  const choiceLabel = useChoiceLabel();
   // One of many kinds is said in the singular.
   const labelOf = (name: string, meta: Said['meta'], selection: Selection | null) => {
     const one = isOne(selection) && 'entity' in meta ? `fields.${meta.entity}` : '';
@@ -44,7 +42,14 @@ export function Touched({ fields, args }: Props) {
               {selection && 'entity' in meta ? (
                 <Rows entity={meta.entity} selection={selection} counted={meta.kind === 'rows'} />
               ) : (
-                valueText({ meta }, value, wordOf('labels' in meta ? meta.labels : ''), t, formats, locale)
+                valueText(
+                  { meta },
+                  value,
+                  (each) => choiceLabel('labels' in meta ? meta.labels : '', each),
+                  t,
+                  formats,
+                  locale,
+                )
               )}
             </dd>
           </Fragment>

@@ -4,12 +4,12 @@ interface Texts {
   has(key: string): boolean;
 }
 
-/** Titles of these name what is set: what is done is that it is kept. */
+/** An edit is saved. Titles of these name what is set: what is done is that it is kept. */
 const NAMES_A_VALUE =
   /^(setting\.(school|lesson|buffer|booking|beyond|papers|free|late|no-show|max|week|expires|second-factor|licence-categories|developer|legal|erase|theory|practical|remove-\w+-after)|clock\.)/;
 
 export function verbOf(id: string, t: Texts): string {
   const own = `commands.${id}.agree`;
   if (t.has(own)) return t(own);
-  return t(NAMES_A_VALUE.test(id) ? 'ui.save' : `commands.${id}.title`);
+  return t(NAMES_A_VALUE.test(id) || id.endsWith('.edit') ? 'ui.save' : `commands.${id}.title`);
 }

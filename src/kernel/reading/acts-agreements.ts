@@ -16,35 +16,25 @@ const MAIL = {
 };
 
 const YES = {
-  en: ['agrees to, agreed to, consents to, consented to, opts in to, opted in to, said yes to, says yes to', 'wants'],
-  fr: ['accepte, accepte de recevoir, a accepté, consent à, est d’accord pour, dit oui à, oui à', 'veut bien'],
-  pt: ['aceita, aceitou, aceita receber, concorda com, autoriza, autorizou, disse sim a, consente', 'quer receber'],
-} as const;
+  en: 'agrees to, agreed to, consents to, consented to, opts in to, opted in to, said yes to, says yes to, wants',
+  fr: 'accepte, accepte de recevoir, a accepté, consent à, est d’accord pour, dit oui à, oui à, veut bien',
+  pt: 'aceita, aceitou, aceita receber, concorda com, autoriza, autorizou, disse sim a, consente, quer receber',
+};
 const NO = {
   en: 'does not agree to, no longer agrees to, wants no, wants no more, does not want, no more, opts out of, opted out of, unsubscribe from, refuses, said no to',
   fr: 'n’accepte plus, n’accepte pas, ne veut plus de, ne veut pas de, ne veut plus, plus de, refuse, a refusé, dit non à, désabonner de',
   pt: 'já não quer, não quer, não quer mais, não aceita, deixou de aceitar, não autoriza, recusa, recusou, disse não a, acabar com',
-} as const;
+};
 
-const LANGUAGES = ['en', 'fr', 'pt'] as const;
-
-const both = (agreement: string, nouns: typeof NEWS): readonly Act[] => [
-  {
-    commands: ['student.agree'],
+const both = (agreement: string, nouns: typeof NEWS): readonly Act[] =>
+  [
+    { command: 'student.agree', verbs: YES },
+    { command: 'student.withdraw-agreement', verbs: NO },
+  ].map(({ command, verbs }) => ({
+    commands: [command],
     args: { agreement },
     needs: 'students',
-    said: Object.fromEntries(
-      LANGUAGES.map((language) => [language, ways(YES[language].join(', '), nouns[language])]),
-    ) as unknown as Act['said'],
-  },
-  {
-    commands: ['student.withdraw-agreement'],
-    args: { agreement },
-    needs: 'students',
-    said: Object.fromEntries(
-      LANGUAGES.map((language) => [language, ways(NO[language], nouns[language])]),
-    ) as unknown as Act['said'],
-  },
-];
+    said: { en: ways(verbs.en, nouns.en), fr: ways(verbs.fr, nouns.fr), pt: ways(verbs.pt, nouns.pt) },
+  }));
 
 export const AGREED: readonly Act[] = [...both('marketing', NEWS), ...both('sms', SMS), ...both('mail', MAIL)];

@@ -105,6 +105,12 @@ export const LISTS: readonly Act[] = [
       ),
     },
   },
+  list(
+    'missing-papers',
+    'missing papers, missing documents, papers missing, documents missing, missing paperwork, lacking papers, lacking documents, papers that are missing, documents that are missing, what papers are missing, which papers are missing, who lacks papers, who lacks documents, who is missing papers, who is missing documents, who has papers missing, students with missing papers, students missing papers',
+    'documents manquants, papiers manquants, pièces manquantes, documents qui manquent, papiers qui manquent, pièces qui manquent, quels documents manquent, quels papiers manquent, quelles pièces manquent, à qui manque un document, qui n a pas ses papiers, élèves avec documents manquants, élèves sans papiers',
+    'documentos em falta, papéis em falta, documentos que faltam, papéis que faltam, que documentos faltam, que papéis faltam, a quem faltam documentos, a quem falta um documento, quem não tem os documentos, alunos com documentos em falta, documentação em falta',
+  ),
   list('questions', 'questions', 'questions', 'perguntas, questões'),
   list('tests', 'tests, mock exams, quizzes', 'tests, examens blancs', 'testes, simulados'),
   list('modules', 'modules', 'modules, cursus', 'módulos'),

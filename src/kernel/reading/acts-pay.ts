@@ -59,4 +59,13 @@ export const PAY: readonly Act[] = [
       pt: ['valor por hora', 'valor hora', 'valor à hora', 'definir o valor por hora', 'remuneração por hora'],
     },
   },
+  {
+    commands: ['pay_rate.add'],
+    needs: 'teacher_id',
+    said: {
+      en: ['per hour', 'pay … per hour', 'pays … per hour'],
+      fr: ['par heure', "de l'heure", 'payer … par heure', "payer … de l'heure"],
+      pt: ['por hora', 'pagar … por hora', 'pagar a … por hora', 'ganha … por hora'],
+    },
+  },
 ];

@@ -4,6 +4,8 @@
  */
 
 import { AGREED } from './acts-agreements.ts';
+import { CALENDARS_PRINTED } from './acts-calendar.ts';
+import { DRIVES_NOTED } from './acts-drives.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
 import { PAY } from './acts-pay.ts';
@@ -29,6 +31,8 @@ export interface Act {
   readonly leads?: true;
   /** It means this only where days of the week are said in the plural: `book rita on mondays`. */
   readonly weekly?: true;
+  /** An argument of which several have to be named for the phrase to mean this: `message rita and grace`. */
+  readonly several?: string;
   /** It means this only where every word of the line was understood. */
   readonly whole?: true;
   readonly said: Readonly<Record<Language, readonly string[]>>;
@@ -82,6 +86,40 @@ const DETAILS_CHANGED: readonly Act[] = ['student', 'teacher'].flatMap((person) 
   }),
 );
 
+/** A number alone is the new one of whoever is in focus. */
+const PHONE_ALONE: readonly Act[] = ['student', 'teacher'].map((person) => ({
+  commands: [`${person}.edit`],
+  leads: true,
+  whole: true,
+  needs: 'phone',
+  said: {
+    en: ['phone', 'new phone', 'set phone', 'change phone', 'change phone to'],
+    fr: ['téléphone', 'portable', 'changer téléphone', 'changer le téléphone', 'changer de téléphone'],
+    pt: ['telefone', 'telemóvel', 'mudar telefone', 'mudar o telefone'],
+  },
+}));
+/** `change her phone`: of whoever is in focus. */
+const DETAILS_OF_FOCUSED: readonly Act[] = ['student', 'teacher'].flatMap((person) =>
+  DETAILS.map(([opens, en, fr, pt]) => ({
+    commands: [`${person}.edit`],
+    opens,
+    whole: true as const,
+    said: {
+      en: ways(CHANGE.en, 'her, his, their', en),
+      fr: ways(CHANGE.fr, 'son, sa', fr),
+      pt: ways(CHANGE.pt, pt, 'dela, dele'),
+    },
+  })),
+);
+
+/** Verbs that take a vehicle off the road, without where it is meanwhile. */
+const IMMOBILISE = {
+  fr: ['immobiliser', 'immobilise', 'immobilisez', 'retirer … de la circulation', 'retirer … de la route'],
+  pt: [
+    ...['imobilizar', 'imobiliza', 'imobilize'],
+    ...['retirar … da circulação', 'tirar … de circulação', 'tirar … da estrada'],
+  ],
+} as const;
 /** Where a vehicle is while it is off the road, and what for. */
 const OFF_ROAD: readonly Act[] = [
   {
@@ -117,8 +155,11 @@ const OFF_ROAD: readonly Act[] = [
     needs: 'date',
     said: {
       en: around(en, 'is, will be, goes', 'take, put, keep, get'),
-      fr: around(fr, 'est, sera, va, passe', 'mettre, envoyer, laisser'),
-      pt: around(pt, 'está, estará, vai, fica', 'pôr, levar, deixar'),
+      fr: [
+        ...around(fr, 'est, sera, va, passe', 'mettre, envoyer, laisser'),
+        ...(kind === 'repair' ? IMMOBILISE.fr : []),
+      ],
+      pt: [...around(pt, 'está, estará, vai, fica', 'pôr, levar, deixar'), ...(kind === 'repair' ? IMMOBILISE.pt : [])],
     },
   };
 });
@@ -280,43 +321,132 @@ const FEES: readonly Act[] = [
   },
 }));
 
+/** Writing to somebody, or to several. */
+const MESSAGE: Act['said'] = {
+  en: [
+    'message',
+    'msg',
+    'message to',
+    'write',
+    'write to',
+    'write a message to',
+    'text',
+    'tell',
+    'let … know',
+    'sms',
+    'sms to',
+    'send',
+    'send to',
+    'send a message',
+    'send a message to',
+    'send message',
+    'send message to',
+    'send a text to',
+    'dm',
+    'inform',
+    'remind',
+    'send an e-mail to',
+    'send an email to',
+    'ping',
+  ],
+  fr: [
+    'message',
+    'message à',
+    'sms',
+    'sms à',
+    ...ways('envoyer, envoie, envoyez', 'un sms, un sms à, sms à, un texto à'),
+    'fais savoir à',
+    'faire savoir à',
+    'faites savoir à',
+    'message pour',
+    'écrire',
+    'écris',
+    'écrivez',
+    'écrire à',
+    'écris à',
+    'écrivez à',
+    'écrire au',
+    'envoyer un message',
+    'envoyer un message à',
+    'envoie un message',
+    'envoie un message à',
+    'envoyez un message',
+    'envoyez un message à',
+    'envoyer message',
+    'envoyer',
+    'dire à',
+    'dire au',
+    'dis à',
+    'dites à',
+    'prévenir',
+    'préviens',
+    'prévenez',
+    'informer',
+    'contacter',
+    'demander à',
+    'envoyer un mail à',
+    'envoyer un e-mail à',
+    'envoyer un courriel à',
+  ],
+  pt: [
+    'mensagem',
+    'mensagem a',
+    'sms',
+    'sms a',
+    'sms para',
+    'faz saber a',
+    'faz saber ao',
+    'mensagem para',
+    'escrever',
+    'escreve',
+    'escreva',
+    'escrever a',
+    'escreve a',
+    'escreva a',
+    'escrever para',
+    'enviar mensagem',
+    'enviar mensagem a',
+    'enviar uma mensagem',
+    'enviar uma mensagem a',
+    'envia mensagem a',
+    'envia uma mensagem a',
+    'mandar mensagem',
+    'mandar mensagem a',
+    'mandar uma mensagem a',
+    'manda mensagem a',
+    'enviar',
+    'avisar',
+    'avisa',
+    'avise',
+    'contactar',
+    'lembrar',
+    'pedir a',
+    'enviar e-mail a',
+    'enviar um e-mail a',
+    'dizer',
+    'dizer a',
+    'dizer ao',
+    'diz a',
+    'diz ao',
+    'diga a',
+    'diga ao',
+    'escrever ao',
+    'mensagem ao',
+  ],
+};
+
 export const ACTS: readonly Act[] = [
   ...LISTS,
+  ...CALENDARS_PRINTED,
+  ...DRIVES_NOTED,
   ...EXAMS,
   ...AGREED,
   ...REPORTS_NAMED,
   ...PAY,
   ...SIGNING,
   ...DETAILS_CHANGED,
-  // A number alone is the new one of whoever is in focus.
-  ...['student', 'teacher'].map(
-    (person): Act => ({
-      commands: [`${person}.edit`],
-      leads: true,
-      whole: true,
-      needs: 'phone',
-      said: {
-        en: ['phone', 'new phone', 'set phone', 'change phone', 'change phone to'],
-        fr: ['téléphone', 'portable', 'changer téléphone', 'changer le téléphone', 'changer de téléphone'],
-        pt: ['telefone', 'telemóvel', 'mudar telefone', 'mudar o telefone'],
-      },
-    }),
-  ),
-  // `change her phone`: of whoever is in focus.
-  ...['student', 'teacher'].flatMap((person) =>
-    DETAILS.map(
-      ([opens, en, fr, pt]): Act => ({
-        commands: [`${person}.edit`],
-        opens,
-        whole: true,
-        said: {
-          en: ways(CHANGE.en, 'her, his, their', en),
-          fr: ways(CHANGE.fr, 'son, sa', fr),
-          pt: ways(CHANGE.pt, pt, 'dela, dele'),
-        },
-      }),
-    ),
-  ),
+  ...PHONE_ALONE,
+  ...DETAILS_OF_FOCUSED,
   {
     commands: ['student.message-many'],
     said: {
@@ -1021,6 +1151,8 @@ export const ACTS: readonly Act[] = [
         'fit … in',
         'slot in',
         'slot … in',
+        'pencil in',
+        'pencil … in',
         'slot … in for',
         'put … down',
         'put … in',
@@ -1586,121 +1718,8 @@ export const ACTS: readonly Act[] = [
       ],
     },
   },
-  {
-    commands: ['student.message', 'teacher.message'],
-    said: {
-      en: [
-        'message',
-        'msg',
-        'message to',
-        'write',
-        'write to',
-        'write a message to',
-        'text',
-        'tell',
-        'let … know',
-        'sms',
-        'sms to',
-        'send',
-        'send to',
-        'send a message',
-        'send a message to',
-        'send message',
-        'send message to',
-        'send a text to',
-        'dm',
-        'inform',
-        'remind',
-        'send an e-mail to',
-        'send an email to',
-        'ping',
-      ],
-      fr: [
-        'message',
-        'message à',
-        'sms',
-        'sms à',
-        ...ways('envoyer, envoie, envoyez', 'un sms, un sms à, sms à, un texto à'),
-        'fais savoir à',
-        'faire savoir à',
-        'faites savoir à',
-        'message pour',
-        'écrire',
-        'écris',
-        'écrivez',
-        'écrire à',
-        'écris à',
-        'écrivez à',
-        'écrire au',
-        'envoyer un message',
-        'envoyer un message à',
-        'envoie un message',
-        'envoie un message à',
-        'envoyez un message',
-        'envoyez un message à',
-        'envoyer message',
-        'envoyer',
-        'dire à',
-        'dire au',
-        'dis à',
-        'dites à',
-        'prévenir',
-        'préviens',
-        'prévenez',
-        'informer',
-        'contacter',
-        'demander à',
-        'envoyer un mail à',
-        'envoyer un e-mail à',
-        'envoyer un courriel à',
-      ],
-      pt: [
-        'mensagem',
-        'mensagem a',
-        'sms',
-        'sms a',
-        'sms para',
-        'faz saber a',
-        'faz saber ao',
-        'mensagem para',
-        'escrever',
-        'escreve',
-        'escreva',
-        'escrever a',
-        'escreve a',
-        'escreva a',
-        'escrever para',
-        'enviar mensagem',
-        'enviar mensagem a',
-        'enviar uma mensagem',
-        'enviar uma mensagem a',
-        'envia mensagem a',
-        'envia uma mensagem a',
-        'mandar mensagem',
-        'mandar mensagem a',
-        'mandar uma mensagem a',
-        'manda mensagem a',
-        'enviar',
-        'avisar',
-        'avisa',
-        'avise',
-        'contactar',
-        'lembrar',
-        'pedir a',
-        'enviar e-mail a',
-        'enviar um e-mail a',
-        'dizer',
-        'dizer a',
-        'dizer ao',
-        'diz a',
-        'diz ao',
-        'diga a',
-        'diga ao',
-        'escrever ao',
-        'mensagem ao',
-      ],
-    },
-  },
+  { commands: ['student.message', 'teacher.message'], said: MESSAGE },
+  { commands: ['student.message-many'], several: 'students', said: MESSAGE },
   {
     commands: ['vehicle.add'],
     said: {
@@ -1750,14 +1769,14 @@ export const ACTS: readonly Act[] = [
           `est ${state}`,
           `mettre … ${state}`,
         ]),
-        'immobiliser',
+        ...IMMOBILISE.fr,
       ],
       pt: [
         ...['na oficina', 'fora de serviço', 'em reparação', 'avariado', 'avariada', 'parado', 'parada'].flatMap(
           (state) => [state, `está ${state}`, `pôr … ${state}`],
         ),
         'avariou',
-        'imobilizar',
+        ...IMMOBILISE.pt,
       ],
     },
   },
@@ -2270,6 +2289,23 @@ export const ACTS: readonly Act[] = [
         'à espera',
         'lista de espera',
       ],
+    },
+  },
+  {
+    commands: ['teacher.delete-slots'],
+    said: {
+      en: ways(
+        'delete, remove, take away, take out, clear, close, drop',
+        '… slots, … open slots, … free slots, … hours, slots of, open slots of, free slots of',
+      ),
+      fr: ways(
+        'supprimer, enlever, retirer, fermer, effacer',
+        'les créneaux, les créneaux de, des créneaux de, les disponibilités de, les créneaux libres de, créneaux, créneaux de',
+      ),
+      pt: ways(
+        'eliminar, apagar, tirar, retirar, remover, fechar',
+        'as vagas, as vagas de, as vagas do, as vagas da, vagas, vagas de, vagas do, vagas da, as horas livres de, as horas livres do, as horas livres da',
+      ),
     },
   },
   {

@@ -43,6 +43,8 @@ const UNLED_AMOUNT = -8;
 const UNLED_NAME = -7;
 /** A time behind one that was not understood. */
 const LATER_TIME = -3;
+/** Which of several a row is, behind a word that leads to where it goes. */
+const BACKWARDS = -2;
 /** A name made of a part of one. */
 const CUTS_NAME = -5;
 /** Nothing of the line was found but such a name. */
@@ -122,6 +124,10 @@ export function assign(task: Task): readonly Assigned[] {
         for (const piece of pieces(lead.to)) take(state, lead, piece, task, put);
         nobody(state, lead, task, put);
       }
+      // `message rita and grace: …`
+      const and = Math.max(...line.lexicons.map((lexicon) => longestEnd(tokens, at, lexicon.and)));
+      if (and > at && free(at, and))
+        for (const piece of pieces(and)) if (againFor(state, piece, and - at)) again(state, piece, 0, put);
       for (const piece of markedTexts(line, at, slots, naming.opens))
         if (free(at, piece.to)) fill(state, piece, 0, put);
       // `new address of rita 12 high street`: what is new stands right behind whose it is.
@@ -137,7 +143,8 @@ export function assign(task: Task): readonly Assigned[] {
         !isMarked(tail.field) &&
         nothingElse(state, task, tail) &&
         !goesOn(state, line, LEVEL.words) &&
-        !broken(state, tail, line)
+        !broken(state, tail, line) &&
+        !isNameBeforeText(state, line)
       ) {
         const piece = tailText(line, at, tail, own, takesDay(fields), slots) ?? afflicted(line, at, tail, task);
         // With a slip in its next word the name goes on as well: `tell elodie bonet that …` names nobody surely.
@@ -211,6 +218,11 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (!first) return;
   const { slot } = first;
   let more = lead.score;
+  // `aux élèves qui …`: who is spoken of further on is nobody whose name begins so.
+  if (first.part.kind === 'hit' && first.to - first.from === 1 && ASKING.has(task.line.tokens[first.from]?.fold ?? ''))
+    return;
+  // `le cours de jeudi à vendredi 14h`: what a class is moved to is not which class it is.
+  if (slot.what.startsWith('which') && lead.roles?.includes('to') && saysMoment(state)) more += BACKWARDS;
   // `mafalda matos` is one person, not a student and a teacher.
   if (first.part.kind === 'hit' && isPartOfName(first.part.hit, task.line)) more += CUTS_NAME;
   // `raise it by 50`: an amount behind a small word that was not understood is not what it comes to.
@@ -240,18 +252,12 @@ function take(state: State, lead: LeadIn, piece: Piece, task: Task, put: (state:
   if (naming.about === slot.field.name) more += 0.4;
   // `de 10h à 11h`: the hour that was said first is meant, not the one that is left.
   if (slot.what === 'time' && state.left.some((at) => timeIn(task.line, at)?.bare === false)) more += LATER_TIME;
-  const again = againFor(state, piece);
-  if (again) {
-    put({
-      ...state,
-      at: piece.to,
-      fills: [...state.fills, ...piece.fills],
-      score: state.score + piece.score + more - 0.2,
-    });
-    return;
-  }
-  fill(state, piece, more, put);
+  if (againFor(state, piece)) again(state, piece, more, put);
+  else fill(state, piece, more, put);
 }
+
+/** Whether a day or hour that something is to begin at was said. */
+const saysMoment = ({ fills }: State): boolean => fills.some(({ slot: { what } }) => what === 'day' || what === 'time');
 
 const PEOPLE: ReadonlySet<string> = new Set(['person', 'teacher']);
 const ROWS: ReadonlySet<string> = new Set(['person', 'teacher', 'place', 'row', 'who']);
@@ -266,8 +272,20 @@ const waitsForSomebody = ({ filled }: State, { slots, known }: Task): boolean =>
       !filled.has(key),
   );
 
-/** `ana silva, bruno`: another name for an argument that takes several, right behind the one before. */
-function againFor(state: State, piece: Piece): boolean {
+/** Adds a row to those of the argument before. */
+const again = (state: State, piece: Piece, more: number, put: (state: State) => void): void =>
+  put({
+    ...state,
+    at: piece.to,
+    fills: [...state.fills, ...piece.fills],
+    score: state.score + piece.score + more - 0.2,
+  });
+
+/**
+ * `ana silva, bruno`: another name for an argument that takes several, right behind the one before, with at most so many
+ * tokens between.
+ */
+function againFor(state: State, piece: Piece, between = 1): boolean {
   const [first] = piece.fills;
   const last = state.fills.at(-1);
   if (!first || !last || piece.fills.length > 1 || last.slot !== first.slot) return false;
@@ -277,7 +295,7 @@ function againFor(state: State, piece: Piece): boolean {
     several &&
     first.slot.what !== 'who' &&
     first.part.kind === 'hit' &&
-    first.from - last.to <= 1 &&
+    first.from - last.to <= between &&
     first.from > last.to
   );
 }
@@ -443,15 +461,24 @@ const isPartOfName = ({ from, to }: NameHit, { names }: Line): boolean =>
     hits.some((hit) => hit.from <= from && hit.to >= to && hit.to - hit.from > to - from && hit.level >= LEVEL.words),
   );
 
+/** `message hugo alves: …`: where it is open which Hugo is meant, words before the colon are more of the name. */
+const isNameBeforeText = ({ at, fills }: State, { tokens }: Line): boolean => {
+  const last = fills.at(-1);
+  if (last?.to !== at) return false;
+  const { part } = last;
+  const open = part.kind === 'unknown' || (part.kind === 'hit' && part.hit.rows.length + part.hit.others.length > 1);
+  return open && tokens.findIndex(({ fold }, index) => index > at && fold === ':') > at;
+};
+
 /** Whether it follows what was not understood: `with mafalda matos` is left as a whole, and no part of it is why. */
 const broken = ({ at, left, fills }: State, { field }: Slot, { tokens, lexicons }: Line): boolean => {
   const last = fills.at(-1);
-  const nobody = last?.to === at && last.part.kind === 'unknown';
-  if (field.name === 'reason') return nobody || left.at(-1) === at - 1;
-  // `tell rita and the new one …`: nor is it a message.
+  const nobody = last?.part.kind === 'unknown';
+  if (field.name === 'reason') return (nobody && last.to === at) || left.at(-1) === at - 1;
+  // `tell rita and the new one …`, `tell students who have …`: nor is it a message.
   const articles = lexicons.flatMap((one) => one.articles);
   const before = articles.includes(tokens[at - 1]?.fold ?? '') ? at - 2 : at - 1;
-  return field.name === 'body' && left.at(-1) === before;
+  return field.name === 'body' && (left.at(-1) === before || (nobody && left.length > 0));
 };
 
 /**

@@ -17,7 +17,7 @@ import type { NamedRow } from './types.ts';
 export const OWNERS: Readonly<Record<string, string>> = { booking: 'student', entry: 'student' };
 
 /** Of entries: payments with a receipt, charges, or whatever was not taken back. */
-type Which = 'ahead' | 'begun' | 'open' | 'closed' | 'receipt' | 'payment' | 'charge' | 'standing';
+type Which = 'ahead' | 'begun' | 'open' | 'closed' | 'counted' | 'receipt' | 'payment' | 'charge' | 'standing';
 const WHICH: Readonly<Record<string, Which>> = {
   'booking.move': 'ahead',
   'booking.cancel-as-admin': 'ahead',
@@ -25,7 +25,7 @@ const WHICH: Readonly<Record<string, Which>> = {
   'booking.cancel-as-teacher': 'ahead',
   'booking.no-show': 'begun',
   'booking.complete': 'begun',
-  'booking.waive': 'closed',
+  'booking.waive': 'counted',
   'booking.restore': 'closed',
   'receipt.print': 'receipt',
   'receipt.mail': 'receipt',
@@ -35,15 +35,27 @@ const WHICH: Readonly<Record<string, Which>> = {
   'entry.reverse': 'standing',
 };
 /** What is over: the newest comes first. */
-const LATEST_FIRST: ReadonlySet<Which> = new Set(['begun', 'receipt', 'payment', 'charge', 'standing']);
+const LATEST_FIRST: ReadonlySet<Which> = new Set([
+  'begun',
+  'closed',
+  'counted',
+  'receipt',
+  'payment',
+  'charge',
+  'standing',
+]);
 export const whichOf = (command: string): Which => WHICH[command] ?? 'open';
+/** Acts about classes that are open no more. */
+export const isOfClosed = (command: string): boolean => CLOSED.has(whichOf(command));
+const CLOSED: ReadonlySet<Which> = new Set(['closed', 'counted']);
 
-function fitsAct({ at, status }: NamedRow, which: Which, now: string): boolean {
+function fitsAct({ at, status, counted }: NamedRow, which: Which, now: string): boolean {
   // An entry's state: its kind, and `reversed` where it was taken back.
   if (which === 'receipt') return status?.startsWith('payment') === true;
   if (which === 'payment' || which === 'charge') return status === which;
   if (which === 'standing') return status?.includes(' ') === false;
-  if (which === 'closed') return status !== undefined && status !== 'booked';
+  if (which === 'closed') return status === 'cancelled' || status === 'no_show';
+  if (which === 'counted') return counted === true && (status === 'cancelled' || status === 'no_show');
   if (status !== undefined && status !== 'booked') return false;
   if (which === 'ahead') return at === undefined || at > now;
   return which === 'begun' ? at === undefined || at <= now : true;
@@ -91,7 +103,8 @@ export function meantRows(
     day &&
     new Set(
       daysOf(day, LATEST_FIRST.has(which) ? 'past' : 'ahead', today).concat(
-        which === 'open' ? daysOf(day, 'any', today) : [],
+        // A class that is still ahead may be cancelled already.
+        which === 'open' || CLOSED.has(which) ? daysOf(day, 'any', today) : [],
       ),
     );
   const fitting = own.filter(({ at }) => {

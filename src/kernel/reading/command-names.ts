@@ -2,7 +2,7 @@
 
 import { lettersApart, lettersOf, slipsBetween } from '#contract/rules/edits.ts';
 import { isDestructive } from '../careful.ts';
-import { fieldsOf } from '../fields.ts';
+import { fieldsOf, ROW_KINDS } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { ACTS, type Act } from './acts.ts';
 import { nthAt } from './classes.ts';
@@ -43,6 +43,8 @@ export interface Naming {
   readonly slipped?: true;
   /** The argument without which the name means something else. */
   readonly needs?: string;
+  /** The argument of which it has to name several. */
+  readonly several?: string;
   /** Of a charge: what it has to be for. */
   readonly charges?: readonly string[];
   /** The line means this only where all of it was understood. */
@@ -119,7 +121,12 @@ const SLIPPED = 1.4;
 const LEADS = 0.8;
 const BEHIND_NAME = 1.2;
 
-function acts(tokens: readonly Token[], languages: readonly Language[], start: number): Naming[] {
+function acts(
+  tokens: readonly Token[],
+  languages: readonly Language[],
+  start: number,
+  taking: ReadonlySet<string>,
+): Naming[] {
   const found: Naming[] = [];
   const articles = new Set(lexiconsOf(languages).flatMap((lexicon) => lexicon.articles));
   const nouns = new Set(lexiconsOf(languages).flatMap((lexicon) => Object.values(lexicon.nouns).flat()));
@@ -149,6 +156,7 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(act.about ? { about: act.about } : {}),
         ...(act.opens ? { opens: act.opens } : {}),
         ...(act.needs ? { needs: act.needs } : {}),
+        ...(act.several ? { several: act.several } : {}),
         ...(act.whole ? { whole: act.whole } : {}),
         ...(act.charges ? { charges: act.charges } : {}),
         ...(guessed ? { guessed } : {}),
@@ -156,6 +164,17 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
         ...(noun > 0 ? { behind: true } : {}),
       });
     });
+  };
+  /** Its first half was seen; the second may stand anywhere behind it. */
+  const putHalves = (phrase: Phrase, from: number, to: number, less: number, slipped = false) => {
+    for (let next = to + 1; next < tokens.length; next++) {
+      const end = endOfWords(tokens, next, phrase.second, articles);
+      const spans = [
+        [from, to],
+        [next, end],
+      ] as const;
+      if (end > 0) put(phrase, spans, phrase.first.length + phrase.second.length, less, false, slipped);
+    }
   };
   languages.forEach((language, rank) => {
     const table = phrasesIn(language);
@@ -166,22 +185,8 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
       for (const phrase of table.get(token.fold) ?? []) {
         const to = endOfWords(tokens, at, phrase.first, articles);
         if (to < 0) continue;
-        const words = phrase.first.length + phrase.second.length;
-        if (phrase.second.length === 0) put(phrase, [[at, to]], words, foreign);
-        else
-          for (let next = to + 1; next < tokens.length; next++) {
-            const end = endOfWords(tokens, next, phrase.second, articles);
-            if (end > 0)
-              put(
-                phrase,
-                [
-                  [at, to],
-                  [next, end],
-                ],
-                words,
-                foreign,
-              );
-          }
+        if (phrase.second.length > 0) putHalves(phrase, at, to, foreign);
+        else put(phrase, [[at, to]], phrase.first.length, foreign);
       }
       // A word that means something else is no slip: `aula` is not `anula`.
       if (at !== start || isListed(token.fold) || table.has(token.fold) || nouns.has(token.fold)) return;
@@ -198,32 +203,22 @@ function acts(tokens: readonly Token[], languages: readonly Language[], start: n
           slipsBetween(token.fold, word, 1) !== null;
         if (!cut && !slipped) continue;
         for (const phrase of list) {
+          const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
+          if (to < 0) continue;
           if (phrase.second.length > 0) {
             // `inscire rita gomes a l'examen`: with a slip in the verb its other half is still there.
-            if (cut || takesAway(phrase)) continue;
-            const behind =
-              phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
-            for (let next = behind + 1; behind > 0 && next < tokens.length; next++) {
-              const end = endOfWords(tokens, next, phrase.second, articles);
-              const spans = [
-                [at, behind],
-                [next, end],
-              ] as const;
-              const words = phrase.first.length + phrase.second.length;
-              if (end > 0) put(phrase, spans, words, foreign + SLIPPED, false, true);
-            }
+            if (!cut && !takesAway(phrase, taking)) putHalves(phrase, at, to, foreign + SLIPPED, true);
             continue;
           }
           // `cancel` orders something, and is no beginning of a list of `cancellations`.
           if (phrase.act.args && !isOrder(phrase)) continue;
-          const to = phrase.first.length === 1 ? at + 1 : endOfWords(tokens, at + 1, phrase.first.slice(1), articles);
-          if (to > 0) put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, false, !cut);
+          put(phrase, [[at, to]], phrase.first.length, foreign + SLIPPED, false, !cut);
         }
       }
     });
   });
   if (found.length === 0) slippedBehind(tokens, languages, start, nouns, put);
-  if (found.length === 0) slippedAmong(tokens, languages, nouns, articles, put);
+  if (found.length === 0) slippedAmong(tokens, languages, nouns, articles, taking, put);
   return found;
 }
 
@@ -285,6 +280,7 @@ function slippedAmong(
   languages: readonly Language[],
   nouns: ReadonlySet<string>,
   articles: ReadonlySet<string>,
+  taking: ReadonlySet<string>,
   put: PutSlipped,
 ): void {
   for (const [rank, language] of languages.entries()) {
@@ -296,6 +292,7 @@ function slippedAmong(
       !lettersApart(lettersOf(typed), lettersOf(word), 1) &&
       slipsBetween(typed, word, 1) !== null;
     for (const phrase of severalIn(language)) {
+      if (takesAway(phrase, taking)) continue;
       tokens.forEach((token, at) => {
         if (token.fold !== phrase.first[0] && !slip(token.fold, phrase.first[0] ?? '')) return;
         const to = endOfWords(tokens, at, phrase.first, articles, slip);
@@ -306,19 +303,16 @@ function slippedAmong(
 }
 
 /** What takes something away is spelled. */
-const takesAway = ({ act }: Phrase): boolean =>
-  act.commands.some((id) => isDestructive({ id }) || id === 'entry.reverse');
+const takesAway = ({ act }: Phrase, taking: ReadonlySet<string>): boolean => act.commands.some((id) => taking.has(id));
 
 const several = new Map<Language, readonly Phrase[]>();
-/** Orders of several words side by side, but for those that take something away and the names of lists. */
+/** Orders of several words side by side, but for the names of lists. */
 function severalIn(language: Language): readonly Phrase[] {
   let found = several.get(language);
   if (!found) {
     found = [...phrasesIn(language).values()]
       .flat()
-      .filter(
-        (phrase) => phrase.first.length > 1 && phrase.second.length === 0 && isOrder(phrase) && !takesAway(phrase),
-      );
+      .filter((phrase) => phrase.first.length > 1 && phrase.second.length === 0 && isOrder(phrase));
     several.set(language, found);
   }
   return found;
@@ -370,8 +364,6 @@ const forms = (word: string): readonly string[] => {
   return [...new Set([word, singular, ...(kin.get(word) ?? []), ...(kin.get(singular) ?? [])])];
 };
 
-const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
-
 interface Texts {
   readonly command: string;
   readonly strong: ReadonlySet<string>;
@@ -390,6 +382,8 @@ interface Texts {
 interface Index {
   readonly texts: ReadonlyMap<string, Texts>;
   readonly by: ReadonlyMap<string, readonly Texts[]>;
+  /** Ids of those that take something away. */
+  readonly taking: ReadonlySet<string>;
 }
 
 /** `no-show` is one word: to show something is to look at it. */
@@ -407,6 +401,8 @@ const FUNCTION = new Set(
     'd',
     'l',
     's',
+    // No `drop` with a slip.
+    'trop',
   ]),
 );
 export const isFunction = (word: string): boolean => FUNCTION.has(word);
@@ -430,7 +426,7 @@ function indexOf(readables: readonly Readable[]): Index {
           .flatMap(forms),
       ),
       verbs: new Set(contents.flatMap((words) => words.slice(0, 1)).flatMap(forms)),
-      names: fieldsOf(command).some(({ meta, optional }) => !optional && ROWS.has(meta.kind)),
+      names: fieldsOf(command).some(({ meta, optional }) => !optional && ROW_KINDS.has(meta.kind)),
       titles: [...contents, id],
       goes: command.effect === 'navigate',
       takes: isDestructive(command),
@@ -438,7 +434,8 @@ function indexOf(readables: readonly Readable[]): Index {
     texts.set(command.id, one);
     for (const word of one.strong) by.set(word, [...(by.get(word) ?? []), one]);
   }
-  const made = { texts, by };
+  const taking = new Set(readables.flatMap(({ command }) => (isDestructive(command) ? [command.id] : [])));
+  const made = { texts, by, taking };
   indexes.set(readables, made);
   return made;
 }
@@ -506,12 +503,12 @@ const UNSAID_ORDER = 1.2;
 const DENIED = /^(?:not|never|cannot|without|n|ne|pas|sans|jamais|nao|nunca|sem|\p{L}+n['’]?t)$/u;
 
 /**
- * Orders that go without a verb: somebody's hour of a day is a class, how much later is a move, an amount with its
- * currency is a price. They are read behind what is said in words, and only where they name a row.
+ * Orders that go without a verb: somebody's hour of a day is a class, somebody's day the classes on it, how much later is
+ * a move, an amount with its currency is a price. They are read behind what is said in words, and only where they name a row.
  */
 function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: Money): Naming[] {
   const words = tokens.filter(({ kind }) => kind === 'word');
-  if (words.length < 3 || words.some(({ fold: word }) => DENIED.test(word))) return [];
+  if (words.length < 2 || words.some(({ fold: word }) => DENIED.test(word))) return [];
   const any = (found: (at: number) => boolean) => tokens.some((_, at) => found(at));
   const order = (command: string, less: number): Naming => ({
     command,
@@ -524,7 +521,13 @@ function implied(tokens: readonly Token[], lexicons: readonly Lexicon[], money: 
   const later = any((at) => (shiftAt(tokens, at, lexicons)?.value.count ?? 0) !== 0);
   const same = any((at) => lexicons.some(({ clock }) => longestEnd(tokens, at, clock.same) > 0));
   if (later || same) found.push(order('booking.move', 0));
-  if (any((at) => dayAt(tokens, at, lexicons) !== null) && any((at) => timeAt(tokens, at, lexicons)?.bare === false))
+  const hour = any((at) => timeAt(tokens, at, lexicons)?.bare === false);
+  const isDay = (at: number) => {
+    const day = dayAt(tokens, at, lexicons);
+    return day !== null && !day.weak;
+  };
+  if (!hour && !later && any(isDay)) found.push({ ...order('go.bookings', 0.3), whole: true });
+  if (any((at) => dayAt(tokens, at, lexicons) !== null) && hour)
     found.push(...['booking.create', 'student.book-class'].map((id, index) => order(id, 0.1 + 0.1 * index)));
   if (any((at) => amountAt(tokens, at, lexicons, money)?.value.marked === true))
     found.push({ ...order('package.edit', 0), about: 'price', needs: 'price' });
@@ -566,7 +569,7 @@ export function namingsOf(
   const inReason = ({ spans }: Naming) =>
     spans.some(([from, to]) => reasons.some(([first, end]) => from < end && first < to));
   for (const naming of [
-    ...acts(tokens, languages, start),
+    ...acts(tokens, languages, start, indexOf(readables).taking),
     ...titled(tokens, readables, start),
     ...implied(tokens, own, money),
   ]) {

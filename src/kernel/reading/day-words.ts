@@ -194,18 +194,47 @@ function weekday(tokens: readonly Token[], at: number, lexicon: Lexicon): Found<
   if (exact && (exact.value.kind === 'date' || exact.value.kind === 'monthday'))
     return { to: exact.to, value: { ...exact.value, weekday: name.value } };
   behind = tokens[to]?.fold === ',' ? to + 1 : to;
-  const ordinal = ORDINAL_ONLY.exec(tokens[behind]?.fold ?? '') ?? monthdayBehind(tokens, behind, lexicon);
+  const ordinal = ORDINAL_ONLY.exec(tokens[behind]?.fold ?? '') ?? monthdayBehind(tokens, behind, lexicon, from);
   if (ordinal) return { to: behind + 1, value: { kind: 'monthday', day: Number(ordinal[1]), weekday: name.value } };
   return value('bare', to);
 }
 
-/** `fri 27`, `mardi 24 à 10h`: a figure behind a weekday is its day where it is too high for an hour, or an hour follows. */
-function monthdayBehind(tokens: readonly Token[], at: number, lexicon: Lexicon): RegExpExecArray | null {
+/**
+ * `fri 27`, `mardi 24 à 10h`: a figure behind a weekday is its day where it is too high for an hour, or an hour follows. So are
+ * both of `monday 16 to wednesday 18`: hours go from one to another on one day.
+ */
+function monthdayBehind(tokens: readonly Token[], at: number, lexicon: Lexicon, named: number): RegExpExecArray | null {
   const figure = /^(\d{1,2})$/.exec(tokens[at]?.fold ?? '');
   if (!figure || Number(figure[1]) > 31 || Number(figure[1]) < 1) return null;
   const role = longestKey(tokens, at + 1, lexicon.roles);
   const hour = role?.value.includes('at') && /^(?:\d|noon$|midi$|meio)/.test(tokens[role.to]?.fold ?? '');
-  return Number(figure[1]) > HOURS || hour ? figure : null;
+  const isSpan = isNumberedDay(tokens, untilFrom(tokens, at + 1, lexicon), lexicon) || endsSpan(tokens, named, lexicon);
+  return Number(figure[1]) > HOURS || hour || isSpan ? figure : null;
+}
+
+/** Where a word that leads to an end ends; -1 where there is none. */
+function untilFrom(tokens: readonly Token[], at: number, lexicon: Lexicon): number {
+  const role = longestKey(tokens, at, lexicon.roles);
+  return role?.value.includes('until') ? role.to : -1;
+}
+
+/** Whether a weekday with a figure behind it stands at a place. */
+function isNumberedDay(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const name = at < 0 ? null : weekdayAt(tokens, at, lexicon);
+  return name !== null && /^\d{1,2}$/.test(tokens[name.to]?.fold ?? '');
+}
+
+/** Words that lead to an end have so many at most. */
+const UNTIL_WORDS = 2;
+
+/** Whether the weekday at a place is where a span from another numbered one ends. */
+function endsSpan(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  for (let words = 1; words <= UNTIL_WORDS; words++) {
+    const until = at - words;
+    if (until >= 2 && untilFrom(tokens, until, lexicon) === at && isNumberedDay(tokens, until - 2, lexicon))
+      return true;
+  }
+  return false;
 }
 
 /** A date of the calendar: by figures, or by the name of its month. */

@@ -478,7 +478,7 @@ export const FR: Lexicon = {
   dateFillers: ['de', 'du', "d'"],
   beforeMonthday: ['le', 'au', 'du'],
   fromDay: ['du'],
-  dayAfter: ['le lendemain', 'le jour suivant', 'le jour apres', "le jour d' apres"],
+  dayAfter: ['le lendemain', 'au lendemain', 'lendemain', 'le jour suivant', 'le jour apres', "le jour d' apres"],
   clock: {
     fixed: { midi: '12:00', minuit: '00:00' },
     hourWords: ['heures', 'heure', 'h'],

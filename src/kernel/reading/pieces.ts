@@ -44,6 +44,8 @@ export type Part =
   /** A week or a month in which a free time is wanted. */
   | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'shift'; readonly shift: Shift }
+  /** A day that is counted from another, which was not said: it is asked. */
+  | { readonly kind: 'open day' }
   /** The hour or the day that the class has already. */
   | { readonly kind: 'same' }
   /** Which of somebody's classes: the first one to come, or the one that was last. */
@@ -292,7 +294,16 @@ function shiftPieces(
   const part: Part = { kind: 'shift', shift: found.value };
   const fill = (slot: Slot) => ({ slot, part, from: at, to: found.to });
   const fills = found.value.unit === 'day' ? [fill(daySlot)] : [fill(daySlot), fill(timeSlot)];
-  return [{ to: found.to, fills, score: WORD * (found.to - at) + 0.2, unled: true }];
+  // `to the next day` is led to, as a day is; `by an hour` says so itself.
+  const isDay = line.lexicons.some(({ dayAfter }) => longestEnd(line.tokens, at, dayAfter) === found.to);
+  return [{ to: found.to, fills, score: WORD * (found.to - at) + 0.2, ...(isDay ? {} : { unled: true }) }];
+}
+
+/** `le lendemain`, of no day that was said. */
+function openDayPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): Piece[] {
+  if (slots.some(({ what }) => what === 'who') || slot.field.optional) return [];
+  const to = Math.max(...line.lexicons.map(({ dayAfter }) => longestEnd(line.tokens, at, dayAfter)));
+  return to > at ? [one(slot, { kind: 'open day' }, at, to, WORD * (to - at) - 0.5)] : [];
 }
 
 /** `book ana next week`: the week is sure, its day and hour are still open. A class that is moved keeps its weekday. */
@@ -609,6 +620,7 @@ export function piecesAt(
         ),
         ...shiftPieces(line, at, slot, sibling('time'), slots),
         ...weekPieces(line, at, slot, slots),
+        ...openDayPieces(line, at, slot, slots),
       ];
     case 'which day':
       return [
@@ -621,7 +633,11 @@ export function piecesAt(
     case 'which time':
       return [];
     case 'date': {
-      const whole = [...spanPieces(line, at, slot, slots), ...sidePieces(line, at, slot, slots)];
+      const whole = [
+        ...spanPieces(line, at, slot, slots),
+        ...sidePieces(line, at, slot, slots),
+        ...openDayPieces(line, at, slot, slots),
+      ];
       const day = oneDayIn(line, at);
       if (!day) return whole;
       // Where days of the week are chosen, `mon` is one of them; and the end of a span is said to be it.

@@ -818,6 +818,21 @@ test('a day alone names no class: those of that day are offered, and where there
   }
 });
 
+test.each([
+  ['cancel the class of rita gomes friday 23:00', 'en', 'friday 23:00'],
+  ['cancel rita gomes sunday', 'en', 'sunday'],
+  ['annuler le cours de rita gomes vendredi 23h', 'fr', 'vendredi 23h'],
+  ['desmarcar a aula da rita gomes sexta às 23h', 'pt', 'sexta às 23h'],
+] as const)('%s: the other classes are offered, and that there is none then is told', async (line, language, words) => {
+  const [reading] = await read(line, language);
+  expect(reading?.args).toEqual({});
+  expect(reading?.spans[0]).toMatchObject({ state: 'ambiguous', noneThen: words });
+  expect(reading?.spans[0]?.choices?.length).toBeGreaterThan(0);
+  // Where one fits, nothing of the kind is told.
+  const [fitting] = await read('cancel rita gomes', language);
+  expect(fitting?.spans[0]).not.toHaveProperty('noneThen');
+});
+
 test('a free time is looked for within the day and the part of it that were said', async () => {
   const within = async (line: string, language: Language) => (await read(line, language))[0]?.spans.at(-1)?.within;
   const afternoon = { from: '2026-03-12T12:00:00.000Z', to: '2026-03-13T00:00:00.000Z' };
@@ -874,6 +889,42 @@ test.each([
   ['clio en réparation demain pendant une semaine', `${OFF}-12 · kind=repair · to=2026-03-18 · vehicle=1`, 'fr'],
   ['clio na oficina amanhã durante 2 dias', `${OFF}-12 · kind=repair · to=2026-03-13 · vehicle=1`, 'pt'],
   ['clio na oficina dia 16 três dias', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'pt'],
+  [
+    'immobiliser BG-07-XM du lundi 16 mars au mercredi 18 mars',
+    `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=2`,
+    'fr',
+  ],
+  ['immobiliser la clio de lundi à mercredi', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'fr'],
+  ['retirer la clio de la circulation demain', `${OFF}-12 · kind=repair · vehicle=1`, 'fr'],
+  ['imobilizar o clio de segunda a quarta', `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=1`, 'pt'],
+  [
+    'imobilizar BG-07-XM de segunda 16 de março a quarta 18 de março',
+    `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=2`,
+    'pt',
+  ],
+  [
+    'take BG-07-XM off the road from monday 16 march to wednesday 18 march',
+    `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=2`,
+    'en',
+  ],
+  // A figure behind each of two weekdays is a day, and no hour.
+  ...(
+    [
+      ['take BG-07-XM off the road from monday 16 to wednesday 18 march', 'en'],
+      ['take BG-07-XM off the road from monday 16 to wednesday 18', 'en'],
+      ['BG-07-XM en réparation du lundi 16 au mercredi 18 mars', 'fr'],
+      ["BG-07-XM en réparation de lundi 16 jusqu'à mercredi 18", 'fr'],
+      ['imobilizar BG-07-XM de segunda 16 a quarta 18 de março', 'pt'],
+      ['imobilizar BG-07-XM de segunda 16 até quarta 18', 'pt'],
+    ] as const
+  ).map(([line, language]) => [line, `${OFF}-16 · kind=repair · to=2026-03-18 · vehicle=2`, language] as const),
+  [
+    'BG-07-XM at the garage friday 9 to 12',
+    `${OFF}-13 · end_time=12:00 · kind=repair · start_time=09:00 · vehicle=2`,
+    'en',
+  ],
+  ['immobiliser la clio', 'vehicle.set-status · status=off_road · vehicles=[1]', 'fr'],
+  ['imobilizar o clio', 'vehicle.set-status · status=off_road · vehicles=[1]', 'pt'],
   ['clio in the garage', 'vehicle.set-status · status=off_road · vehicles=[1]', 'en'],
   ['BG-07-XM en panne', 'vehicle.set-status · status=off_road · vehicles=[2]', 'fr'],
 ] as const)('%s: for so long, or until further notice', async (line, expected, language) => {

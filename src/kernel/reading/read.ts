@@ -4,14 +4,15 @@
  */
 import { addDays, instantOf, localTimeOf } from '#contract/rules/zone.ts';
 import type { AnyCommand } from '../command.ts';
-import { type Field, fieldsOf } from '../fields.ts';
+import { entityOf, type Field, fieldsOf } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { assign } from './assign.ts';
 import { daysOf, type Today } from './calendar.ts';
-import { OWNERS } from './classes.ts';
+import { isOfClosed, OWNERS } from './classes.ts';
 import { isFunction, type Naming, namingsOf } from './command-names.ts';
 import { completionOf } from './completion.ts';
 import { dayAt } from './day-words.ts';
+import { doubtText } from './doubted-text.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { LEXICONS } from './lexicon.ts';
 import { LEVEL } from './name-match.ts';
@@ -27,8 +28,6 @@ import type { Lookups, NamedRow, ParsedWords, Readable, Reading, ReadOptions, Wo
 /** Tokens of a line that are read; nobody types more. */
 const LONGEST = 60;
 
-const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
-const entityOf = ({ meta }: Field): string => (ROWS.has(meta.kind) && 'entity' in meta ? meta.entity : '');
 const fieldsToFill = (command: Pick<AnyCommand, 'args'>): readonly Field[] =>
   fieldsOf(command).filter(({ hidden, meta }) => !hidden && meta.kind !== 'file' && meta.kind !== 'password');
 
@@ -70,6 +69,8 @@ async function usualTeachers(
   return usual;
 }
 
+/** Of how many who are called alike the rows are looked up. */
+const MOST_OWNERS = 60;
 /** Numbers of receipts of a line that are looked up. */
 const MOST_RECEIPTS = 3;
 
@@ -94,6 +95,7 @@ async function lookUp(
   busy: ReadonlySet<number>,
   lexicons: Line['lexicons'],
   options: ReadOptions,
+  closed: boolean,
 ): Promise<Looked> {
   const named = new Set([...entities].map((entity) => OWNERS[entity] ?? entity));
   const names = new Map<string, readonly NameHit[]>();
@@ -146,14 +148,18 @@ async function lookUp(
       const whose = new Set(
         hits.filter(({ level }) => level > LEVEL.slipped).flatMap(({ rows }) => rows.map(({ id }) => id)),
       );
-      owned.set(entity, whose.size > 0 ? await lookups.of(entity, owner, [...whose].slice(0, 60)) : []);
+      const ids = [...whose].slice(0, MOST_OWNERS);
+      if (ids.length === 0) return void owned.set(entity, []);
+      const kinds = closed ? [false, true] : [false];
+      const found = await Promise.all(kinds.map((one) => lookups.of?.(entity, owner, ids, one) ?? []));
+      owned.set(entity, found.flat());
     }),
   );
-  const sure = (names.get('student') ?? []).flatMap(({ rows, level }) =>
-    rows.length === 1 && level > LEVEL.slipped ? rows : [],
+  const meant = (names.get('student') ?? []).flatMap(({ rows, level }) =>
+    rows.length <= MOST_STUDENTS && level > LEVEL.slipped ? rows : [],
   );
   const numberedStudents = [...(ids.get('student')?.values() ?? [])].flatMap((row) => row ?? []);
-  const usual = await usualTeachers({ tokens, lexicons }, [...sure, ...numberedStudents], lookups);
+  const usual = await usualTeachers({ tokens, lexicons }, [...meant, ...numberedStudents], lookups);
   return { names, ids, owned, dated, receipts, usual };
 }
 
@@ -259,52 +265,6 @@ function readNaming(
   );
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline']);
-/** Words of somebody's name that are a whole one. */
-const WHOLE_NAME = 2;
-
-/**
- * Whether a text that was read begins with the name of a person, where the act's own person is only known from the place:
- * `message joana afonso and mariana abreu: hello` on somebody else's page is no message to that one.
- */
-function textNamesSomebody({ spans }: Reading, fields: readonly Field[], line: Line, looked: Looked): boolean {
-  const personal = fields.filter((field) =>
-    ['student', 'teacher'].includes(OWNERS[entityOf(field)] ?? entityOf(field)),
-  );
-  if (personal.length === 0 || personal.some(({ name }) => spans.some((span) => span.field === name))) return false;
-  const texts = new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
-  return spans.some(({ field, from, state }) => {
-    const first = line.tokens.findIndex((token) => token.from >= from);
-    if (state !== 'ok' || !texts.has(field) || first < 0) return false;
-    const leadIn = line.tokens[first - 1];
-    // Behind a colon it is what is said, whoever it speaks of.
-    if (leadIn?.kind === 'mark' || leadIn?.text.endsWith(':')) return false;
-    const small = (at: number) => isFunction(line.tokens[at]?.fold ?? '');
-    let begins = first;
-    while (small(begins)) begins++;
-    return ['student', 'teacher'].some((entity) =>
-      (looked.names.get(entity) ?? []).some(
-        (hit) =>
-          hit.level > LEVEL.slipped && hit.to - hit.from >= WHOLE_NAME && (hit.from === begins || hit.from === first),
-      ),
-    );
-  });
-}
-
-/** The same with its text not understood, so that nothing runs. */
-function withoutText(reading: Reading, fields: readonly Field[]): Reading {
-  const texts = new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
-  return {
-    ...reading,
-    args: Object.fromEntries(Object.entries(reading.args).filter(([name]) => !texts.has(name))),
-    spans: reading.spans.map(
-      (span): WordSpan =>
-        texts.has(span.field) ? { from: span.from, to: span.to, field: '', state: 'unknown' } : span,
-    ),
-    whole: false,
-  };
-}
-
 /** Whether a command is named by a word that is only nearly its own, and may be somebody's name. */
 const isUnsure = ({ guessed, slipped }: Naming): boolean => guessed === true || slipped === true;
 
@@ -358,6 +318,17 @@ const narrows = (line: Line, { from, to }: WordSpan): boolean =>
         )),
   );
 
+const lengthOf = ({ spans }: Naming): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/** Whether the name of a list is a part of another's: `papers` in `missing papers`. */
+const isPartOf = (naming: Naming, longer: Naming): boolean =>
+  naming.command.startsWith('go.') &&
+  longer.command.startsWith('go.') &&
+  naming.command !== longer.command &&
+  !naming.implied &&
+  lengthOf(naming) < lengthOf(longer) &&
+  naming.spans.every(([from, to]) => longer.spans.some(([first, end]) => first <= from && to <= end));
+
 /** Another reading is told beside the best one when it is no more than this behind it. */
 const CLOSE = 0.6;
 const MOST = 4;
@@ -389,9 +360,17 @@ export async function readLine(
   lookups: Lookups,
   options: ReadOptions,
 ): Promise<readonly Reading[]> {
-  const namings = namedIn(text, readables, options);
+  const every = namedIn(text, readables, options);
+  // The longer name says more.
+  const namings = every.filter((one) => !every.some((longer) => isPartOf(one, longer)));
   if (namings.length === 0) return [];
   const tokens = tokenise(text);
+  // Lists that are called by all of the line, and not by one word that may be the beginning of another.
+  const called = new Set(
+    namings
+      .filter((one) => one.command.startsWith('go.') && lengthOf(one) > 1 && lengthOf(one) === tokens.length)
+      .map(({ command }) => command),
+  );
   const byId = new Map(readables.map((one) => [one.command.id, one]));
   const commands = new Set(namings.map(({ command }) => command));
   const entities = new Set(
@@ -410,6 +389,7 @@ export async function readLine(
     busyTokens(tokens, languagesOf(options), namings.some(isUnsure) ? [] : namings),
     languagesOf(options).map((one) => LEXICONS[one]),
     options,
+    [...commands].some(isOfClosed),
   );
   const line = lineOf(text, tokens, looked, options);
   const all = distinct(
@@ -419,7 +399,7 @@ export async function readLine(
       if (!readable) return [];
       const fields = fieldsToFill(readable.command);
       const found = readNaming(naming, readable, line, looked, new Set(known(readable.command)), options).map(
-        (reading) => (textNamesSomebody(reading, fields, line, looked) ? withoutText(reading, fields) : reading),
+        (reading) => doubtText(reading, fields, line, looked.names),
       );
       const namesNobody = ({ spans }: Reading) =>
         spans.some(({ field, state, noneThen }) => field !== '' && state === 'unknown' && !noneThen);
@@ -433,6 +413,8 @@ export async function readLine(
             // Nor is it somebody else's order where whoever was named has none of it.
             (state === 'ok' || (state === 'ambiguous' && choices !== undefined) || noneAhead !== undefined),
         );
+      const several = ({ spans }: Reading) =>
+        !naming.several || spans.filter(({ field }) => field === naming.several).length > 1;
       // A word with a slip behind words of which none was understood orders nothing: `ecrã preto` is no `preço`.
       const groundless = ({ spans }: Reading) =>
         spans.every(({ state, noneBegun, noneThen }) => state === 'unknown' && !noneBegun && !noneThen);
@@ -448,6 +430,7 @@ export async function readLine(
       return found.filter(
         (reading) =>
           needed(reading) &&
+          several(reading) &&
           !(naming.implied && !isAboutARow(reading) && !isShift(reading)) &&
           !(naming.whole && !reading.whole) &&
           !(naming.behind && namesNobody(reading)) &&
@@ -456,6 +439,7 @@ export async function readLine(
     }),
   ).filter(({ command, args, spans }) => {
     if (spans.some(({ field }) => field !== '')) return true;
+    if (spans.length === 0 && called.has(command)) return true;
     // What is asked for is narrowed by its name alone: `drafts`.
     if ((command.startsWith('go.') || command === 'report.open') && Object.keys(args).length > 0) return true;
     // An hour or a condition that it cannot be narrowed to is told: `lessons at 10`, `perguntas sem explicação`.
@@ -502,6 +486,7 @@ export async function readWords(
     busyTokens(tokens, languages),
     languages.map((one) => LEXICONS[one]),
     options,
+    isOfClosed(command.id),
   );
   const line = lineOf(text, tokens, looked, options);
   const naming: Naming = { command: command.id, spans: [], score: 0 };

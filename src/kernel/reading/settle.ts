@@ -139,7 +139,7 @@ function waysOf(
   own: ReadonlyMap<string, readonly Fill[]>,
   place: Place,
   args: Settled['args'],
-  usual: NamedRow | null,
+  usual: readonly Usual[],
 ): readonly Way[] {
   const { line } = place;
   const span = ({ from, to }: Fill, state: WordSpan['state'], more: Partial<WordSpan> = {}): WordSpan => ({
@@ -160,6 +160,7 @@ function waysOf(
       return momentWays(field, own, place, instantOfClass(place, args), span, unsure);
     case 'date': {
       const said = own.get('all')?.[0]?.part;
+      if (said?.kind === 'open day') return [unsure('ambiguous', -0.8)];
       if (said?.kind !== 'day') return [unsure('unknown', -1)];
       const { day, step = 0, past } = said;
       const days = daysOf(day, past ? 'past' : leanOf(field), firstDay(field, day, args, place.today))
@@ -255,6 +256,8 @@ function momentWays(
     if (shift.count === 0) return [unsure('ambiguous', -0.3)];
     return before === null ? [unsure('ambiguous', -0.3, { shift })] : said(shifted(before, shift, timeZone));
   }
+  if (moved?.kind === 'open day')
+    return [{ ...unsure('ambiguous', -0.8), ...(times?.[0] ? { begun: `T${times[0]}` } : {}) }];
   if (moved?.kind === 'span') {
     const end = (which: 'first' | 'last') => daysOf({ kind: 'span', ...moved.span, end: which }, 'any', today)[0] ?? '';
     const from = instantOf(end('first'), '00:00', timeZone);
@@ -321,7 +324,7 @@ function rowWays(
   field: Field,
   own: ReadonlyMap<string, readonly Fill[]>,
   place: Place,
-  usual: NamedRow | null,
+  usual: readonly Usual[],
   span: SpanOf,
   unsure: Unsure,
 ): readonly Way[] {
@@ -341,9 +344,20 @@ function rowWays(
       const label = fill.part.ids.length === 1 ? row?.label : undefined;
       spans.push(span(fill, 'ok', { ...(label ? { label } : {}), ...(row?.at && label ? { at: row.at } : {}) }));
     } else if (fill.part.kind === 'usual') {
-      if (!usual) return [unsure('unknown', -0.5)];
-      ids.push(usual.id);
-      spans.push(span(fill, 'ok', { label: usual.label }));
+      const [sole, ...more] = usual;
+      if (!sole) return [unsure('unknown', -0.5)];
+      if (more.some(({ teacher }) => teacher.id !== sole.teacher.id)) {
+        sure = false;
+        const choices = usual.map(({ teacher, of }) => ({
+          value: valueFor(field, [teacher.id]),
+          label: teacher.label,
+          detail: [of.label, of.detail].filter(Boolean).join(' · '),
+        }));
+        spans.push(span(fill, 'ambiguous', { choices }));
+      } else {
+        ids.push(sole.teacher.id);
+        spans.push(span(fill, 'ok', { label: sole.teacher.label }));
+      }
     } else if (fill.part.kind === 'hit') {
       const row = only(fill.part.hit);
       if (row) {
@@ -366,17 +380,45 @@ function rowWays(
 const only = ({ rows, level }: NameHit): NamedRow | null =>
   rows.length === 1 && level > LEVEL.slipped ? (rows[0] ?? null) : null;
 
-/** Who teaches the one student that the words name as a rule; null where that is nobody, or several were named. */
-function usualOf({ fills }: Assigned, { usual }: Place): NamedRow | null {
-  const students = fills.flatMap(({ slot: { field }, part }) => {
+/** Who teaches somebody as a rule, and who that is. */
+interface Usual {
+  readonly teacher: NamedRow;
+  readonly of: NamedRow;
+}
+
+/**
+ * Who teaches the one student that the words name as a rule: several where it may be one student or another, nobody where
+ * that is not known of each, or several students were named.
+ */
+function usualOf({ fills }: Assigned, { usual }: Place): readonly Usual[] {
+  const named = fills.flatMap(({ slot: { field }, part }): (readonly NamedRow[])[] => {
     const entity = 'entity' in field.meta ? field.meta.entity : '';
     const owned = OWNERS[entity] === 'student';
     if (!owned && entity !== 'student') return [];
-    if (part.kind === 'hit') return [only(part.hit)?.id];
-    return part.kind === 'ids' ? part.rows.map(({ id, owner }) => (owned ? owner : id)) : [];
+    if (part.kind === 'hit') return [part.hit.level > LEVEL.slipped ? part.hit.rows : []];
+    return part.kind === 'ids' ? [part.rows.map((row) => (owned ? { ...row, id: row.owner ?? 0 } : row))] : [];
   });
-  const [student] = students;
-  return student !== undefined && new Set(students).size === 1 ? (usual.get(student) ?? null) : null;
+  const [students = [], ...further] = named;
+  const others = further.some((rows) => rows.some(({ id }) => students.every((one) => one.id !== id)));
+  const found = students.flatMap((of) => {
+    const teacher = usual.get(of.id);
+    return teacher ? [{ teacher, of }] : [];
+  });
+  return others || found.length < students.length ? [] : found;
+}
+
+/** The words that parts of an argument were read from, in the order of the line; a word that joins two of them stays (`sexta às 23h`). */
+function wordsIn({ text, tokens }: Place['line'], fills: readonly Fill[]): string {
+  let words = '';
+  let last: Fill | null = null;
+  for (const fill of [...fills].sort((a, b) => a.from - b.from)) {
+    if (last && fill.from < last.to) continue;
+    const from = tokens[fill.from]?.from;
+    const gap = last === null ? '' : fill.from - last.to > 1 ? ' ' : text.slice(tokens[last.to - 1]?.to, from);
+    words += gap + text.slice(from, tokens[fill.to - 1]?.to);
+    last = fill;
+  }
+  return words;
 }
 
 /** A class by its student, its day and its time. */
@@ -403,9 +445,7 @@ function ownedWays(
     const wanted = { who: null, day, times, ...(part ? { part } : {}) };
     const those = meantRows(onDay, wanted, command.id, now, timeZone, today).rows;
     if (those.length > 0) return [unsure('ambiguous', -1.5, { choices: choicesFor(field, those) })];
-    const [fill] = all;
-    const words = fill ? line.text.slice(line.tokens[fill.from]?.from, line.tokens[fill.to - 1]?.to) : '';
-    return [{ ...unsure('unknown', -1.5, { noneThen: words }), whole: true }];
+    return [{ ...unsure('unknown', -1.5, { noneThen: wordsIn(line, all.slice(0, 1)) }), whole: true }];
   }
   const { charges } = naming;
   const those = charges ? rows.filter(({ charge = '' }) => charges.includes(charge)) : rows;
@@ -425,12 +465,17 @@ function ownedWays(
       },
     ];
   if (exact.rows.length > 0) return [unsure('ambiguous', -0.3, { choices: choicesFor(field, exact.rows) })];
-  // No class on that day: the person's others are offered.
+  // No class on that day: the person's others are offered, and it is told.
   const others = day || times || nth ? find({ day: null, times: null }).rows : [];
-  if (others.length > 0) return [unsure('ambiguous', -2, { choices: choicesFor(field, others) })];
+  if (others.length > 0) {
+    const noneThen = wordsIn(line, [...(own.get('day') ?? []), ...(own.get('time') ?? [])]);
+    const isClass = 'entity' in field.meta && field.meta.entity === 'booking';
+    return [unsure('ambiguous', -2, { choices: choicesFor(field, others), ...(isClass ? { noneThen } : {}) })];
+  }
   const [person, another] = who.hit.rows;
   if (!person || another || who.hit.level <= LEVEL.slipped) return [unsure('unknown', -1.2)];
   const which = whichOf(command.id);
   if (which === 'begun') return [unsure('unknown', -1.2, { noneBegun: person.label })];
+  if (which === 'counted') return [unsure('unknown', -1.2, { noneCounted: person.label })];
   return [unsure('unknown', -1.2, which === 'ahead' ? { noneAhead: person.label } : {})];
 }

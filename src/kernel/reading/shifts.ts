@@ -77,6 +77,9 @@ export function shiftAt(tokens: readonly Token[], at: number, lexicons: readonly
   if (tokens[at]?.kind !== 'word') return null;
   return inOrder(lexicons, (lexicon) => {
     const { later, earlier, by } = lexicon.shift;
+    // `au lendemain`: the day behind the one that the class is on.
+    const next = longestEnd(tokens, at, lexicon.dayAfter);
+    if (next > 0) return { to: next, value: { unit: 'day', count: 1 } };
     const ways = [
       [later, 1],
       [earlier, -1],

@@ -71,6 +71,8 @@ function whatOf(field: Field, fields: readonly Field[]): readonly What[] {
     case 'rows':
       // What else of somebody's an act may be about is asked, not read: a payment's charge.
       if (field.meta.entity in OWNERS) return field.optional ? [] : ['who', 'which day', 'which time'];
+      // An amount is nobody's number: the exam that a charge may name.
+      if (field.meta.entity === 'exam' && field.optional) return [];
       return [
         field.meta.entity === 'teacher'
           ? 'teacher'

@@ -17,15 +17,20 @@ export interface NamedRow {
   /** For a student: the number of who teaches them as a rule. */
   readonly teacher?: number;
   readonly status?: string;
-  /** For an entry that is a charge: what it is for. */
+  /** For a class: it counts against its student. */
+  readonly counted?: boolean;
+  /** For an entry that is a charge: what it is for. For a class: what is charged for it when it counts. */
   readonly charge?: string;
 }
 
 export interface Lookups {
   /** Rows of an entity by words of their names, or by number (`#12`). Rows whose names do not fit may be among them. */
   find(entity: string, text: string): Promise<readonly NamedRow[]>;
-  /** Rows of an entity that belong to rows of another (the classes of students); nothing where it has no owner. */
-  of?(entity: string, owner: string, ids: readonly number[]): Promise<readonly NamedRow[]>;
+  /**
+   * Rows of an entity that belong to rows of another (the classes of students): those that are open, or those that were
+   * closed. Nothing where it has no owner.
+   */
+  of?(entity: string, owner: string, ids: readonly number[], closed?: boolean): Promise<readonly NamedRow[]>;
   /** The entry that a receipt's number stands for, with its year or without (`2026/786`, `786`); null where it is none, or several. */
   receipt?(number: string): Promise<NamedRow | null>;
   /** Rows of an entity that begin from one instant on and before another; null where they have no beginning. */
@@ -57,7 +62,9 @@ export interface WordSpan {
   readonly noneBegun?: string;
   /** Who was found, of whom no class is coming that the act could be about. */
   readonly noneAhead?: string;
-  /** The words of a day on which there is no class that the act could be about. */
+  /** Who was found, of whom no class counts that could be let off. */
+  readonly noneCounted?: string;
+  /** The words of a day or an hour at which there is no class that the act could be about; `choices` are the person's others. */
   readonly noneThen?: string;
   /** Of a moment that is so far from when a class begins which has still to be picked; with another hour, where one was said. */
   readonly shift?: Shift & { readonly time?: string };

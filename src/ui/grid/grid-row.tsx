@@ -18,6 +18,7 @@ interface Props {
   readonly to: number;
   readonly active: boolean;
   readonly selected: boolean;
+  readonly twoLines: boolean;
 }
 
 export const GridRowView = memo(function GridRowView({
@@ -30,6 +31,7 @@ export const GridRowView = memo(function GridRowView({
   to,
   active,
   selected,
+  twoLines,
 }: Props) {
   return (
     <div
@@ -59,7 +61,16 @@ export const GridRowView = memo(function GridRowView({
           data-align={column.align}
           style={{ gridColumn: from + at + 2 }}
         >
-          {row ? column.cell(row) : <Skeleton width={`${40 + ((index * 17 + at * 29) % 50)}%`} />}
+          {row && twoLines && column.second ? (
+            <span className={styles.two} data-two>
+              <span className={styles.first}>{column.cell(row)}</span>
+              <span className={styles.second}>{column.second(row)}</span>
+            </span>
+          ) : row ? (
+            column.cell(row)
+          ) : (
+            <Skeleton width={`${40 + ((index * 17 + at * 29) % 50)}%`} />
+          )}
         </div>
       ))}
     </div>

@@ -8,6 +8,10 @@ export interface GridColumn {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: GridRow) => ReactNode;
+  /** Below it, more quietly, where rows are of two lines. */
+  readonly second?: (row: GridRow) => ReactNode;
+  /** Pixels at first, where the second line is shown and needs more. */
+  readonly secondWidth?: number;
   /** Pixels at first; columns share what is left over. */
   readonly width: number;
   readonly minWidth?: number;
@@ -65,6 +69,8 @@ export interface GridProps {
   readonly onPeek?: (row: GridRow) => void;
   /** Pixels. */
   readonly rowHeight: number;
+  /** Whether columns show what they have for a second line. */
+  readonly twoLines?: boolean;
   /** Another value is another list. */
   readonly resetKey: string;
   /** False where the user switched single letters off. */

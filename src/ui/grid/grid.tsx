@@ -39,7 +39,7 @@ export function Grid(props: GridProps) {
   const count = total ?? 0;
   const { view, show, toTop } = useWindow(scroller, count, rowHeight, HEADER);
   const narrow = view.width < NARROW;
-  const columns = useColumns(props.columns, props.columnState, narrow ? view.width : null);
+  const columns = useColumns(props.columns, props.columnState, narrow ? view.width : null, props.twoLines);
   const [active, setActive] = useState(props.initialActive ?? 0);
   const selecting = useSelecting(props);
   const now = useRef(selecting);
@@ -99,7 +99,10 @@ export function Grid(props: GridProps) {
       `${TICK}px ${columns
         .map(({ width, fixed, column }) => {
           const least = narrow ? narrowWidth({ column, width, fixed }) : width;
-          return (narrow ? column.tight : fixed) ? `${least}px` : `minmax(${least}px, ${width}fr)`;
+          // A number stands by what it is about: its column does not grow.
+          return (narrow ? column.tight : fixed || column.align === 'end')
+            ? `${least}px`
+            : `minmax(${least}px, ${width}fr)`;
         })
         .join(' ')}`,
     [columns, narrow],
@@ -125,7 +128,7 @@ export function Grid(props: GridProps) {
     const act = actOf(event.nativeEvent, props.singleKeys ?? true);
     // All that match can be asked for before they are counted.
     if (!act || (count === 0 && !(act.act === 'all' && total === null))) return;
-    if (act.act === 'clear' && isEmpty(selection)) return;
+    if (act.act === 'clear' && isEmpty(selection) && !selecting.waits()) return;
     if (act.act === 'peek' && !props.onPeek) return;
     event.preventDefault();
     event.stopPropagation();
@@ -193,6 +196,7 @@ export function Grid(props: GridProps) {
         columns={columns}
         from={from}
         to={to}
+        twoLines={props.twoLines ?? false}
         active={index === active}
         selected={row !== undefined && isSelected(selection, row.id as number, index)}
       />

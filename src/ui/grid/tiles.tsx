@@ -95,7 +95,7 @@ export function Tiles(props: Props) {
     const aside = tileMove(event.nativeEvent, active, count, across, lines, singleKeys);
     const act = actOf(event.nativeEvent, singleKeys);
     if (count === 0 || (aside === null && !act)) return;
-    if (aside === null && act?.act === 'clear' && isEmpty(selection)) return;
+    if (aside === null && act?.act === 'clear' && isEmpty(selection) && !selecting.waits()) return;
     event.preventDefault();
     event.stopPropagation();
     if (aside !== null) return goTo(aside, event.shiftKey);

@@ -52,16 +52,17 @@ export function useColumns(
   columns: readonly GridColumn[],
   state: ColumnState,
   room: number | null,
+  twoLines = false,
 ): readonly ShownColumn[] {
   const narrow = room !== null;
   const definitions = useMemo(
     (): ColumnDef<typeof features, GridRow>[] =>
-      columns.map(({ id, width, minWidth, header, sortable }) => ({
+      columns.map(({ id, width, secondWidth = 0, minWidth, header, sortable }) => ({
         id,
-        size: narrow ? width : Math.max(width, headerRoom(header, sortable ?? false)),
+        size: narrow ? width : Math.max(width, twoLines ? secondWidth : 0, headerRoom(header, sortable ?? false)),
         minSize: minWidth ?? MIN_WIDTH,
       })),
-    [columns, narrow],
+    [columns, narrow, twoLines],
   );
   const known = columns.map(({ id }) => id);
   const table = useTable({

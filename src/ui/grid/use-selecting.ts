@@ -30,6 +30,8 @@ export interface Selecting {
   flip(index: number): void;
   all(): void;
   clear(): void;
+  /** True while a wish waits for an answer: there is something to clear, though nothing is selected yet. */
+  waits(): boolean;
   /** The next range begins anew. */
   letGo(): void;
   /** Forgets what was wanted: this is another list. */
@@ -43,10 +45,29 @@ export function useSelecting(props: Props): Selecting {
   now.current = props;
   const anchor = useRef<Anchor | null>(null);
   const wish = useRef(0);
+  const waiting = useRef(0);
   const idAt = (index: number) => now.current.rowAt(index)?.id as number | undefined;
   const select = (selection: GridSelection) => {
     wish.current++;
+    // What waited before this has nothing to wait for any more, even where the selection stays as it is.
+    if (waiting.current > 0) now.current.onSelecting?.(false);
     now.current.onSelection(selection);
+  };
+  /** Selects what is found once it is found, unless something else was wanted meanwhile. */
+  const later = (found: Promise<GridSelection | null>) => {
+    const mine = ++wish.current;
+    const before = now.current.selection;
+    const end = () => wish.current === mine && now.current.onSelecting?.(false);
+    waiting.current++;
+    now.current.onSelecting?.(true);
+    found
+      .then((selection) => {
+        // Cleared from outside, as by a button, is a wish too.
+        const cleared = isEmpty(now.current.selection) && !isEmpty(before);
+        if (wish.current !== mine || cleared || selection === null) return end();
+        return select(selection);
+      }, end)
+      .finally(() => waiting.current--);
   };
   const begin = () => {
     anchor.current = null;
@@ -56,6 +77,7 @@ export function useSelecting(props: Props): Selecting {
     forget() {
       begin();
       wish.current++;
+      if (waiting.current > 0) now.current.onSelecting?.(false);
     },
     extendTo(active, index) {
       anchor.current ??= { index: active, id: idAt(active), base: now.current.selection };
@@ -71,27 +93,24 @@ export function useSelecting(props: Props): Selecting {
         at === begun ? known(at) : at === 0 || at === (now.current.total ?? 0) - 1 ? null : known(at);
       const [from, to] = [end(first), end(last)];
       if (from !== undefined && to !== undefined) return select(withRange(base, { from, to, first, last }));
-      const mine = ++wish.current;
-      const before = now.current.selection;
-      now.current.onSelecting?.(true);
       const found = async (at: number, place: RangeEnd | undefined): Promise<RangeEnd | undefined> =>
         place === undefined ? (await now.current.idsInRange(at, at))[0] : place;
-      Promise.all([found(first, from), found(last, to)]).then(
-        ([start, stop]) => {
-          // Cleared from outside, as by a button, is a wish too.
-          const cleared = isEmpty(now.current.selection) && !isEmpty(before);
-          if (wish.current !== mine || cleared || start === undefined || stop === undefined)
-            return wish.current === mine && now.current.onSelecting?.(false);
-          return select(withRange(base, { from: start, to: stop, first, last }));
-        },
-        () => wish.current === mine && now.current.onSelecting?.(false),
+      later(
+        Promise.all([found(first, from), found(last, to)]).then(([start, stop]) =>
+          start === undefined || stop === undefined ? null : withRange(base, { from: start, to: stop, first, last }),
+        ),
       );
     },
     flip(index) {
-      const row = now.current.rowAt(index);
-      if (!row) return;
       begin();
-      select(toggle(now.current.selection, row.id as number, index));
+      const id = idAt(index);
+      if (id !== undefined) return select(toggle(now.current.selection, id, index));
+      // A row that is still on its way.
+      later(
+        now.current
+          .idsInRange(index, index)
+          .then(([found]) => (found === undefined ? null : toggle(now.current.selection, found, index))),
+      );
     },
     all() {
       begin();
@@ -102,5 +121,6 @@ export function useSelecting(props: Props): Selecting {
       begin();
       select(nothingSelected);
     },
+    waits: () => waiting.current > 0,
   };
 }

@@ -22,7 +22,7 @@ export function Chips({ chips, stale }: { chips: readonly ArgumentChip[]; stale:
             </span>
           )}
           {(chip.state === 'ambiguous' || chip.state === 'unknown') && (
-            <span className={styles.chipNote}>{t(`palette.${chip.state}`)}</span>
+            <span className={styles.chipNote}>{t(chip.none ? 'palette.none' : `palette.${chip.state}`)}</span>
           )}
         </span>
       ))}

@@ -1,4 +1,5 @@
 /** The texts of commands, folded once for a language: what ranking and typed arguments read. */
+import { isDestructive } from '#kernel/careful.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { fieldsOf } from '#kernel/fields.ts';
 import type { Findable } from '#kernel/phrases.ts';
@@ -55,12 +56,20 @@ export function findables(
   texts: readonly LanguageTexts[],
   foundBy: FoundBy,
 ): Findable[] {
-  return commands.map(({ id, effect }) => {
+  return commands.map((command) => {
+    const { id, effect } = command;
     const said = (what: 'title' | 'keywords') =>
       texts.flatMap(({ language, message }) => {
         const text = message(`commands.${id}.${what}`);
         return text ? [{ text, language }] : [];
       });
-    return { id, ...foundBy(id), final: effect === 'irreversible', titles: said('title'), keywords: said('keywords') };
+    return {
+      id,
+      ...foundBy(id),
+      final: effect === 'irreversible',
+      takes: isDestructive(command),
+      titles: said('title'),
+      keywords: said('keywords'),
+    };
   });
 }

@@ -1,7 +1,7 @@
 /** What the rows of a line are worked out of, apart from React: the same input gives the same answer. */
 import type { AnyCommand, Context } from '#kernel/command.ts';
 import type { Args } from '#kernel/dispatch-types.ts';
-import { fieldsOf } from '#kernel/fields.ts';
+import { entityOf, fieldsOf } from '#kernel/fields.ts';
 import { prefillOf } from '#kernel/prefill.ts';
 import { speaksOfMany } from '#kernel/reading/many.ts';
 import { namedIn } from '#kernel/reading/read.ts';
@@ -16,9 +16,6 @@ import type { Wanted } from './use-offers.ts';
 export type ReadWords = Omit<ReadOptions, 'caret' | 'now'>;
 /** What is known of a command's arguments without typing. */
 export type Known = (command: AnyCommand) => Args;
-
-/** Kinds of arguments that are rows. */
-export const ROWS: ReadonlySet<string> = new Set(['ref', 'refs', 'rows']);
 
 /** Commands named that are shown before the words are read. */
 const NAMED = 4;
@@ -80,11 +77,13 @@ export function withoutMany(
 
 /** The one row in focus that a command would be about, if it is about one. */
 function takenFromPlace(command: AnyCommand, known: Args): { name: string; entity: string } | null {
-  for (const { name, meta } of fieldsOf(command)) {
-    if (!('entity' in meta) || !ROWS.has(meta.kind)) continue;
+  for (const field of fieldsOf(command)) {
+    const { name } = field;
+    const entity = entityOf(field);
+    if (entity === '') continue;
     const value = known[name];
     const ids = typeof value === 'object' && value !== null && 'ids' in value ? (value.ids as number[]).length : 0;
-    if (typeof value === 'number' || ids === 1) return { name, entity: meta.entity };
+    if (typeof value === 'number' || ids === 1) return { name, entity };
   }
   return null;
 }
@@ -100,8 +99,19 @@ export function wantedOf(groups: readonly PaletteGroup[], known: Known): Wanted 
   const row = rowsOf(groups)
     .filter(isTyped)
     .find(({ command, reason }) => command.offers && !reason);
+  return wantedBy(row ?? null, known);
+}
+
+/** The same of one row. */
+export function wantedBy(row: CommandRow | null, known: Known): Wanted | null {
   const reading = row?.typed?.reading;
-  if (!row || !reading || reading.spans.some(({ state, within }) => state !== 'ok' && !within)) return null;
+  if (
+    !row?.command.offers ||
+    row.reason ||
+    !reading ||
+    reading.spans.some(({ state, within }) => state !== 'ok' && !within)
+  )
+    return null;
   const within = reading.spans.find((span) => span.within)?.within;
   return { row, args: { ...known(row.command), ...reading.args }, ...(within ? { within } : {}) };
 }

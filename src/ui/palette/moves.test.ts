@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { context } from '#kernel/fixtures.ts';
-import { firstActive, keepActive, moveActive, moveGroup, onlyActive } from './moves.ts';
+import type { Reading } from '#kernel/reading/types.ts';
+import { enterOn, firstActive, keepActive, moveActive, moveGroup, onlyActive, otherWeek } from './moves.ts';
 import { finder, items } from './palette-fixtures.ts';
 import { rootRows } from './root-rows.ts';
 
@@ -40,6 +41,45 @@ test('rows that arrive late do not move what is active', () => {
   expect(keepActive(groups('studnet'), 'student.open', true)).toBe('student.open');
 });
 
+test('of two weeks that may be meant neither is active by itself', () => {
+  const rowsFor = (...all: readonly Reading['args'][]) =>
+    rootRows({
+      query: 'add rita next friday 10:00',
+      items,
+      finder,
+      context: context(),
+      weights: new Map(),
+      recent: [],
+      found: [],
+      read: {
+        state: 'read',
+        named: [],
+        readings: all.map((args) => ({
+          command: 'student.add',
+          args,
+          spans: [],
+          completion: null,
+          score: 5,
+          whole: true,
+        })),
+      },
+    });
+  const active = (...all: readonly Reading['args'][]) => firstActive(rowsFor(...all));
+  const either = [{ first_name: 'Rita', starts_at: '2026-03-13T10:00:00.000Z' }] as const;
+  expect(active(...either)).toBe('student.add');
+  expect(active(...either, { first_name: 'Rita', starts_at: '2026-03-20T10:00:00.000Z' })).toBeNull();
+  // The other one is told of what would come of it as well.
+  const other = otherWeek(rowsFor(...either, { first_name: 'Rita', starts_at: '2026-03-20T10:00:00.000Z' }));
+  expect(other?.typed?.reading?.args).toMatchObject({ starts_at: '2026-03-20T10:00:00.000Z' });
+  expect(otherWeek(rowsFor(...either, { first_name: 'Eva', starts_at: '2026-03-20T10:00:00.000Z' }))).toBeNull();
+  // The clock is put forward in between.
+  expect(active({ starts_at: '2026-03-27T10:00:00.000Z' }, { starts_at: '2026-04-03T09:00:00.000Z' })).toBeNull();
+  expect(active({ from: '2026-03-13', to: '2026-03-14' }, { from: '2026-03-20', to: '2026-03-21' })).toBeNull();
+  // Another hour of the day, or another person, has its order by what is likelier.
+  expect(active(...either, { first_name: 'Rita', starts_at: '2026-03-13T22:00:00.000Z' })).toBe('student.add');
+  expect(active(...either, { first_name: 'Eva', starts_at: '2026-03-20T10:00:00.000Z' })).toBe('student.add');
+});
+
 test('nothing that takes something away becomes active by itself', () => {
   const focused = { entity: 'student', id: 1 };
   const at = (query: string) =>
@@ -73,4 +113,21 @@ test('of what words may mean only the single one is active, once nothing more ca
   expect(onlyActive(meant('1'), true)).toBeNull();
   expect(onlyActive(meant('1', '2'), false)).toBeNull();
   expect(onlyActive(meant(), false)).toBeNull();
+});
+
+test('Enter does nothing on a row that cannot be run, or of which words fit nothing', () => {
+  const row = (query: string, spans: Reading['spans'] = []) => {
+    const reading = { command: 'student.add', args: {}, spans, completion: null, score: 5, whole: true };
+    const input = { query, items, finder, context: context(), weights: new Map(), recent: [], found: [] };
+    const read = { state: 'read' as const, named: [], readings: spans.length > 0 ? [reading] : [] };
+    return rootRows({ ...input, read })[0]?.rows[0] ?? null;
+  };
+  expect(enterOn(row('undo'))).toBe('refused');
+  expect(enterOn(row('add student'))).toBe('does');
+  const rita = { from: 12, to: 16, field: 'first_name', state: 'ok' } as const;
+  expect(enterOn(row('add student rita', [rita]))).toBe('does');
+  // Which of several is asked.
+  expect(enterOn(row('add student rita', [{ ...rita, state: 'ambiguous' }]))).toBe('does');
+  expect(enterOn(row('add student rita xyz', [rita, { from: 17, to: 20, field: '', state: 'unknown' }]))).toBe('unfit');
+  expect(enterOn(null)).toBe('does');
 });

@@ -1,8 +1,15 @@
 /** Which row is active: moving by keys, and staying put when late results arrive. */
 import { isDestructive, isSetting } from '#kernel/careful.ts';
-import { NEAREST_GROUP, type PaletteGroup, type PaletteRow, WEAK_GROUP } from './palette-types.ts';
+import { type CommandRow, NEAREST_GROUP, type PaletteGroup, type PaletteRow, WEAK_GROUP } from './palette-types.ts';
 
 export const rowsOf = (groups: readonly PaletteGroup[]): readonly PaletteRow[] => groups.flatMap(({ rows }) => rows);
+
+/** What Enter comes to: the row cannot be run, some of its words fit nothing and nothing runs, or it does what the row says. */
+export function enterOn(row: PaletteRow | null): 'refused' | 'unfit' | 'does' {
+  if (row?.kind !== 'command') return 'does';
+  if (row.reason !== null) return 'refused';
+  return row.typed?.reading?.spans.some(({ state }) => state === 'unknown') ? 'unfit' : 'does';
+}
 
 const canRun = (row: PaletteRow): boolean => row.kind !== 'command' || row.reason === null;
 
@@ -11,13 +18,45 @@ const careful = (row: PaletteRow): boolean => row.kind === 'command' && row.care
 const takesOrRules = (row: PaletteRow): boolean =>
   row.kind === 'command' && (isDestructive(row.command) || isSetting(row.command));
 
+const DAY = 86_400_000;
+
+/** Whether two values are days, or moments, a week from each other; an hour is for clocks that are put forward or back. */
+function areAWeekApart(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  return Math.abs(Math.abs(Date.parse(one) - Date.parse(other)) - 7 * DAY) <= DAY / 24;
+}
+
+/** Whether two rows are one line read of this week and of the next one (`next friday`, said before the end of a week). */
+function areEitherWeek(first: PaletteRow | undefined, second: PaletteRow | undefined): second is CommandRow {
+  if (first?.kind !== 'command' || second?.kind !== 'command' || first.command !== second.command) return false;
+  const [one, other] = [first.typed?.reading?.args, second.typed?.reading?.args];
+  if (!one || !other) return false;
+  const names = Object.keys({ ...one, ...other });
+  const apart = names.filter((name) => areAWeekApart(one[name], other[name]));
+  return apart.length > 0 && names.every((name) => apart.includes(name) || sameValue(one[name], other[name]));
+}
+
+const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The rows that may become active by themselves, in their order. */
+const leadingOf = (groups: readonly PaletteGroup[]): readonly PaletteRow[] =>
+  rowsOf(groups.filter(({ key }) => key !== NEAREST_GROUP)).filter((row) => !careful(row));
+
+/** The row that is the first one's line read of the next week; null where the line can only mean one. */
+export function otherWeek(groups: readonly PaletteGroup[]): CommandRow | null {
+  const [first, second] = leadingOf(groups);
+  return areEitherWeek(first, second) ? second : null;
+}
+
 /**
  * The row that is active when the line changed: the first that can be run, or else the first. Nothing that takes
- * something away, or changes a rule, becomes active by standing behind what cannot be run.
+ * something away, or changes a rule, becomes active by standing behind what cannot be run. Of two weeks that may be
+ * meant neither is chosen beforehand.
  */
 export const firstActive = (groups: readonly PaletteGroup[]): string | null => {
-  const rows = rowsOf(groups.filter(({ key }) => key !== NEAREST_GROUP)).filter((row) => !careful(row));
-  const [first] = rows;
+  const rows = leadingOf(groups);
+  const [first, second] = rows;
+  if (areEitherWeek(first, second)) return null;
   if (!first || canRun(first)) return first?.key ?? null;
   return (rows.find((row) => canRun(row) && !takesOrRules(row)) ?? first).key;
 };

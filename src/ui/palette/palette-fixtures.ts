@@ -16,6 +16,7 @@ export const commands = [
   addStudent,
   setStatus,
   sample('student.delete', {
+    destructive: 'student',
     section: 'students',
     args: z.object({ students: f.rows('student') }),
     surfaces: [{ kind: 'palette' }, { kind: 'row', entity: 'student' }, { kind: 'bulk', entity: 'student' }],

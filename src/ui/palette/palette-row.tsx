@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../icon.tsx';
 import { KeyCaps } from '../key-caps.tsx';
+import { Tick } from '../tick.tsx';
 import { Chips } from './chips.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './palette.module.css';
@@ -127,9 +128,7 @@ function Content({
           {row.checked === undefined ? (
             <Icon name={row.icon} size={16} className={styles.icon} />
           ) : (
-            <span className={styles.box} data-checked={row.checked || undefined}>
-              {row.checked && <Icon name="check" size={12} />}
-            </span>
+            <Tick ticked={row.checked} />
           )}
           <span className={styles.main}>
             <span className={styles.title}>

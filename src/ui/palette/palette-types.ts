@@ -50,6 +50,8 @@ export type PalettePage =
       readonly command: AnyCommand;
       readonly field: Field;
       readonly choices: readonly WordChoice[];
+      /** The words of a day or an hour at which there is none of them. */
+      readonly noneThen?: string | undefined;
       /** What the line said besides, and what is asked after this. */
       readonly args: Args;
       readonly further: readonly Picked[];
@@ -61,6 +63,7 @@ export type PalettePage =
 export interface Picked {
   readonly field: Field;
   readonly choices: readonly WordChoice[];
+  readonly noneThen: string | undefined;
 }
 
 /** How a line was read as an order. */

@@ -15,7 +15,7 @@ import { Icon } from '../icon.tsx';
 import { useUiText } from '../ui-text.ts';
 import { chosenRows, noTicks, refValue, type Ticks, takesSeveral, ticking } from './ask-rows.ts';
 import { knownArgs } from './line-rows.ts';
-import { moveActive, moveGroup, rowsOf } from './moves.ts';
+import { enterOn, moveActive, moveGroup, rowsOf } from './moves.ts';
 import styles from './palette.module.css';
 import { actOfKey } from './palette-keys.ts';
 import type { PaletteProps } from './palette-props.ts';
@@ -34,7 +34,7 @@ const isOrder = (row: PaletteRow | null): boolean => row?.kind === 'command' && 
 
 /** Enter on words that are not read yet. */
 interface Enter {
-  /** Whether what led was an act with its arguments. */
+  /** Whether what led was an act with its arguments, and nobody had gone to it. */
   readonly asOrder: boolean;
   readonly newTab: boolean;
   /** What led for long enough to be read; null where nothing did. */
@@ -72,13 +72,14 @@ export function Palette(props: PaletteProps) {
     failed,
     chips,
     active: shown,
-    problem,
-    notes,
+    told,
     read,
   } = useRows(props, page, line, active, ticks.on);
   const waiting = searching || !props.ready;
   const rows = useMemo(() => rowsOf(groups), [groups]);
   const current = rows.find(({ key }) => key === shown) ?? null;
+  // Nothing leads for as long as what is looked for may still come: an Enter waits for that too.
+  const pending = current === null && waiting;
   const drawn = useDeferredValue(groups);
   // What is nearest is no result.
   const nothing = groups.every(({ key }) => key === NEAREST_GROUP);
@@ -180,9 +181,11 @@ export function Palette(props: PaletteProps) {
           ? t('palette.noneBegun', { name: first.noneBegun })
           : first.noneAhead && left.length === 1
             ? t('palette.noneAhead', { name: first.noneAhead })
-            : first.noneThen && left.length === 1
-              ? t('palette.noneThen', { words: first.noneThen })
-              : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
+            : first.noneCounted && left.length === 1
+              ? t('palette.noneCounted', { name: first.noneCounted })
+              : first.noneThen && left.length === 1
+                ? t('palette.noneThen', { words: first.noneThen })
+                : t('palette.notUnderstood', { words: left.map(({ from, to }) => line.slice(from, to)).join(' … ') }),
       );
       input.current?.setSelectionRange(first.from, first.to);
       return;
@@ -211,14 +214,15 @@ export function Palette(props: PaletteProps) {
   /** Enter before the words are read waits for them: what leads by then is meant, and typing on takes it back. */
   const chooseRead = (row: PaletteRow | null, newTab: boolean) => {
     const { act, since } = leads.current;
-    enter({ asOrder: isOrder(row), newTab, seen: performance.now() - since > SEEN_AFTER ? act : null });
-    if (read.state !== 'read' && !moved) return read.readNow();
+    const seen = moved || performance.now() - since > SEEN_AFTER ? act : null;
+    enter({ asOrder: isOrder(row) && !moved, newTab, seen });
+    if ((read.state !== 'read' || pending) && (!moved || isOrder(row))) return read.readNow();
     choose(row, newTab);
     enter(null);
   };
   useEffect(() => {
     const waited = pressed.current;
-    if (!waited || read.state !== 'read') return;
+    if (!waited || read.state !== 'read' || pending) return;
     // Where the words were no order after all, or another act leads than was seen, nothing else is done instead.
     const isMeant = (!waited.asOrder || isOrder(current)) && (waited.seen === null || waited.seen === actOf(current));
     if (isMeant) choose(current, waited.newTab);
@@ -280,7 +284,12 @@ export function Palette(props: PaletteProps) {
 
   /** Of the times that are offered only the one that Enter would take says who is told. */
   const notesOf = (row: PaletteRow) =>
-    row.kind === 'offer' ? (row.key === shown ? row.notes : none) : notes?.row === row.key ? notes.all : none;
+    row.kind === 'offer' ? (row.key === shown ? row.notes : none) : (told.get(row.key)?.notes ?? none);
+  /** Why the row would be refused, where that is not said above already. */
+  const problemOf = (row: PaletteRow): string | null => {
+    const problem = told.get(row.key)?.problem;
+    return problem && problem !== notice ? problem : null;
+  };
   const id = (key: string) => `palette-${key.replace(/[^\w-]/g, '_')}`;
   const crumb =
     page.kind === 'actions'
@@ -288,6 +297,7 @@ export function Palette(props: PaletteProps) {
       : page.kind === 'ask' || page.kind === 'pick'
         ? `${t(`commands.${page.command.id}.title` as never)} · ${t(page.field.labelKey as never)}`
         : null;
+  const onEnter = enterOn(current);
   const several = page.kind === 'ask' && takesSeveral(page.field);
   return (
     <ModalOverlay
@@ -311,17 +321,18 @@ export function Palette(props: PaletteProps) {
             <div className={styles.line}>
               <Icon name="search" size={16} className={styles.icon} />
               {crumb && <span className={styles.crumb}>{crumb}</span>}
-              <Command.Input
-                ref={input}
-                autoFocus
-                value={line}
-                onValueChange={type}
-                placeholder={t(page.kind === 'root' ? 'palette.placeholder' : 'palette.placeholderPage')}
-                className={styles.input}
-                data-refused={notice ? '' : undefined}
-                aria-activedescendant={shown ? id(shown) : undefined}
-                spellCheck={false}
-              />
+              <Command.Input asChild value={line} onValueChange={type}>
+                {/* What is said here wins over cmdk's, which points at no row that it did not choose itself. */}
+                <input
+                  ref={input}
+                  autoFocus
+                  placeholder={t(page.kind === 'root' ? 'palette.placeholder' : 'palette.placeholderPage')}
+                  className={styles.input}
+                  data-refused={notice ? '' : undefined}
+                  aria-activedescendant={shown ? id(shown) : undefined}
+                  spellCheck={false}
+                />
+              </Command.Input>
               <p className={styles.announced} role="status">
                 {announced}
               </p>
@@ -334,6 +345,12 @@ export function Palette(props: PaletteProps) {
             {page.kind === 'pick' && (
               <p className={styles.said} data-said>
                 {t('palette.said', { line: page.line })}
+              </p>
+            )}
+            {page.kind === 'pick' && page.noneThen !== undefined && (
+              <p className={styles.notice} role="alert">
+                <Icon name="triangle-alert" size={14} />
+                {t('palette.noneThenOthers', { words: page.noneThen })}
               </p>
             )}
             {notice && (
@@ -360,7 +377,7 @@ export function Palette(props: PaletteProps) {
                           chips={typed?.chips ?? null}
                           stale={typed?.stale ?? false}
                           notes={notesOf(row)}
-                          problem={problem?.row === row.key && problem.text !== notice ? problem.text : null}
+                          problem={problemOf(row)}
                           onPoint={setActive}
                           onChoose={(chosen, event) => choose(chosen, event.ctrlKey || event.metaKey)}
                         />
@@ -374,7 +391,9 @@ export function Palette(props: PaletteProps) {
               <span>
                 <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.hintMove')}
               </span>
-              {shown || rows.length === 0 ? (
+              {onEnter !== 'does' ? (
+                <span>{t(onEnter === 'refused' ? 'palette.hintRefused' : 'palette.hintUnfit')}</span>
+              ) : shown || rows.length === 0 ? (
                 <span>
                   <kbd>↵</kbd>{' '}
                   {t(page.kind === 'ask' || page.kind === 'pick' ? 'palette.hintChoose' : 'palette.hintRun')}
@@ -401,7 +420,7 @@ export function Palette(props: PaletteProps) {
 /** What a reading leaves open between several. */
 function pickedIn(command: AnyCommand, { spans }: Reading): readonly Picked[] {
   return fieldsOf(command).flatMap((field) => {
-    const choices = spans.find((span) => span.field === field.name && span.state === 'ambiguous')?.choices;
-    return choices ? [{ field, choices }] : [];
+    const { choices, noneThen } = spans.find((span) => span.field === field.name && span.state === 'ambiguous') ?? {};
+    return choices ? [{ field, choices, noneThen }] : [];
   });
 }

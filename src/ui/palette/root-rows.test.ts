@@ -184,12 +184,16 @@ describe('searching', () => {
 
   test('an order leads what is only called nearly so; a command whose very name was typed leads every order', () => {
     const spans = [{ from: 0, to: 3, field: 'students', state: 'ok' as const }];
-    const order = (changes: Partial<Reading>) => ({
+    const order = (changes: Partial<Reading>, args: Reading['args'] = { students: { ids: [4] } }) => ({
       state: 'read' as const,
       named: [],
-      readings: [reading('student.set-status', { status: 'paused' }, changes)],
+      readings: [reading('student.set-status', { status: 'paused', ...args }, changes)],
     });
     expect(lines({ query: 'student add', read: order({ spans }) })[1]).toMatch(/^Set student status \{/);
+    // Of whom it says nothing: it is no order that its words make sure.
+    expect(lines({ query: 'student add', read: order({ spans }, {}) })[1]).toBe('[Add] [student]');
+    const open = { spans: [{ from: 0, to: 7, field: 'students', state: 'ambiguous' as const }] };
+    expect(lines({ query: 'student add', read: order(open) })[1]).toBe('[Add] [student]');
     expect(lines({ query: 'student add', read: order({}) })[1]).toBe('[Add] [student]');
     expect(lines({ query: 'add student', read: order({ spans }) })[1]).toBe('[Add] [student]');
     expect(lines({ query: 'set student status', read: order({}) })[1]).toMatch(/^Set student status \{/);

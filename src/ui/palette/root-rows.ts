@@ -5,9 +5,10 @@
 import { availabilityOf } from '#kernel/availability.ts';
 import { isDestructive, isSetting, takingAwayLast } from '#kernel/careful.ts';
 import type { AnyCommand, Availability, Context, Message } from '#kernel/command.ts';
-import { fieldsOf } from '#kernel/fields.ts';
+import { entityOf, fieldsOf } from '#kernel/fields.ts';
 import { type FindOptions, findCommands, isElsewhere, nearestCommands } from '#kernel/find.ts';
 import type { Finder } from '#kernel/phrases.ts';
+import { prefillOf } from '#kernel/prefill.ts';
 import type { Prepared, Ranked } from '#kernel/rank.ts';
 import { prepare, rangesOf, rank } from '#kernel/rank.ts';
 import { namedKind } from '#kernel/reading/named-kind.ts';
@@ -229,6 +230,26 @@ function manyBeforeSingle(rows: readonly CommandRow[], selection: Context['selec
   return [...new Set(ordered)];
 }
 
+/** Whether all that was typed of a row's arguments is known, and whom or what it is about was typed or is in focus. */
+function isSettled({ command, typed }: CommandRow, context: Context): boolean {
+  if (!typed?.reading) return true;
+  const { args, spans } = typed.reading;
+  const known = { ...prefillOf(command, context), ...args };
+  return (
+    spans.every(({ state }) => state === 'ok') &&
+    fieldsOf(command).every((field) => field.optional || !entityOf(field) || field.name in known)
+  );
+}
+
+/** The rows of which more is true first, by the first thing that tells them apart; the others in their order. */
+function leadFirst(rows: readonly CommandRow[], truths: (row: CommandRow) => readonly boolean[]): CommandRow[] {
+  return rows.toSorted((a, b) => {
+    const [ofA, ofB] = [truths(a), truths(b)];
+    const at = ofA.findIndex((truth, index) => truth !== ofB[index]);
+    return at < 0 ? 0 : ofA[at] ? -1 : 1;
+  });
+}
+
 /** What is shown of a title that a line found: the words that begin as typed. */
 const foundRanges = (prepared: Prepared<CommandItem>, query: string) => ({
   ranges: rangesOf(prepared.shown, wordsOf(query)),
@@ -266,7 +287,8 @@ function search(
   const whole = found[0]?.sure === 'whole';
   const named = new Set(strong.map(({ key }) => key));
   const absent = isElsewhere(input.finder(), query);
-  const { leading, following, dated } = orderRows(absent ? undefined : input.read, items, state, make, named);
+  const read = orderRows(absent ? undefined : input.read, items, state, make, named);
+  const { following, dated } = read;
   const placesOf = (row: CommandRow | undefined, line: string): string[] => {
     const spans = row?.typed?.reading?.spans ?? [];
     const left = notUnderstood(spans);
@@ -285,7 +307,6 @@ function search(
   // A word that is clearly one of a command's names, but for a slip, is not read as its argument: `export studnets`.
   const clear = found.find(({ sure }) => sure === 'slips');
   const meant = clear && clear.worst >= CLEAR_SLIP ? near.filter(({ key }) => key === clear.id) : [];
-  const typed = [...leading, ...following];
   // What the whole line names comes first, but for words that say something of arguments: then it is an order. A line that
   // is a command's very name orders nothing else: `go to licence categories` adds no category called "go".
   const same = found[0]?.same === true;
@@ -299,14 +320,33 @@ function search(
         (meta.kind === 'text' || meta.kind === 'multiline') &&
         typed?.reading?.spans.some(({ field, state }) => field === name && state === 'ok') === true,
     );
-  const plain = same || leading.every(isName) || (leading.length > 0 && leading.every(takesText));
-  const said = new Set(leading.map(({ command }) => command.id));
+  // What cannot be done here, or names nothing that there is, comes after what can.
+  const isIdle = ({ reason, typed }: CommandRow) =>
+    reason !== null ||
+    typed?.reading?.spans.some(
+      // That there is none of it on that day is an answer.
+      ({ field, state, noneThen, noneBegun, noneAhead }) =>
+        field !== '' && state === 'unknown' && !noneThen && !noneBegun && !noneAhead,
+    ) === true;
   const [best] = strong;
+  const leading = leadFirst(read.leading, ({ command, reason }) => [same && command.id === best?.key, reason === null]);
+  // Nor are words that an argument only may be: `export teacher` asks for no paper that something of it is called so. But
+  // to an order of which something is still asked no place is preferred.
+  const other = best ?? near[0];
+  const isOpen = (row: CommandRow) =>
+    other !== undefined && !isPlace(other.command.id) && !isSettled(row, input.context);
+  const isDoubted = leading.length > 0 && leading.every((row) => takesText(row) || isIdle(row) || isOpen(row));
+  const plain = same || leading.every(isName) || isDoubted;
+  const said = new Set(leading.map(({ command }) => command.id));
   // Of a command that is both called so and read so, the reading is shown.
   // A rule of the school comes after acts, but for its very name.
-  const called = whole && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
+  const isOff = leading.length > 0 && leading.every(({ reason }) => reason !== null) && best?.reason === null;
+  const called =
+    (whole || isOff) && plain && best !== undefined && !said.has(best.key) && (!isSetting(best.command) || same);
   const plainly = strong.filter(({ key }) => !said.has(key)).map(told);
-  const lead = typed.length > 0 ? meant : [];
+  const typed = [...leading, ...following];
+  const lead = typed.length > 0 ? meant.filter(({ key }) => !said.has(key)) : [];
+  const isSlip = isDoubted && found[0]?.sure === 'slips';
   const hits = entityRows(input.found, query, strong.length + typed.length > 0 ? HITS_BESIDE : HITS_ALONE);
   const nearly = absent ? [] : hits.filter(isNear);
   const literal = hits.filter((group) => !isNear(group));
@@ -321,9 +361,11 @@ function search(
       title: { key: 'sections.commands' },
       rows: manyBeforeSingle(
         [
-          ...(called ? [...plainly, ...leading] : leading),
+          ...(called ? plainly : []),
+          ...(isSlip ? lead : []),
+          ...leading,
           ...(called ? [] : plainly),
-          ...lead.filter(({ key }) => !said.has(key)),
+          ...(isSlip ? [] : lead),
           ...following.filter((row) => !lead.some(({ key }) => key === row.key)),
           ...besides.flatMap((id) => rowOf(id)),
         ],
@@ -381,6 +423,8 @@ const isNear = ({ rows }: PaletteGroup): boolean => rows.some((row) => row.kind 
 
 /** Words of a name of which one typed is enough; a sentence that has the word in it is not called so. */
 const NAME_WORDS = 3;
+/** What is called by a line of its text, which is no name: it is called so by all of it. */
+const CALLED_BY_TEXT: ReadonlySet<string> = new Set(['banner', 'advertisement']);
 
 /** True where a row of the group is called as the line says, every word of it whole. */
 const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
@@ -388,9 +432,11 @@ const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
   return (
     words.length > 0 &&
     rows.some((row) => {
-      const label = row.kind === 'entity' ? wordsOf(row.hit.label) : [];
+      const { label: text, entity } = row.kind === 'entity' ? row.hit : { label: '', entity: '' };
+      const label = wordsOf(text);
       return (
-        label.length <= words.length * NAME_WORDS && words.every((word) => word.length > 2 && label.includes(word))
+        label.length <= words.length * (CALLED_BY_TEXT.has(entity) ? 1 : NAME_WORDS) &&
+        words.every((word) => word.length > 2 && label.includes(word))
       );
     })
   );

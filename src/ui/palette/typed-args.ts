@@ -18,6 +18,8 @@ export interface ArgumentChip {
   readonly value: string;
   /** `known` comes from where the user is (the focused row); `missing` is asked for after Enter. */
   readonly state: 'ok' | 'known' | 'ambiguous' | 'unknown' | 'missing';
+  /** Who was named is known, and has no row that the act could be about. */
+  readonly none?: true;
 }
 
 export interface ChipTexts {
@@ -41,13 +43,26 @@ export function argumentChips(
   const chips: ArgumentChip[] = [];
   for (const field of fieldsOf(command)) {
     if (field.hidden) continue;
-    const chip = (text: string, state: ArgumentChip['state'], value?: unknown) =>
-      chips.push({ field: field.name, labelKey: field.labelKey, text, state, value: machineText(value) });
+    const chip = (text: string, state: ArgumentChip['state'], value?: unknown, none = false) =>
+      chips.push({
+        field: field.name,
+        labelKey: field.labelKey,
+        text,
+        state,
+        value: machineText(value),
+        ...(none ? { none } : {}),
+      });
     const typed = parsed?.args[field.name];
     const spans = parsed?.spans.filter((span) => span.field === field.name) ?? [];
     const unsure = spans.find(({ state }) => state !== 'ok');
     if (typed !== undefined) chip(namesIn(spans, texts) ?? texts.valueText(field, typed), 'ok', typed);
-    else if (unsure) chip(wordsOf(line, spans), unsure.state);
+    else if (unsure)
+      chip(
+        wordsOf(line, spans),
+        unsure.state,
+        undefined,
+        [unsure.noneBegun, unsure.noneAhead, unsure.noneCounted, unsure.noneThen].some((one) => one !== undefined),
+      );
     else if (known[field.name] !== undefined)
       chip(texts.valueText(field, known[field.name]), 'known', known[field.name]);
     else if (parsed && (!field.optional || parsed.opens === field.name)) chip('', 'missing');

@@ -1,5 +1,6 @@
 /** The rows on show for a page and a line, with the reading of the line as an order and the active row. */
 import { useMemo, useRef } from 'react';
+import { ROW_KINDS } from '#kernel/fields.ts';
 import { withoutReason } from '#kernel/reading/reasons.ts';
 import { useTimes } from '../times.ts';
 import { askRows } from './ask-rows.ts';
@@ -7,19 +8,19 @@ import {
   chipsOf,
   isTyped,
   knownIn,
-  ROWS,
   type TypedChips,
+  wantedBy,
   wantedOf,
   withCompletions,
   withoutMany,
   wordsHere,
 } from './line-rows.ts';
-import { keepActive, onlyActive, rowsOf } from './moves.ts';
+import { keepActive, onlyActive, otherWeek, rowsOf } from './moves.ts';
 import type { PaletteProps } from './palette-props.ts';
-import type { Note, PaletteGroup, PalettePage } from './palette-types.ts';
+import type { PaletteGroup, PalettePage } from './palette-types.ts';
 import { pickRows } from './pick-rows.ts';
 import { actionRows, limited, readableIn, rootRows } from './root-rows.ts';
-import { useOffers, withOffers } from './use-offers.ts';
+import { type Offered, useOffers, withOffers } from './use-offers.ts';
 import { useOwed } from './use-owed.ts';
 import { type ReadLine, useReadings } from './use-readings.ts';
 import { useSearch } from './use-search.ts';
@@ -31,10 +32,8 @@ export interface Rows {
   /** By the key of the row. */
   readonly chips: ReadonlyMap<string, TypedChips>;
   readonly active: string | null;
-  /** Why a row's command would be refused, by the row's key. */
-  readonly problem: { readonly row: string; readonly text: string } | null;
-  /** What a row's command would come to besides. */
-  readonly notes: { readonly row: string; readonly all: readonly Note[] } | null;
+  /** Why a row's command would be refused, and what it would come to besides, by the row's key. */
+  readonly told: ReadonlyMap<string, Pick<Offered, 'problem' | 'notes'>>;
   readonly read: ReadLine;
 }
 
@@ -47,9 +46,9 @@ export function useRows(
 ): Rows {
   const { items, finder, context, weights, recent, focusedLabel, argsFor, valueText } = props;
   const { instant } = useTimes().texts;
-  const asksRows = page.kind === 'ask' && ROWS.has(page.field.meta.kind);
+  const asksRows = page.kind === 'ask' && ROW_KINDS.has(page.field.meta.kind);
   // Where words may mean several, others are searched only once more is typed.
-  const picksRows = page.kind === 'pick' && ROWS.has(page.field.meta.kind) && line.trim() !== '';
+  const picksRows = page.kind === 'pick' && ROW_KINDS.has(page.field.meta.kind) && line.trim() !== '';
   const topic = page.kind === 'ask' ? `ask ${page.id}` : page.kind === 'pick' ? `pick ${page.field.name}` : page.kind;
   const searches = page.kind === 'root' ? line.trim() !== '' : asksRows || picksRows;
   // Who is named before a reason is somebody to be found.
@@ -125,6 +124,8 @@ export function useRows(
   const current = rowsOf(base).find(({ key }) => key === active);
   const offering = orders && state === 'read' ? wantedOf(base, known) : null;
   const offered = useOffers(offering, props.offers);
+  // Where either of two weeks may be meant each says what would come of it; times are offered beside the first alone.
+  const other = useOffers(offering && wantedBy(otherWeek(base), known), props.offers);
   const reading = current && isTyped(current) ? current.typed?.reading : null;
   const completed = useMemo(() => withCompletions(base, line, reading), [base, reading, line]);
 
@@ -141,8 +142,7 @@ export function useRows(
     failed: searched.failed,
     chips,
     active: stands ? wanted : active,
-    problem: offered?.problem ? { row: offered.row, text: offered.problem } : null,
-    notes: offered && { row: offered.row, all: offered.notes },
+    told: new Map([other, offered].flatMap((one) => (one ? [[one.row, one] as const] : []))),
     read,
   };
 }

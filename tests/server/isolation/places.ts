@@ -50,6 +50,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'addModule body items.0.id': 'theory',
   'editModule body items.0.id': 'theory',
   'readImage path key': 'upload',
+  'getSharedView path id': 'shared_view',
+  'changeSharedView path id': 'shared_view',
   'listConversations query ids': 'conversation',
   'listAudit query row_id': 'student',
   'exportAudit query row_id': 'student',

@@ -21,6 +21,7 @@ import { payRate } from '#contract/entities/pay-rate.ts';
 import { question } from '#contract/entities/question.ts';
 import { repair, takeOffRoad } from '#contract/entities/repair.ts';
 import { saveDevice } from '#contract/entities/session.ts';
+import { shareView } from '#contract/entities/shared-view.ts';
 import { sign } from '#contract/entities/sign.ts';
 import { skill } from '#contract/entities/skill.ts';
 import { createScheduleSlots, deleteScheduleSlots } from '#contract/entities/slot.ts';
@@ -233,6 +234,7 @@ export async function fillSchool(app: TestApp, { token, clubId, mark, colour }: 
   await call(member.endpoints.remove, undefined, { id: gone.user });
   await call(saveDevice, { device_token: `device-${clubId}`, platform: 'web', app_type: 'panel' });
   rows.device = (await call(listDevices)).data[0].id;
+  rows.shared_view = (await call(shareView, { name: mark, path: '/students', search: `?q=${mark}` })).data.id;
   rows.passkey = Number(
     (
       await db

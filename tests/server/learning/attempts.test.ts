@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   attempt,
+  keepAsStudent,
   mailAttempt,
   passRates,
   readAsStudent,
@@ -28,7 +29,7 @@ describeEngines('attempts', (engine) => {
   let category = 0;
   let testId = 0;
   beforeAll(async () => {
-    app = await startApp(engine, { now: () => now });
+    app = await startApp(engine, { now: () => now, config: { sessionMinutes: 525_600, sessionDays: 365 } });
     category = await addCategory(app, 'Signs');
     await addPublished(app, category, 'Sign', 4);
     testId = await addTest('Signs', [drawn(category, 4)]);
@@ -95,6 +96,151 @@ describeEngines('attempts', (engine) => {
     expect(await submit(slow)).toMatchObject({ status: 'expired', passed: false, right_count: 0 });
     expect(await countedAnswers(slow.attempt_id)).toBe(0);
     now = new Date(START);
+  });
+
+  test('what is answered is kept as the time runs, and counts when the clock ends it', async () => {
+    const made = await addTest('Kept', [drawn(category, 4)], { pass_rule: { kind: 'max_wrong', max: 1 } });
+    const who = await addStudent('Kept');
+    const begun = await app.call(startAttempt, { params: { id: made }, body: { student_id: who } });
+    const key = { token: begun.key };
+    const params = { id: begun.data.attempt_id };
+    const answers = rightAnswers(begun.data);
+    const [last = ''] = Object.keys(answers);
+    const three = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== last));
+    await app.fails(422, keepAsStudent, { body: { answers: { [last]: ['typed'] } } }, key);
+    await app.fails(401, keepAsStudent, { body: { answers } }, { token: 'AAAA-AAAA-AAAA' });
+    expect((await app.call(keepAsStudent, { body: { answers: {} } }, key)).data.kept).toBe(true);
+    expect((await app.call(keepAsStudent, { body: { answers: three } }, key)).data.kept).toBe(true);
+    expect((await app.call(readAsStudent, {}, key)).result).toMatchObject({
+      status: 'open',
+      passed: null,
+      wrong: null,
+    });
+    now = new Date(Date.parse(START) + 30 * 60_000 + 15_001);
+    // Too late to be kept: the server cannot say when it was answered.
+    expect((await app.call(keepAsStudent, { body: { answers } }, key)).data.kept).toBe(false);
+    expect(await closeOverdueAttempts(app.app.services, app.clubId)).toBeGreaterThan(0);
+    expect((await app.call(readAttempt, { params })).data).toMatchObject({
+      ...{ status: 'submitted', arrival: 'by_clock', passed: true, right_count: 3 },
+      submitted_at: begun.data.expires_at,
+    });
+    expect(await countedAnswers(params.id)).toBe(4);
+    now = new Date(START);
+  });
+
+  test('answers given in time by a device that was offline come later and count, once, for a day', async () => {
+    const made = await addTest('Offline', [drawn(category, 4)], { pass_rule: { kind: 'max_wrong', max: 0 } });
+    const begin = async (name: string) => {
+      const body = { student_id: await addStudent(name) };
+      const begun = await app.call(startAttempt, { params: { id: made }, body });
+      return { ...begun.data, key: { token: begun.key }, params: { id: begun.data.attempt_id } };
+    };
+    const [open, closed, after, old, untold] = [
+      await begin('Open'),
+      await begin('Closed'),
+      await begin('After'),
+      await begin('Old'),
+      await begin('Untold'),
+    ];
+    const within = new Date(Date.parse(START) + 20 * 60_000).toISOString();
+    const beyond = new Date(Date.parse(START) + 31 * 60_000).toISOString();
+    const submit = async (one: typeof open, more: object) =>
+      (await app.call(submitAsStudent, { body: { answers: rightAnswers(one), ...more } }, one.key)).data;
+    const [first = ''] = Object.keys(rightAnswers(closed));
+    await app.call(keepAsStudent, { body: { answers: { [first]: rightAnswers(closed)[first] ?? [] } } }, closed.key);
+    now = new Date(Date.parse(START) + 40 * 60_000);
+    // Before anybody has looked at the clock, and afterwards.
+    expect(await submit(open, { answered_until: within })).toMatchObject({ status: 'submitted', passed: true });
+    await closeOverdueAttempts(app.app.services, app.clubId);
+    expect((await app.call(readAsStudent, {}, closed.key)).result).toMatchObject({
+      ...{ status: 'submitted', passed: false, right_count: 1 },
+      late_until: new Date(Date.parse(START) + 24.5 * 3_600_000).toISOString(),
+    });
+    expect(await countedAnswers(closed.attempt_id)).toBe(4);
+    const replies = await Promise.all([1, 2, 3].map(() => submit(closed, { answered_until: within })));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(replies[0]).toMatchObject({ passed: true, right_count: 4, late_until: null });
+    expect(await countedAnswers(closed.attempt_id)).toBe(4);
+    expect((await app.call(readAttempt, { params: closed.params })).data).toMatchObject({
+      ...{ status: 'submitted', arrival: 'late', submitted_at: now.toISOString() },
+    });
+    // Handed in, and nothing that comes after changes it.
+    expect(
+      await app.call(submitAsStudent, { body: { answers: {}, answered_until: within } }, closed.key),
+    ).toMatchObject({
+      data: { passed: true, right_count: 4 },
+    });
+    // Answered after the end, by the device's own word; or by none.
+    expect(await submit(after, { answered_until: beyond })).toMatchObject({ status: 'expired', passed: false });
+    expect(await submit(untold, {})).toMatchObject({ status: 'expired', passed: false, right_count: 0 });
+    now = new Date(Date.parse(START) + 24.5 * 3_600_000);
+    expect(await submit(old, { answered_until: within })).toMatchObject({ status: 'expired', late_until: null });
+    const listed = await app.call(attempt.endpoints.list, { query: { arrival: 'late', test_id: `${made}` } as never });
+    expect(listed.data.map(({ id }) => id).sort()).toEqual([open.attempt_id, closed.attempt_id].sort());
+    await app.fails(422, submitAsStudent, { body: { answers: {}, answered_until: 'yesterday' } }, old.key);
+    now = new Date(START);
+  });
+
+  test('which answers are right is not shown while answers that come late still count', async () => {
+    const rules = { result_shown: 'answers', pass_rule: { kind: 'max_wrong', max: 0 } };
+    const made = await addTest('Held back', [drawn(category, 4)], rules);
+    const begun = await app.call(startAttempt, { params: { id: made }, body: { student_id: await addStudent('Sly') } });
+    const key = { token: begun.key };
+    const [first = ''] = Object.keys(rightAnswers(begun.data));
+    await app.call(keepAsStudent, { body: { answers: { [first]: rightAnswers(begun.data)[first] ?? [] } } }, key);
+    now = new Date(Date.parse(START) + 40 * 60_000);
+    await closeOverdueAttempts(app.app.services, app.clubId);
+    expect((await app.call(readAsStudent, {}, key)).result).toMatchObject({
+      ...{ passed: false, right_count: 1, shown: 'answers', wrong: null, score: { right: 1, right_ids: [] } },
+      late_until: expect.any(String),
+    });
+    now = new Date(Date.parse(START) + 24.5 * 3_600_000);
+    const { result } = await app.call(readAsStudent, {}, key);
+    expect(result).toMatchObject({ late_until: null, score: { right_ids: [Number(first)] } });
+    expect(result.wrong).toHaveLength(3);
+    now = new Date(START);
+  });
+
+  test('a student is shown what the test lets one see of the result', async () => {
+    const sat = async (result_shown: string) => {
+      const made = await addTest(`Shown ${result_shown}`, [drawn(category, 4)], { result_shown });
+      const body = { student_id: await addStudent(result_shown) };
+      const begun = await app.call(startAttempt, { params: { id: made }, body });
+      const answers = rightAnswers(begun.data);
+      const [one, two] = begun.data.questions.map(({ id }) => String(id)) as [string, string];
+      const no = begun.data.questions
+        .find(({ id }) => String(id) === one)
+        ?.answers.findIndex(({ text }) => text !== 'yes');
+      const key = { token: begun.key };
+      expect(JSON.stringify(await app.call(readAsStudent, {}, key))).not.toMatch(/"right"|explanation/);
+      await app.call(submitAsStudent, { body: { answers: { ...answers, [one]: [no as number], [two]: [] } } }, key);
+      const { result } = await app.call(readAsStudent, {}, key);
+      return { result, one: Number(one), two: Number(two), id: begun.data.attempt_id };
+    };
+    const all = await sat('answers');
+    expect(all.result).toMatchObject({
+      ...{ shown: 'answers', passed: true, right_count: 2 },
+      wrong: [
+        { question_id: all.one, picked: [expect.not.stringMatching(/^yes$/)], right: ['yes'] },
+        { question_id: all.two, picked: [], right: ['yes'] },
+      ],
+    });
+    const score = await sat('score');
+    expect(score.result).toMatchObject({
+      shown: 'score',
+      right_count: 2,
+      wrong: null,
+      score: { right: 2, right_ids: [] },
+    });
+    const nothing = await sat('nothing');
+    expect(nothing.result).toMatchObject({
+      ...{ status: 'submitted', shown: 'nothing', question_count: 4 },
+      ...{ right_count: null, penalty: null, passed: null, score: null, wrong: null },
+    });
+    expect((await app.call(readAttempt, { params: { id: nothing.id } })).data).toMatchObject({ right_count: 2 });
+    expect(
+      await app.fails(422, testResource.endpoints.add, { body: { title: 'Bad', result_shown: 'all' } as never }),
+    ).toMatchObject({ errors: { result_shown: expect.anything() } });
   });
 
   test('what was not asked is left aside, and an answer that is not there is wrong', async () => {

@@ -217,6 +217,7 @@ describeEngines('generated bad input of money', (engine) => {
       'package',
       'operation',
       'outbox',
+      'delivery',
       'receipt_counter',
     ] as const) {
       const found = await app.app.database.db

@@ -4,6 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { editClub } from '#contract/entities/club.ts';
+import { delivery, resendDelivery } from '#contract/entities/delivery.ts';
+import { enterExam, exam, examResults } from '#contract/entities/exam.ts';
+import { examEntry } from '#contract/entities/exam-entry.ts';
 import {
   balance,
   chargeStudent,
@@ -31,6 +34,7 @@ import { MOST_MINOR } from '#contract/rules/amount-limit.ts';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
+import { mailsTo } from '../mails.ts';
 
 describeEngines('money', (engine) => {
   let app: TestApp;
@@ -384,6 +388,38 @@ describeEngines('money', (engine) => {
     expect((await app.call(readDesk, { query: {} })).data.expected).toBe(desk.expected);
   });
 
+  test('a charge names the class or the exam it is about: of the student alone; what is no fee stays as the student is withdrawn', async () => {
+    const [id, other] = [await addStudent(), await addStudent()];
+    const plan = async () =>
+      (
+        await app.call(exam.endpoints.add, {
+          body: { kind: 'theory', starts_at: new Date(Date.now() + 40 * 86_400_000).toISOString(), seats: 3 } as never,
+        })
+      ).data.id;
+    const planned = await plan();
+    const about = (student_id: number, more: object) =>
+      app.call(chargeStudent, { body: { student_id, amount: 2500, ...more } as never });
+    const wrong = await app.fails(422, chargeStudent, {
+      body: { student_id: id, amount: 5, exam_id: planned } as never,
+    });
+    expect(Object.keys(wrong.errors ?? {})).toEqual(['exam_id']);
+    await app.fails(422, chargeStudent, { body: { student_id: id, amount: 5, exam_id: 'x' } as never });
+    await app.call(enterExam, {
+      params: { id: planned },
+      body: { students: { ids: [id, other] }, reason: 'asked for' } as never,
+    });
+    const [entered] = (
+      await app.call(examEntry.endpoints.list, { query: { exam_id: `${planned}`, student_id: `${id}` } as never })
+    ).data;
+    const made = await about(id, { exam_id: planned, note: 'the car' });
+    expect(made.data).toMatchObject({ exam_entry_id: entered?.id, charge_type: 'other' });
+    await app.call(examResults, { body: { entries: { ids: [entered?.id] }, result: 'withdrawn' } as never });
+    expect((await statement(id)).balance).toBe(2500);
+    await undo(made.operation_id);
+    expect((await statement(id)).balance).toBe(0);
+    await addsUp();
+  });
+
   test('receipt and statement go out by mail and say that they are no invoice', async () => {
     const id = await addStudent();
     await charge(id, 125_050);
@@ -391,9 +427,32 @@ describeEngines('money', (engine) => {
     const sent = await app.call(mailReceipt, { params: { id: data.id }, body: {} });
     expect(sent.to).toMatch(/^rita\d+@x\.example$/);
     await app.call(mailStatement, { params: { id }, body: { to: 'mother@x.example' } });
-    const mails = await db().selectFrom('outbox').select(['recipient', 'subject']).execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([sent.to, 'mother@x.example']));
-    expect(mails.some(({ subject }) => subject.includes(`2026/${data.receipt_number}`))).toBe(true);
+    expect((await mailsTo(app, sent.to, 1)).at(-1)).toContain(`2026/${data.receipt_number}`);
+    const [toMother] = await mailsTo(app, 'mother@x.example', 1);
+    // No message of a rule: nothing in it ends what the school sends by itself.
+    expect(toMother).not.toContain('/stop/');
+    // They stand in the log of messages, and go out once more to where they went.
+    const log = async (token?: string) =>
+      (
+        await app.call(
+          delivery.endpoints.list,
+          { query: { student_id: `${id}`, event: 'receipt,statement', sort: 'created_at' } as never },
+          token ? { token } : {},
+        )
+      ).data;
+    await expect
+      .poll(async () => (await log()).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['sent', 'sent']);
+    const [receipt, page] = await log();
+    expect(receipt).toMatchObject({ event: 'receipt', channel: 'mail', address: sent.to, student_id: id });
+    expect(receipt?.subject).toContain(`2026/${data.receipt_number}`);
+    const again = await app.call(resendDelivery, { params: { id: page?.id as number }, body: {} });
+    expect(again.data).toMatchObject({ event: 'statement', address: 'mother@x.example' });
+    expect(await mailsTo(app, 'mother@x.example', 2)).toHaveLength(2);
+    // Their words say amounts: who may not see money sees that they went out, and no more.
+    const clerk = await app.addAccount('log@school.example', ['admin']);
+    for (const row of await log(clerk.token)) expect(row).toMatchObject({ subject: '', body: '', student_id: id });
+    await app.fails(403, resendDelivery, { params: { id: page?.id as number }, body: {} }, { token: clerk.token });
     const nobody = await addStudent(undefined, { email: '' });
     const errors = await app.fails(422, mailStatement, { params: { id: nobody }, body: {} });
     expect(errors.errors).toHaveProperty('to');
@@ -458,7 +517,7 @@ describeEngines('money', (engine) => {
       entry: { reference: '' },
     });
     expect((await statement(id)).balance).toBe(5000);
-    for (const table of ['entry', 'balance', 'change', 'operation', 'outbox'] as const)
+    for (const table of ['entry', 'balance', 'change', 'operation', 'outbox', 'delivery'] as const)
       expect(JSON.stringify(await db().selectFrom(table).selectAll().execute())).not.toMatch(/samarina/i);
     await addsUp();
   });

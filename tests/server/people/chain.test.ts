@@ -10,6 +10,7 @@ import { student } from '#contract/entities/student.ts';
 import { changeDigest, operationDigest } from '#server/audit/digest.ts';
 import { sealClub } from '#server/audit/seal.ts';
 import { verifyAudit } from '#server/audit/verify.ts';
+import { addressSettings } from '#tools/process/pooler.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { startApp, type TestApp } from '../harness.ts';
 
@@ -326,7 +327,7 @@ describeEngines('the chain of the audit', (engine) => {
     test('is told by the command line, which ends with 1', async () => {
       const audit = (...args: string[]) =>
         promisify(execFile)(process.execPath, ['tools/audit.ts', ...args], {
-          env: { ...process.env, DATABASE_URL: app.config.databaseUrl, DATA_DIR: app.config.dataDir },
+          env: { ...process.env, ...addressSettings(app.config), DATA_DIR: app.config.dataDir },
         }).then(
           ({ stdout }) => ({ code: 0, stdout }),
           (error: { code: number; stdout: string }) => error,

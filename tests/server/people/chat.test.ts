@@ -1,5 +1,7 @@
 /** Chat: the school writes with a student, whose app reads and posts by its own key; counts, search, mail copies. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setAgreement } from '#contract/entities/agreement.ts';
+import { getAuditEntry } from '#contract/entities/audit.ts';
 import {
   giveAppKey,
   listConversations,
@@ -14,6 +16,7 @@ import {
   sendMessage,
   setMailCopies,
 } from '#contract/entities/chat.ts';
+import { delivery } from '#contract/entities/delivery.ts';
 import { listNotifications, unreadCounts } from '#contract/entities/notification.ts';
 import { undoOperation } from '#contract/entities/operation.ts';
 import { student } from '#contract/entities/student.ts';
@@ -194,6 +197,94 @@ describeEngines('chat', (engine) => {
       const sent = await send([...ids, data.id]);
       expect([sent.mailed, await outbox()]).toEqual([1, 1]);
       await app.fails(409, { ...sendMessage, path: `/admin/operation/${sent.operation_id}/undo`, form: false }, {});
+    });
+
+    test('by mail and SMS as well: to guardians as they are told, to nobody who wants none; what waits is taken back', async () => {
+      const add = async (first_name: string, more: object) =>
+        (await app.call(student.endpoints.add, { body: { first_name, last_name: 'Reached', ...more } })).data.id;
+      const guardian = (told: string, name: string) => ({
+        ...{ date_of_birth: '2015-01-01', guardian_name: name, guardian_told: told },
+        ...{
+          guardian_email: `${name.toLowerCase()}@parent.example`,
+          guardian_phone: name === 'Vera' ? '+351912000001' : '+351912000002',
+        },
+      });
+      const people = [
+        await add('Gil', { email: 'gil@x.example', phone: '+351912345678' }),
+        await add('Hugo', { email: 'hugo@x.example', no_mail: true }),
+        await add('Ines', { email: 'ines@x.example', ...guardian('beside', 'Vera') }),
+        await add('Joel', { email: 'joel@x.example', ...guardian('in_place', 'Zeca') }),
+        // A sister of Ines: their mother has it once.
+        await add('Kim', {
+          ...{ email: 'kim@x.example', ...guardian('beside', 'Vera') },
+          ...{ guardian_email: 'Vera@Parent.example', guardian_phone: '+351 912 000 001' },
+        }),
+      ];
+      const circular = async () =>
+        (await app.call(delivery.endpoints.list, { query: { event: 'circular', per_page: 100 } as never })).data;
+      const by = (channel: string, more: object = {}) =>
+        app.call(messageStudents, {
+          body: { rows: { ids: people }, body: 'No classes on Friday.', channel, ...more } as never,
+        });
+      const seen = await by('both', { dry_run: true });
+      expect(await circular()).toEqual([]);
+      const line = ({ name, channel, reason }: { name: string; channel: string; reason: string | null }) =>
+        `${name} ${channel} ${reason ?? ''}`.trim();
+      expect(seen.told?.people.map(line).sort()).toEqual(
+        [
+          'Gil Reached mail',
+          'Gil Reached sms',
+          'Hugo Reached mail opted_out',
+          'Hugo Reached sms no_phone',
+          'Ines Reached mail',
+          'Ines Reached sms no_phone',
+          'Kim Reached mail',
+          'Kim Reached sms no_phone',
+          'Vera mail',
+          'Vera sms',
+          'Zeca mail',
+          'Zeca sms',
+        ].sort(),
+      );
+      const sent = await by('both');
+      expect(sent).toMatchObject({ changed: 5, told: seen.told });
+      const rows = await circular();
+      expect(
+        rows
+          .filter(({ state }) => state === 'waiting')
+          .map(({ address, channel }) => `${channel} ${address}`)
+          .sort(),
+      ).toEqual([
+        'mail gil@x.example',
+        'mail ines@x.example',
+        'mail kim@x.example',
+        'mail vera@parent.example',
+        'mail zeca@parent.example',
+        'sms +351912000001',
+        'sms +351912000002',
+        'sms +351912345678',
+      ]);
+      expect(
+        rows
+          .filter(({ state }) => state === 'not_told')
+          .map(({ reason }) => reason)
+          .sort(),
+      ).toEqual(['no_phone', 'no_phone', 'no_phone', 'opted_out']);
+      expect(rows.find(({ channel }) => channel === 'sms')?.body).toMatch(/: No classes on Friday\.$/);
+      // The conversations have it too, the audit says how many it reached, and one undo takes all back.
+      expect(await Promise.all(people.map(written))).toEqual(people.map(() => ['No classes on Friday.']));
+      const entry = await app.call(getAuditEntry, { params: { id: sent.operation_id as number } });
+      expect(entry.data.arguments).toMatchObject({ told: seen.told?.reached, not_told: seen.told?.not_reached });
+      await app.call(undoOperation, { params: { id: sent.operation_id as number } });
+      expect(await circular()).toEqual([]);
+      // News go to the students who agreed alone, not to their guardians.
+      await app.call(setAgreement, {
+        body: { rows: { ids: [people[2]] }, agreement: 'marketing', agreed: true },
+      } as never);
+      const news = await by('mail', { marketing: true, dry_run: true });
+      expect(news.told?.people.map(line)).toEqual(['Ines Reached mail']);
+      expect(news.refused).toBe(4);
+      await app.fails(422, messageStudents, { body: { rows: { ids: people }, body: 'x', channel: 'pigeon' } as never });
     });
 
     test('deleted students are left out, an empty text and another school’s students refused', async () => {

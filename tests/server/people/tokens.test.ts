@@ -1,18 +1,24 @@
 /** Tokens for machines: what they may call and what not, how they end, and that nothing of them is kept that lets anybody in. */
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { keepEmail } from '#contract/entities/address.ts';
 import { getAuditEntry, listAudit } from '#contract/entities/audit.ts';
 import { location } from '#contract/entities/location.ts';
-import { adminProfile, updateUserPassword } from '#contract/entities/profile.ts';
+import { undoOperation } from '#contract/entities/operation.ts';
+import { adminProfile, updateUser, updateUserPassword } from '#contract/entities/profile.ts';
 import { searchAll } from '#contract/entities/search.ts';
+import { beginTotp, confirmTotp } from '#contract/entities/second-factor.ts';
+import { changePassword, recovery } from '#contract/entities/session.ts';
 import { student } from '#contract/entities/student.ts';
-import { setRole, setUserStatus } from '#contract/entities/team.ts';
+import { endUserSessions, member, removeUserFactors, setRole, setUserStatus } from '#contract/entities/team.ts';
 import { createToken, listTokens, revokeToken } from '#contract/entities/token.ts';
 import { endpoints } from '#contract/index.ts';
 import { TOKEN_PERMISSIONS, type TokenPermission, tokenPermission } from '#contract/permissions.ts';
 import { addDays } from '#contract/rules/zone.ts';
 import { describeEngines } from '../../engines/engines.ts';
 import { PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { mailsTo, tokenIn } from '../mails.ts';
 import { listen } from './stream.ts';
 
 const called = endpoints.filter(({ access }) => access !== 'public' && access !== 'feed');
@@ -187,6 +193,87 @@ describeEngines('tokens', (engine) => {
     await app.call(student.endpoints.list, { query: {} }, { token: theirs });
     await app.call(setUserStatus, { params: { id: maker.id }, body: { status: 'disabled' } });
     await app.fails(401, student.endpoints.list, { query: {} }, { token: theirs });
+  });
+
+  describe('of an account that may have been somebody else’s', () => {
+    const NEW = 'another long password';
+    let count = 0;
+    /** An admin with a token of each kind that works. */
+    async function maker() {
+      const email = `tokens-${++count}@school.example`;
+      const one = await app.addAccount(email, ['admin', 'developer']);
+      const personal = (await make(['students.read'], {}, one.token)).token;
+      const school = (await make(['students.read'], { kind: 'school' }, one.token)).token;
+      const works = async (token: string) =>
+        (await app.raw(student.endpoints.list, { query: {} }, { token })).status === 200;
+      expect([await works(personal), await works(school)]).toEqual([true, true]);
+      return { ...one, email, state: async () => [await works(personal), await works(school)] };
+    }
+    type Maker = Awaited<ReturnType<typeof maker>>;
+    const out = { token: null };
+    async function recoverBy({ email }: Maker) {
+      await app.call(recovery, { body: { email } }, out);
+      const token = tokenIn((await mailsTo(app, email, 1)).at(-1), 'reset-password');
+      await app.call(changePassword, { body: { token, new_password: NEW, confirm_new_password: NEW } }, out);
+    }
+    async function stopAddress({ email, token }: Maker) {
+      const body = { first_name: 'A', last_name: 'B', email: `away-${count}@home.example`, password: PASSWORD };
+      await app.call(updateUser, { body }, { token });
+      await app.call(keepEmail, { body: { token: tokenIn((await mailsTo(app, email, 1))[0], 'keep-email') } }, out);
+    }
+    async function takeFactorOff({ id, token }: Maker) {
+      const { secret } = await app.call(beginTotp, {}, { token });
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+      await app.call(confirmTotp, { body: { secret, code } }, { token });
+      await app.call(removeUserFactors, { params: { id }, body: { reason: 'Lost the telephone' } });
+    }
+    const end = ({ id }: Maker) => app.call(endUserSessions, { params: { id } });
+
+    test.each([
+      ['its password is recovered by a link', recoverBy],
+      ['its old address stops a change', stopAddress],
+      ['an admin ends its sessions', end],
+      ['an admin takes its second step off', takeFactorOff],
+    ] as const)('its personal tokens end where %s; those of the school stay', async (_what, act) => {
+      const one = await maker();
+      await act(one);
+      expect(await one.state()).toEqual([false, true]);
+    });
+
+    test('they end where the account is disabled or removed, and no undo brings them back', async () => {
+      for (const [act, back] of [
+        [
+          ({ id }: Maker) => app.call(setUserStatus, { params: { id }, body: { status: 'disabled' } }),
+          ({ id }: Maker) => app.call(setUserStatus, { params: { id }, body: { status: 'active' } }),
+        ],
+        [
+          ({ id }: Maker) => app.call(member.endpoints.remove, { params: { id } }),
+          ({ id }: Maker) => app.call(member.endpoints.restore, { params: { id } }),
+        ],
+      ] as const) {
+        for (const way of ['undo', 'again']) {
+          const one = await maker();
+          const { operation_id } = await act(one);
+          expect(await one.state()).toEqual([false, false]);
+          if (way === 'undo') await app.call(undoOperation, { params: { id: operation_id as number } });
+          else await back(one);
+          expect(await one.state()).toEqual([false, true]);
+        }
+      }
+    });
+
+    test('a plain change of password leaves them, or ends them where it is asked; the audit says how many', async () => {
+      const kept = await maker();
+      const body = { old_password: PASSWORD, new_password: NEW, confirm_new_password: NEW };
+      await app.call(updateUserPassword, { body }, { token: kept.token });
+      expect(await kept.state()).toEqual([true, true]);
+      const ended = await maker();
+      await app.call(updateUserPassword, { body: { ...body, end_tokens: true } }, { token: ended.token });
+      expect(await ended.state()).toEqual([false, true]);
+      const { data } = await app.call(listAudit, { query: { command: 'event.password-changed' } as never });
+      expect(data.map((entry) => (entry.arguments as { tokens_ended: number }).tokens_ended)).toEqual([1, 0]);
+      expect((await app.call(endUserSessions, { params: { id: kept.id } })).tokens_ended).toBe(1);
+    });
   });
 
   test('one of the school is every admin’s to see and end, a personal one its maker’s alone', async () => {

@@ -2,11 +2,12 @@
 
 import type { Row } from '#server/entities/entity.ts';
 import { entityNamed } from '#server/entities/index.ts';
-import { lisbonOffset } from '../calendar.ts';
-import { PLACES } from '../classes.ts';
+import { aheadOf } from '../calendar.ts';
+import type { Language } from '../learning/words.ts';
 import type { FillContext, Part, Size } from '../parts.ts';
 import type { Random } from '../random.ts';
-import { type Language, TEMPLATES, talks, unanswered, WORDS } from './said.ts';
+import type { SampleSchool } from '../schools/school.ts';
+import { DAYS_AND_HOURS } from './said.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -41,23 +42,20 @@ interface Said {
 }
 
 /** Nobody writes at night: an instant before opening is the evening before. */
-function awake(at: number): number {
-  const local = new Date(at + lisbonOffset(new Date(at)));
+function awake(at: number, zone: string): number {
+  const local = new Date(at + aheadOf(zone, new Date(at)));
   const hours = local.getUTCHours() + local.getUTCMinutes() / 60;
   if (hours < 8) return at - (hours + 2.5) * HOUR;
   return hours > 22 ? at - (hours - 21.5) * HOUR : at;
 }
 
-const languageOf = ({ phone }: Person): Language =>
-  phone === '' || phone.startsWith('+351') ? 'pt' : phone.startsWith('+33') ? 'fr' : 'en';
-
-function fill(random: Random, language: Language, person: Person) {
-  const words = WORDS[language];
+function fill(random: Random, language: Language, person: Person, places: SampleSchool['places']) {
+  const words = DAYS_AND_HOURS[language];
   const values: Readonly<Record<string, string>> = {
     first: person.first_name,
     day: random.pick(words.days),
     hour: words.hour(random.pick([9, 10, 11, 14, 15, 16, 17, 18])),
-    place: random.pick(PLACES)[0],
+    place: random.pick(places)[0],
   };
   return (line: string) => line.slice(1).replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 }
@@ -65,16 +63,18 @@ function fill(random: Random, language: Language, person: Person) {
 /** What was said, the oldest first. `waits` ends it with a question of the other side that nobody has read. */
 function conversation(context: FillContext, unit: number, person: Person, waits: boolean): Said[] {
   const random = context.random(unit);
+  const { zone, school } = context;
+  const { own, talks, unanswered, languageOf } = school.chat;
   const teacher = isTeacher(unit);
-  const language = teacher ? 'pt' : languageOf(person);
+  const language = teacher ? own : languageOf(person.phone);
   const known = teacher ? talks.teachers : talks[language];
   const count = teacher ? (unit === 0 ? TEACHER_TALKS * 2 : random.int(6, TEACHER_TALKS)) : random.weighted(LENGTHS);
   // Those who wait wrote in the last hours; others were answered up to weeks ago.
   const age = waits ? (0.05 + random.next() * 6) * HOUR : (0.3 + 30 * random.next() ** 2) * DAY;
-  const ends = awake(context.now.getTime() - age);
+  const ends = awake(context.now.getTime() - age, zone);
   const chosen = Array.from({ length: count }, () => ({
     talk: random.pick(known),
-    say: fill(random, language, person),
+    say: fill(random, language, person, school.places),
   }));
   // The same is not asked twice in a row.
   const spoken = chosen.filter(({ talk }, at) => talk !== chosen[at - 1]?.talk);
@@ -82,7 +82,7 @@ function conversation(context: FillContext, unit: number, person: Person, waits:
     // One after the other, so that no two of them ask the same.
     const open = teacher ? unanswered.teachers : unanswered[language];
     const last = open[Math.floor(unit / (teacher ? TEACHERS / 2 : WAITING)) % open.length];
-    if (last) spoken.push({ talk: last, say: fill(random, language, person) });
+    if (last) spoken.push({ talk: last, say: fill(random, language, person, school.places) });
   }
   const all: Said[] = [];
   // Backwards from the end, so that a talk is over before the next begins.
@@ -93,7 +93,7 @@ function conversation(context: FillContext, unit: number, person: Person, waits:
       all.push({ school: line.startsWith('>'), body: say(line), at, waiting: waits && end === ends });
       at -= (1 + random.next() ** 2 * 40) * MINUTE;
     }
-    end = awake(at - (0.4 + random.next() * (teacher ? 4 : 9)) * DAY);
+    end = awake(at - (0.4 + random.next() * (teacher ? 4 : 9)) * DAY, zone);
   }
   return all.reverse();
 }
@@ -216,15 +216,18 @@ export const conversations: Part = {
   },
 };
 
+/** Templates of every sample school. */
+const TEMPLATES = 5;
+
 export const templates: Part = {
   name: 'templates',
   tables: [],
   fills: ['message_template'],
-  units: () => TEMPLATES.length,
-  batch: TEMPLATES.length,
+  units: () => TEMPLATES,
+  batch: TEMPLATES,
   async fill(context, from, to) {
     const derived = entityNamed('template')?.derived;
-    const rows = TEMPLATES.slice(from, to).map(([title, body]) => {
+    const rows = context.school.templates.slice(from, to).map(([title, body]) => {
       const row = { title, body, ...stamps(context.now.getTime() - 300 * DAY) };
       return { ...row, ...derived?.(row) };
     });

@@ -1,11 +1,12 @@
 /** The learning side of the sample school: signs, bank, tests, course and what students made of it. */
-import { STARTER_SIGNS } from '#contract/data/signs.ts';
+import { starterSigns } from '#contract/data/sign-languages.ts';
 import type { Entity, Row } from '#server/entities/entity.ts';
 import { learningEntities } from '#server/entities/learning.ts';
 import type { FillContext, Part } from '../parts.ts';
-import { SAMPLE_CATEGORIES, SAMPLE_QUESTIONS, type SampleQuestion } from './bank.ts';
-import { ADVERTISEMENTS, BANNERS, MODULES, PACKAGES, PAGES } from './course.ts';
-import { SAMPLE_TESTS } from './tests.ts';
+import { type SampleQuestion, sampleBank, sampleQuestionCount } from './bank.ts';
+import { ADVERTISEMENTS, BANNERS, MODULES, PAGES } from './course.ts';
+import { sampleTests } from './tests.ts';
+import { WORDS } from './words.ts';
 
 const DAY = 86_400_000;
 const GAP = 1024;
@@ -33,7 +34,7 @@ export const signs: Part = {
   fill: (context) =>
     context.insert(
       'sign',
-      STARTER_SIGNS.map(({ code, name, group, meaning }) =>
+      starterSigns(context.school.language).map(({ code, name, group, meaning }) =>
         rowOf(context, 'sign', { code, name, group, meaning, image: `sign:${code}`, status: 'published' }, 400),
       ),
     ),
@@ -63,13 +64,14 @@ export const categories: Part = {
   async fill(context) {
     const row = (name: string, parent_id: number | null, index: number) =>
       rowOf(context, 'category', { name, parent_id, licence_categories: [], position: (index + 1) * GAP }, 400);
-    const tops = [...SAMPLE_CATEGORIES.keys()];
+    const { categories } = sampleBank(context.school.language);
+    const tops = [...categories.keys()];
     await context.insert(
       'category',
       tops.map((name, index) => row(name, null, index)),
     );
     const ids = await categoryIds(context);
-    for (const [top, below] of SAMPLE_CATEGORIES)
+    for (const [top, below] of categories)
       await context.insert(
         'category',
         below.map((name, index) => row(name, ids.get(top) as number, index)),
@@ -80,13 +82,14 @@ export const categories: Part = {
 export const questions: Part = {
   name: 'questions',
   tables: ['question'],
-  units: () => SAMPLE_QUESTIONS.length,
+  units: sampleQuestionCount,
   batch: 200,
   async fill(context, from, to) {
     const ids = await categoryIds(context);
+    const bank = sampleBank(context.school.language).questions;
     const rows = [];
     for (let index = from; index < to; index++) {
-      const { category, text, answers, explanation, image } = SAMPLE_QUESTIONS[index] as SampleQuestion;
+      const { category, text, answers, explanation, image } = bank[index] as SampleQuestion;
       const random = context.random(index);
       const values = {
         category_id: ids.get(category.join(' / ')),
@@ -131,20 +134,23 @@ export const course: Part = {
   units: () => 1,
   batch: 1,
   async fill(context) {
+    const { school } = context;
+    const words = WORDS[school.language];
     const ids = await categoryIds(context);
+    const sampled = sampleTests(words, school.country);
     await context.insert(
       'test',
-      SAMPLE_TESTS.map(({ sections, ...rest }) =>
+      sampled.map(({ sections, ...rest }) =>
         rowOf(
           context,
           'test',
           {
             ...rest,
             description: '',
-            sections: sections.map(([title, count]) => ({
+            sections: sections.map(([top, count]) => ({
               kind: 'drawn',
-              title,
-              category_id: ids.get(title),
+              title: words.tops[top],
+              category_id: ids.get(words.tops[top]),
               with_children: true,
               count,
             })),
@@ -158,35 +164,24 @@ export const course: Part = {
     );
     await context.insert(
       'theory',
-      PAGES.map(({ title, category, body }, index) =>
-        rowOf(
-          context,
-          'theory',
-          {
-            title,
-            category_id: ids.get(category),
-            body,
-            image: null,
-            position: (index + 1) * GAP,
-            status: 'published',
-          },
-          300,
-        ),
-      ),
+      PAGES.map((top, index) => {
+        const [title, body] = words.pages[index] ?? ['', ''];
+        const category_id = ids.get(words.tops[top]);
+        const position = (index + 1) * GAP;
+        return rowOf(context, 'theory', { title, category_id, body, image: null, position, status: 'published' }, 300);
+      }),
     );
     const tests = await idsByTitle(context, 'test');
     const pages = await idsByTitle(context, 'theory');
     await context.insert(
       'module',
       MODULES.map((one, index) => {
+        const last = one.test === 'country' ? (sampled[0]?.title ?? '') : words.tests[one.test];
         const items = [
-          ...one.pages.map((page) => ({
-            kind: 'theory',
-            id: pages.get((PAGES[page] as (typeof PAGES)[number]).title),
-          })),
-          ...one.tests.map((test) => ({ kind: 'test', id: tests.get(test) })),
+          ...one.pages.map((page) => ({ kind: 'theory', id: pages.get(words.pages[page]?.[0] ?? '') })),
+          { kind: 'test', id: tests.get(last) },
         ];
-        const { title } = one;
+        const title = words.modules[index];
         return rowOf(
           context,
           'module',
@@ -198,18 +193,18 @@ export const course: Part = {
     const modules = [...(await idsByTitle(context, 'module')).values()];
     await context.insert(
       'package',
-      PACKAGES.map(({ name, price, practical, theory, days, status }) => {
+      school.packages.map(({ name, price, practical, theory, days, status }) => {
         const values = {
           name,
           description: '',
           licence_category: 'B',
           price,
-          currency: 'EUR',
+          currency: context.currency,
           valid_days: days,
           practical_classes: practical,
           theory_classes: theory,
           modules: theory > 0 ? modules : [],
-          tests: theory > 0 ? [tests.get('Theory B, Portugal')] : [],
+          tests: theory > 0 ? [tests.get(sampled[0]?.title ?? '')] : [],
           status,
         };
         return rowOf(context, 'package', values, 260);
@@ -217,9 +212,14 @@ export const course: Part = {
     );
     const day = (days: number | null) =>
       days === null ? null : new Date(Math.floor(context.now.getTime() / DAY + days) * DAY).toISOString();
+    const banners = BANNERS.map((one, index) => {
+      const [title, path] = words.banners[index] ?? ['', ''];
+      return { ...one, title, link: path && `https://${school.site}/${path}` };
+    });
+    const advertisements = ADVERTISEMENTS.map((one, index) => ({ ...one, title: words.advertisements[index] }));
     for (const [table, list] of [
-      ['banner', BANNERS],
-      ['advertisement', ADVERTISEMENTS],
+      ['banner', banners],
+      ['advertisement', advertisements],
     ] as const)
       await context.insert(
         table,

@@ -1,0 +1,81 @@
+/** Columns of a file of students, by every name they may have in the three languages. */
+import { columnKey } from '../files/csv-table.ts';
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['first name', 'firstname', 'given name', 'prénom', 'nome', 'nome próprio', 'primeiro nome'],
+  last_name: ['last name', 'lastname', 'surname', 'family name', 'nom', 'apelido', 'sobrenome'],
+  email: ['e-mail', 'mail', 'courriel', 'correio'],
+  phone: ['telephone', 'mobile', 'téléphone', 'portable', 'telefone', 'telemóvel'],
+  licence_category: ['licence', 'category', 'licence category', 'permis', 'catégorie', 'categoria', 'carta'],
+  date_of_birth: ['birthday', 'born', 'date of birth', 'date de naissance', 'data de nascimento'],
+  address: ['adresse', 'morada', 'endereço'],
+  teacher_id: ['teacher', 'instructor', 'moniteur', 'enseignant', 'instrutor', 'professor', 'formador'],
+  package_id: ['package', 'pack', 'forfait', 'formule', 'pacote'],
+  pickup_location_id: [
+    'pickup',
+    'pickup place',
+    'usual pickup place',
+    'pick up place',
+    'lieu de prise en charge',
+    'lieu de prise en charge habituel',
+    'local de recolha',
+    'local de recolha habitual',
+  ],
+  external_id: ['external id', 'number', 'numéro', 'número', 'id externo'],
+  numbers: [
+    'national numbers',
+    'national number',
+    'numéros nationaux',
+    'numéro national',
+    'números nacionais',
+    'número nacional',
+  ],
+  guardian_name: [
+    'guardian',
+    'guardian name',
+    'parent',
+    'responsable légal',
+    'représentant légal',
+    'nom du représentant légal',
+    'tuteur',
+    'encarregado de educação',
+    'nome do encarregado de educação',
+    'tutor',
+  ],
+  guardian_email: [
+    'guardian e-mail',
+    'guardian mail',
+    'parent e-mail',
+    'e-mail du responsable',
+    'e-mail du représentant légal',
+    'e-mail do encarregado',
+    'e-mail do encarregado de educação',
+  ],
+  guardian_phone: [
+    'guardian phone',
+    'guardian telephone',
+    'parent phone',
+    'téléphone du responsable',
+    'téléphone du représentant légal',
+    'telefone do encarregado',
+    'telefone do encarregado de educação',
+  ],
+  guardian_told: ['guardian told', 'représentant légal prévenu', 'aviso ao encarregado de educação'],
+  no_mail: ['no mail', 'wants no mail', 'sans e-mail', 'ne veut pas d’e-mail', 'sem e-mail', 'não quer e-mail'],
+  no_sms: ['no sms', 'wants no sms', 'sans sms', 'ne veut pas de sms', 'sem sms', 'não quer sms'],
+  marketing: ['marketing agreed', 'news and offers', 'news', 'publicité', 'publicidade', 'divulgação'],
+  no_mail_at: ['mail answered on', 'e-mail : réponse du', 'e-mail: resposta de'],
+  no_sms_at: ['sms answered on', 'sms : réponse du', 'sms: resposta de'],
+  marketing_at: ['marketing answered on', 'agreed on', 'publicité : réponse du', 'divulgação: resposta de'],
+  note: ['notes', 'remark', 'remarque', 'nota', 'notas', 'observações'],
+  status: ['state', 'statut', 'état', 'estado'],
+};
+
+const columns = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    [column, ...names].map((name) => [columnKey(name), column] as const),
+  ),
+);
+
+/** The field that a column of this name holds, or null. */
+export const fieldOfColumn = (name: string): string | null => columns.get(columnKey(name)) ?? null;

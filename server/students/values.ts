@@ -1,0 +1,221 @@
+/** Cells of a file of students as values: what the school has and today's date decide what can be right. */
+
+import { readSettings } from '#contract/entities/club.ts';
+import { STUDENT_STATUSES, student } from '#contract/entities/student.ts';
+import type { ImportFault } from '#contract/entities/student-import.ts';
+import { birthDateFault, OLDEST, YOUNGEST } from '#contract/rules/birth-date.ts';
+import { readNumbers, writeNumbers } from '#contract/rules/national-numbers.ts';
+import { todayIn } from '#contract/rules/zone.ts';
+import { isoDate } from '../files/csv-table.ts';
+import type { ClubDb } from '../store/club-db.ts';
+import { fold } from '../store/search.ts';
+
+/** What is wrong with a cell or a line: a code with its values, and the same as an English sentence. */
+export interface LineFault {
+  readonly code: ImportFault;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly message: string;
+}
+
+type Read = { readonly value: unknown } | { readonly fault: LineFault };
+
+/** Rows that a cell may name, by name or number. */
+interface Named {
+  readonly entity: 'teacher' | 'package' | 'location';
+  readonly ids: ReadonlySet<number>;
+  readonly byName: ReadonlyMap<string, readonly { readonly id: number; readonly name: string }[]>;
+}
+
+export interface SchoolFacts {
+  readonly licences: readonly string[];
+  readonly today: string;
+  readonly now: Date;
+  readonly teachers: Named;
+  readonly packages: Named;
+  readonly locations: Named;
+}
+
+/** What a file's cells are checked against, read once. */
+export async function schoolFacts(db: ClubDb, now: Date): Promise<SchoolFacts> {
+  const [club, teachers, packages, locations] = await Promise.all([
+    db.club(),
+    db
+      .from('teacher')
+      .select(['teacher.id', 'teacher.first_name', 'teacher.last_name'])
+      .where('teacher.deleted_at', 'is', null)
+      .execute(),
+    db.from('package').select(['package.id', 'package.name']).where('package.deleted_at', 'is', null).execute(),
+    db.from('location').select(['location.id', 'location.name']).where('location.deleted_at', 'is', null).execute(),
+  ]);
+  return {
+    licences: readSettings(club.settings).licence_categories,
+    today: todayIn(club.time_zone, now),
+    now,
+    teachers: named(
+      'teacher',
+      teachers.map(({ id, first_name: first, last_name: last }) => ({
+        id,
+        name: `${first} ${last}`,
+        // As lists of people are often written.
+        others: [`${last} ${first}`, `${last}, ${first}`],
+      })),
+    ),
+    packages: named(
+      'package',
+      packages.map(({ id, name }) => ({ id, name, others: [] })),
+    ),
+    locations: named(
+      'location',
+      locations.map(({ id, name }) => ({ id, name, others: [] })),
+    ),
+  };
+}
+
+const key = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();
+
+function named(
+  entity: Named['entity'],
+  rows: readonly { readonly id: number; readonly name: string; readonly others: readonly string[] }[],
+): Named {
+  const byName = new Map<string, { id: number; name: string }[]>();
+  for (const { id, name, others } of rows) {
+    for (const one of new Set([name, ...others].map(key))) byName.set(one, [...(byName.get(one) ?? []), { id, name }]);
+  }
+  return { entity, ids: new Set(rows.map(({ id }) => id)), byName };
+}
+
+export const lineFault = (code: ImportFault, message: string, values: LineFault['values'] = {}): LineFault => ({
+  code,
+  values,
+  message,
+});
+const wrong = (code: ImportFault, message: string, values: LineFault['values'] = {}): Read => ({
+  fault: lineFault(code, message, values),
+});
+
+/** The value of a cell, trimmed, of the field `name`. */
+export function readCell(name: string, text: string, facts: SchoolFacts): Read {
+  switch (name) {
+    case 'status': {
+      const status = text.toLowerCase();
+      return STUDENT_STATUSES.some((one) => one === status)
+        ? { value: status }
+        : wrong('status', `One of ${STUDENT_STATUSES.join(', ')}.`, { value: text });
+    }
+    case 'licence_category': {
+      const code = text.toUpperCase();
+      return code === '' || facts.licences.includes(code)
+        ? { value: code }
+        : wrong('licence', `The school has no licence category ${text}: ${facts.licences.join(', ')}.`, {
+            value: text,
+            known: facts.licences.join(', '),
+          });
+    }
+    case 'date_of_birth':
+      return readBirthDate(text, facts.today);
+    case 'numbers':
+      return readNationalNumbers(text);
+    case 'teacher_id':
+      return readNamed(text, facts.teachers);
+    case 'package_id':
+      return readNamed(text, facts.packages);
+    case 'pickup_location_id':
+      return readNamed(text, facts.locations);
+    case 'no_mail':
+    case 'no_sms': {
+      const answer = answerIn(text);
+      return answer === null ? noAnswer(text) : { value: answer === 'yes' };
+    }
+    case 'marketing': {
+      const answer = text.toLowerCase() === 'unasked' ? 'unasked' : answerIn(text);
+      return answer === null ? noAnswer(text) : { value: answer };
+    }
+    case 'no_mail_at':
+    case 'no_sms_at':
+    case 'marketing_at':
+      return readMoment(text, facts.now);
+    default:
+      return readPlain(name, text);
+  }
+}
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'sim', 's', 'verdadeiro']);
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'non', 'faux', 'nao', 'falso']);
+
+/** A yes or no in any of the three languages, or as another program writes a flag; null where it is neither. */
+function answerIn(text: string): 'yes' | 'no' | null {
+  const word = fold(text).trim();
+  return YES.has(word) ? 'yes' : NO.has(word) ? 'no' : null;
+}
+const noAnswer = (text: string): Read => wrong('yes-no', 'Write yes or no.', { value: text });
+
+/** When something was said: an instant as it is exported, or a day. */
+function readMoment(text: string, now: Date): Read {
+  const day = isoDate(text);
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00.000Z` : text);
+  const known = /^\d{4}-\d\d-\d\d($|T)/.test(day) && !Number.isNaN(at.getTime());
+  if (!known || !at.toISOString().startsWith(day.slice(0, 10)))
+    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  if (at > now) return wrong('answered-ahead', 'This day is still to come.', { value: text });
+  return { value: at.toISOString() };
+}
+
+function readPlain(name: string, text: string): Read {
+  const schema = student.input.shape[name as keyof typeof student.input.shape];
+  const parsed = schema.safeParse(name === 'guardian_told' ? text.toLowerCase() : text);
+  if (parsed.success) return { value: parsed.data };
+  const issue = parsed.error.issues[0];
+  if (issue?.code === 'too_big')
+    return wrong('too-long', `At most ${issue.maximum} characters.`, { max: Number(issue.maximum) });
+  if (name === 'email' || name === 'guardian_email')
+    return wrong('email', 'This is not an e-mail address.', { value: text });
+  if (name === 'phone' || name === 'guardian_phone')
+    return wrong('phone', 'This is not a telephone number.', { value: text });
+  if (text === '') return wrong('empty', 'This must not be empty.');
+  return wrong('value', 'This value cannot be used.', { value: text });
+}
+
+function readBirthDate(text: string, today: string): Read {
+  if (text === '') return { value: null };
+  const parsed = student.input.shape.date_of_birth.safeParse(isoDate(text));
+  if (!parsed.success || !parsed.data)
+    return wrong('date', 'There is no such day. Write it as 24/11/2001 or 2001-11-24.', { value: text });
+  const found = birthDateFault(parsed.data, today);
+  if (found === 'birth-future') return wrong(found, 'This day is still to come.', { value: text });
+  if (found === 'birth-age')
+    return wrong(found, `A student is ${YOUNGEST} to ${OLDEST} years old.`, {
+      value: text,
+      youngest: YOUNGEST,
+      oldest: OLDEST,
+    });
+  return { value: parsed.data };
+}
+
+const NUMBER_MESSAGES = {
+  'number-kind': 'A number needs its kind before it: NIF 123456789.',
+  'number-form': 'A number does not have the form of its kind.',
+  'number-check': 'The check digit of a number is another one.',
+  'number-twice': 'A kind of number is there twice.',
+} as const;
+
+function readNationalNumbers(text: string): Read {
+  const read = readNumbers(text);
+  if ('numbers' in read) return { value: writeNumbers(read.numbers) };
+  const { code, values } = read.fault;
+  return wrong(code, NUMBER_MESSAGES[code], { value: text, ...values });
+}
+
+/** A row by its number or its whole name; a name that several have is nobody's. */
+export function readNamed(text: string, { entity, ids, byName }: Named): Read {
+  if (text === '') return { value: null };
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (number && ids.has(Number(number))) return { value: Number(number) };
+  const found = byName.get(key(text)) ?? [];
+  if (found.length === 1) return { value: found[0]?.id };
+  if (found.length === 0) return wrong(`unknown-${entity}`, `There is no ${entity} ${text}.`, { value: text });
+  const candidates = found.map(({ id, name }) => `${name} #${id}`).join(', ');
+  return wrong(`several-${entity}s`, `Several ${entity}s have this name: ${candidates}. Give the number.`, {
+    value: text,
+    candidates,
+  });
+}

@@ -1,0 +1,31 @@
+/** What people call a teacher's day or week on paper, in three languages: data. */
+import type { Act } from './acts.ts';
+import { ways } from './ways.ts';
+
+const PRINT = {
+  en: 'print, print the, print a',
+  fr: 'imprimer, imprimer le, imprimer la',
+  pt: 'imprimir, imprimir o, imprimir a',
+};
+
+/** `en`, `fr`, `pt`: what is on the paper. */
+const printed = (view: 'day' | 'week', en: string, fr: string, pt: string): Act => ({
+  commands: ['calendar.print'],
+  args: { view },
+  said: { en: ways(PRINT.en, en), fr: ways(PRINT.fr, fr), pt: ways(PRINT.pt, pt) },
+});
+
+export const CALENDARS_PRINTED: readonly Act[] = [
+  printed(
+    'week',
+    'week, week plan, weekly plan, week’s plan, week’s calendar',
+    'semaine, planning de la semaine, calendrier de la semaine, emploi du temps de la semaine',
+    'semana, plano da semana, calendário da semana, agenda da semana, horário da semana',
+  ),
+  printed(
+    'day',
+    'day, day plan, day’s plan, day’s calendar',
+    'journée, planning du jour, planning de la journée, calendrier du jour, emploi du temps du jour',
+    'dia, plano do dia, calendário do dia, agenda do dia, horário do dia',
+  ),
+];

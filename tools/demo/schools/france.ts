@@ -1,0 +1,103 @@
+/** The sample school in Lyon. */
+import { LYON_TALKS } from '../chat/france.ts';
+import { FRENCH_PEOPLE } from './france-people.ts';
+import type { SampleSchool } from './school.ts';
+
+export const FRENCH_SCHOOL: SampleSchool = {
+  language: 'fr',
+  country: 'FR',
+  club: {
+    name: 'Auto-école des Traboules',
+    email: 'bonjour@traboules.example',
+    // Set aside for fiction by Arcep.
+    phone: '+33 4 65 71 20 70',
+    address: '18 rue Mercière, 69002 Lyon',
+    time_zone: 'Europe/Paris',
+    currency: 'EUR',
+  },
+  admin: { first_name: 'Claire', last_name: 'Fontaine' },
+  site: 'traboules.example',
+  people: FRENCH_PEOPLE,
+  places: [
+    ['Gare Part-Dieu', 'Place Charles Béraudier, 69003 Lyon', 45.7606, 4.8594],
+    ['Gorge de Loup', '37 avenue Sidoine Apollinaire, 69009 Lyon', 45.7663, 4.8052],
+    ['Villeurbanne Gratte-Ciel', '12 avenue Henri Barbusse, 69100 Villeurbanne', 45.7686, 4.8797],
+    ['Agence', '18 rue Mercière, 69002 Lyon', 45.7633, 4.8335],
+  ],
+  // Ages by the Code de la route, article R221-5.
+  licences: [
+    [{ code: 'B', age: 17 }, 770],
+    [{ code: 'A2', age: 18 }, 60],
+    [{ code: 'A1', age: 16 }, 45],
+    [{ code: 'A', age: 20 }, 35],
+    [{ code: 'AM', age: 14 }, 18],
+    [{ code: 'B1', age: 16 }, 6],
+    [{ code: 'BE', age: 18 }, 10],
+    [{ code: 'C', age: 21 }, 22],
+    [{ code: 'CE', age: 21 }, 14],
+    [{ code: 'C1', age: 18 }, 5],
+    [{ code: 'C1E', age: 18 }, 2],
+    [{ code: 'D', age: 24 }, 8],
+    [{ code: 'D1', age: 21 }, 3],
+    [{ code: 'D1E', age: 21 }, 1],
+    [{ code: 'DE', age: 24 }, 1],
+  ],
+  notes: [
+    'Préfère les cours en fin d’après-midi.',
+    'Disponible le samedi matin seulement.',
+    'Porte des lunettes pour conduire.',
+    'Demande toujours le même moniteur.',
+    'Vient d’une autre auto-école, 12 heures déjà faites.',
+    'Paie en plusieurs fois ; voir avec le secrétariat.',
+    'A échoué une fois à l’examen pratique ; insister sur le créneau.',
+    'A besoin de cours en anglais.',
+    'Travaille de nuit : cours après 14 h.',
+    'Inquiet sur autoroute.',
+    'A déjà le permis A1.',
+    'Attend l’avis médical.',
+    'Appeler la mère avant de réserver (mineur).',
+    'Disponible à midi.',
+  ],
+  topics: [
+    'Stationnement',
+    'Giratoires',
+    'Autoroute',
+    'Circulation en ville',
+    'Démarrage en côte',
+    'Conduite de nuit',
+    'Dépassement',
+    'Parcours d’examen',
+    'Premiers pas',
+    'Marche arrière',
+  ],
+  reasons: ['Maladie', 'Travail', 'Examen scolaire', 'Voiture en panne', 'Famille'],
+  signedOnPaper: 'Signé sur papier',
+  waitNotes: ['Examen dans trois semaines', 'Après les cours'],
+  plates: ['GA-482-TL', 'FX-307-XM', 'EV-936-ZD', 'GT-218-PJ', 'DQ-654-HN', 'CS-713-SX'],
+  centres: {
+    theory: 'Centre d’examen du code, Lyon Part-Dieu',
+    practical: ['Centre d’examen de Vénissieux', 'Centre d’examen de Rillieux-la-Pape'],
+  },
+  papers: { checkedBy: 'Hélène Durand', refused: 'Illisible' },
+  packages: [
+    { name: 'Permis B, 20 heures', price: 124_900, practical: 20, theory: 28, days: 730, status: 'published' },
+    { name: 'Code seul', price: 24_900, practical: 0, theory: 28, days: 365, status: 'published' },
+    { name: 'Dix heures de plus', price: 49_000, practical: 10, theory: 0, days: 180, status: 'published' },
+    { name: 'Remise à niveau, deux heures', price: 10_800, practical: 2, theory: 0, days: 90, status: 'published' },
+    { name: 'Stage d’été', price: 109_900, practical: 20, theory: 28, days: 120, status: 'draft' },
+  ],
+  templates: [
+    ['Cours demain', 'Bonjour {first_name}, nous vous rappelons votre cours de demain. À demain !\n{school}'],
+    [
+      'Avis médical manquant',
+      'Bonjour {first_name}, l’avis médical manque à votre dossier. Vous pouvez l’envoyer ici.\n{school}',
+    ],
+    ['Cours à déplacer', 'Bonjour {first_name}, votre cours doit être déplacé. Quand seriez-vous libre ?\n{school}'],
+    ['Bravo pour l’examen', 'Bravo, {first_name} ! Vous avez réussi l’examen. Bonne route !\n{school}'],
+    [
+      'Paiement en retard',
+      'Bonjour {first_name}, la dernière échéance n’est pas arrivée. Pouvez-vous vérifier ?\n{school}',
+    ],
+  ],
+  chat: LYON_TALKS,
+};
