@@ -24,7 +24,7 @@ export type FieldMeta =
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
-  /** `lean`: the days that make sense where a word may mean one on either side of today. `begun`: of a span, whose month said by its name has begun. */
+  /** `lean`: the days that make sense where a word may mean one on either side of today. `begun`: of days that are over, or a span that has begun. */
   | { kind: 'date'; lean?: 'past' | 'ahead' | 'begun' }
   | { kind: 'instant'; after?: string; editor?: string }
   | { kind: 'choice'; labels: string }

@@ -49,8 +49,8 @@ export interface ListPlace {
   readonly permission?: Permission;
   /** The icon of its form for a new row at `<path>/add`: `menu.<id>Add`, `go.<id>-add`. Null where there is none. */
   readonly add: string | null;
-  /** Where it can be narrowed to days: whether hours of one narrow it too. */
-  readonly days?: 'whole' | 'hours';
+  /** Where it can be narrowed to days: to those that are over, or to hours of one too. */
+  readonly days?: 'whole' | 'past' | 'hours';
   /** True where it shows all rows, whatever the address says: a tree. */
   readonly whole?: true;
 }

@@ -14,29 +14,45 @@ export function hoursOf(start?: string, end?: string): Hours {
   return { first: start, last: end ?? next };
 }
 
-/** Of days that are named the earliest class comes first. */
-const inBookings = (from: string, to: string, timeZone: string, { first = '00:00', last }: Hours) => ({
+/** Which column the days of a list narrow, by its path, and how its rows are sorted then. */
+const DATES: Readonly<Record<string, { readonly column: string; readonly sort: string }>> = {
+  '/papers': { column: 'valid_until', sort: 'valid_until' },
+  '/papers/missing': { column: 'needed_on', sort: 'needed_on' },
+  '/payments': { column: 'day', sort: '-day' },
+};
+
+/** Of days that are named the earliest class or exam comes first. */
+const inMoments = (from: string, to: string, timeZone: string, { first = '00:00', last }: Hours) => ({
   sort: 'starts_at',
   starts_at_from: instantOf(from, first, timeZone),
   starts_at_to: last ? instantOf(to, last, timeZone) : instantOf(addDays(to, 1), '00:00', timeZone),
 });
-/** Of papers the days are those on which they run out. */
-const inPapers = (from: string | undefined, to: string) => ({
-  sort: 'valid_until',
-  // A last day alone: whatever has run out by then.
-  ...(from && { valid_until_from: from }),
-  valid_until_to: to,
+/** Of a column with days; with a last day alone it is whatever comes up to then. */
+const inDates = ({ column, sort }: { column: string; sort: string }, from: string | undefined, to: string) => ({
+  sort,
+  ...(from && { [`${column}_from`]: from }),
+  [`${column}_to`]: to,
 });
-const inCalendar = (from: string, to: string) => ({ date: from, ...(to > from ? { view: 'week' } : {}) });
+const inCalendar = (from: string, to: string): Readonly<Record<string, string>> => ({
+  date: from,
+  ...(to > from ? { view: 'week' } : {}),
+});
 /** The timetable of somebody, without a day, is that of the week. */
 const ownWeek = { view: 'week' };
 
 /** Every class from a day on, the next one first; or up to one, the last one first. */
-const openEnded = (starting: string | undefined, until: string | undefined, timeZone: string) => ({
-  sort: starting ? 'starts_at' : '-starts_at',
-  ...(starting && { starts_at_from: instantOf(starting, '00:00', timeZone) }),
-  ...(until && { starts_at_to: instantOf(addDays(until, 1), '00:00', timeZone) }),
-});
+function openEnded(
+  starting: string | undefined,
+  until: string | undefined,
+  timeZone: string,
+): Readonly<Record<string, string>> {
+  if (!starting && !until) return {};
+  return {
+    sort: starting ? 'starts_at' : '-starts_at',
+    ...(starting && { starts_at_from: instantOf(starting, '00:00', timeZone) }),
+    ...(until && { starts_at_to: instantOf(addDays(until, 1), '00:00', timeZone) }),
+  };
+}
 
 /** The path `to` with the query for a place's arguments: days, hours of one of them, and the filters of a list. `url` is where the user is. */
 export function addressOf(
@@ -59,16 +75,7 @@ export function addressOf(
   // A day said alone is that day.
   const last = (last_day ?? first) as string;
   const hours = hoursOf(start_time as string | undefined, end_time as string | undefined);
-  const days =
-    to !== '/calendar'
-      ? first
-        ? to === '/papers'
-          ? inPapers(from as string | undefined, last)
-          : inBookings(first, last, timeZone, hours)
-        : (starting ?? until) && openEnded(starting as string | undefined, until as string | undefined, timeZone)
-      : first
-        ? inCalendar(first, last)
-        : filters.teacher_id && ownWeek;
+  const days = daysIn();
   const addedOn = (created_from ?? created_to) as string | undefined;
   const added = addedOn && {
     created_at_from: instantOf(addedOn, '00:00', timeZone),
@@ -81,7 +88,14 @@ export function addressOf(
   ]);
   // A list that somebody sorted stays sorted so.
   const [here, asked] = url.split('?');
-  const sorted = here === to && days ? new URLSearchParams(asked).get('sort') : null;
-  const query = `${new URLSearchParams({ ...(days || {}), ...(added || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
+  const sorted = here === to && days.sort ? new URLSearchParams(asked).get('sort') : null;
+  const query = `${new URLSearchParams({ ...days, ...(added || {}), ...Object.fromEntries(narrowed), ...(sorted && { sort: sorted }) })}`;
   return query ? `${to}?${query}` : to;
+
+  function daysIn(): Readonly<Record<string, string>> {
+    if (to === '/calendar') return first ? inCalendar(first, last) : filters.teacher_id ? ownWeek : {};
+    if (!first) return openEnded(starting as string | undefined, until as string | undefined, timeZone);
+    const dates = DATES[to];
+    return dates ? inDates(dates, from as string | undefined, last) : inMoments(first, last, timeZone, hours);
+  }
 }

@@ -19,8 +19,11 @@ interface Place {
   readonly key?: string;
   readonly roles?: readonly Role[];
   readonly permission?: Permission;
-  /** Of a place that shows days: whether hours of one narrow it too. Typed: `bookings next week`, `bookings tomorrow morning`. */
-  readonly days?: 'whole' | 'hours';
+  /**
+   * Of a place that shows days: only those that are over, or hours of one too. Typed: `bookings next week`,
+   * `payments yesterday`, `bookings tomorrow morning`.
+   */
+  readonly days?: 'whole' | 'past' | 'hours';
   /** Of a list: what it can be narrowed to in words. Typed: `students paused`. */
   readonly list?: Pick<ListSpec, 'fields'>;
 }
@@ -79,6 +82,8 @@ const PLACES: readonly Place[] = [
 
 const keysOf = (key: string | undefined): readonly KeyBinding[] => (key ? [{ press: `g ${key}`, scope: 'app' }] : []);
 
+const dayOf = (days: Place['days']) => date(days === 'past' ? 'begun' : undefined);
+
 export const goCommands: readonly AnyCommand[] = PLACES.map(
   ({ id, to = `/${id}`, icon, key, roles, permission, days, list }) =>
     defineCommand({
@@ -92,7 +97,7 @@ export const goCommands: readonly AnyCommand[] = PLACES.map(
       roles: roles ?? STAFF,
       permission,
       args: z.object({
-        ...(days && { from: date().optional(), to: date().optional() }),
+        ...(days && { from: dayOf(days).optional(), to: dayOf(days).optional() }),
         // Days without an end, or a beginning: `from` alone is that day.
         ...(days === 'hours' && { starting: date().optional(), until: date().optional() }),
         ...(days === 'hours' && { start_time: time('from').optional(), end_time: time('from').optional() }),

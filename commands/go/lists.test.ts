@@ -19,6 +19,18 @@ describe('a list is gone to as its address narrows it', () => {
   test.each([
     ['go.students', {}, '/students'],
     ['go.papers', { to: '2026-07-01' }, '/papers?sort=valid_until&valid_until_to=2026-07-01'],
+    ['go.missing-papers', { to: '2026-07-01' }, '/papers/missing?sort=needed_on&needed_on_to=2026-07-01'],
+    [
+      'go.missing-papers',
+      { from: '2026-07-01', to: '2026-07-07' },
+      '/papers/missing?sort=needed_on&needed_on_from=2026-07-01&needed_on_to=2026-07-07',
+    ],
+    ['go.payments', { from: '2026-07-01' }, '/payments?sort=-day&day_from=2026-07-01&day_to=2026-07-01'],
+    [
+      'go.payments',
+      { from: '2026-06-01', to: '2026-06-30', method: ['cash'] },
+      '/payments?sort=-day&day_from=2026-06-01&day_to=2026-06-30&method=cash',
+    ],
     [
       'go.students',
       { status: ['active', 'paused'], licence_category: 'A' },

@@ -31,7 +31,7 @@ const entryFamily = resource({
   access: ADMIN,
   icon: 'receipt-text',
   section: 'money',
-  place: { id: 'payments', icon: 'hand-coins', roles: ADMIN, permission: 'money', add: null },
+  place: { id: 'payments', icon: 'hand-coins', roles: ADMIN, permission: 'money', add: null, days: 'past' },
   name: (row) =>
     words(row.student_name, row.receipt_number ? `${row.receipt_year}/${row.receipt_number}` : `#${row.id}`),
   // Its kind says the sign.

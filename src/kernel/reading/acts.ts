@@ -578,11 +578,20 @@ export const ACTS: readonly Act[] = [
   {
     commands: ['payment.take'],
     args: { method: 'transfer' },
-    needs: 'amount',
+    needs: 'student',
     said: {
       en: ['transfer from', 'by transfer from', 'bank transfer from'],
       fr: ['virement de', 'par virement de'],
       pt: ways('transferência, por transferência', 'de, do, da'),
+    },
+  },
+  {
+    commands: ['payment.take'],
+    needs: 'amount',
+    said: {
+      en: ['took … from', 'received … from', 'cheque from', 'cheque of', 'check from'],
+      fr: ['encaissé … de', 'reçu … de', 'chèque de'],
+      pt: [...ways('cheque', 'de, do, da'), ...ways('recebi, recebemos', '… de, … do, … da')],
     },
   },
   {
@@ -1101,6 +1110,17 @@ export const ACTS: readonly Act[] = [
     commands: ['booking.plan'],
     weekly: true,
     said: PLAN_SAID,
+  },
+  // Without a verb: `rita gomes tous les mardis à 17h`.
+  {
+    commands: ['booking.plan'],
+    weekly: true,
+    needs: 'student',
+    said: {
+      en: ['every', 'each'],
+      fr: ['tous les', 'toutes les', 'chaque'],
+      pt: ['todas as', 'todos os', 'cada'],
+    },
   },
   {
     commands: ['booking.plan'],
@@ -2232,7 +2252,16 @@ export const ACTS: readonly Act[] = [
     commands: ['paper.hand-in'],
     needs: 'paper_kind',
     said: {
-      en: ['hand in', 'handed in', 'hands in', 'brought', 'brings', 'has brought', 'turned in'],
+      en: [
+        'hand in',
+        'handed in',
+        'hands in',
+        ...ways('brought, brings, has brought', 'in'),
+        'brought',
+        'brings',
+        'has brought',
+        'turned in',
+      ],
       fr: ['remettre', 'a remis', 'remis', 'remet', 'a apporté', 'apporté', 'apporte', 'a déposé', 'a donné'],
       pt: ['entregar', 'entregou', 'entregue', 'entrega', 'trouxe', 'traz', 'já entregou', 'já trouxe'],
     },

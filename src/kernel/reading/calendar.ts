@@ -4,7 +4,8 @@ import type { Day } from './day-words.ts';
 
 /**
  * Where only days to come make sense (a class is booked), only past ones (somebody was born), or either: then a day without
- * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `either`, but for a month said by its name.
+ * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `past`, but for the end of a
+ * week, a month or a year, which may be still to come.
  */
 export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun';
 
@@ -26,7 +27,7 @@ const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) -
  */
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
   if (day.kind === 'month') return [monthEnd(day, today.date)];
-  const side = lean === 'begun' ? 'either' : lean;
+  const side = lean !== 'begun' ? lean : day.kind === 'span' ? 'either' : 'past';
   const days = candidates(day, side, today, time !== null && time <= today.time && side === 'ahead');
   return days.filter((date) => fits(date, side, today, time));
 }

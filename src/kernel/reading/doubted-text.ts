@@ -23,7 +23,10 @@ export function doubtText(
   names: ReadonlyMap<string, readonly NameHit[]>,
 ): Reading {
   const { args, spans } = reading;
-  const personal = fields.filter((field) => PERSONS.includes(OWNERS[entityOf(field)] ?? entityOf(field)));
+  // Who may go unsaid is not who the order is about: a new student may be called as another is, and have a teacher.
+  const personal = fields.filter(
+    (field) => !field.optional && PERSONS.includes(OWNERS[entityOf(field)] ?? entityOf(field)),
+  );
   if (personal.length === 0 || personal.some(({ name }) => spans.some((span) => span.field === name))) return reading;
   const texts = new Set(fields.filter(({ meta }) => TEXTS.has(meta.kind)).map(({ name }) => name));
   if (!spans.some((span) => texts.has(span.field) && beginsWithName(span, line, names))) return reading;

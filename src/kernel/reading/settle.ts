@@ -163,7 +163,7 @@ function waysOf(
       if (said?.kind === 'open day') return [unsure('ambiguous', -0.8)];
       if (said?.kind !== 'day') return [unsure('unknown', -1)];
       const { day, step = 0, past } = said;
-      const days = daysOf(day, past ? 'past' : leanOf(field), firstDay(field, day, args, place.today))
+      const days = daysOf(day, past ? 'past' : leanIn(field, day, args), firstDay(field, day, args, place.today))
         .map((date) => addDays(date, step))
         .filter((date) => accepts(field, date));
       if (days.length === 0) return [unsure('unknown', -2.5)];
@@ -188,11 +188,19 @@ function waysOf(
 }
 
 /** The first day of a span, where its last one goes by a weekday: `from monday to wednesday`, said on a Wednesday. */
-function firstDay({ name }: Field, day: Day, args: Settled['args'], today: Today): Today {
+function firstDay(field: Field, day: Day, args: Settled['args'], today: Today): Today {
   const first = args.date ?? args.from;
-  if (name !== 'to' || day.kind !== 'weekday' || day.which !== 'bare' || typeof first !== 'string') return today;
-  return { ...today, date: first };
+  if (field.name !== 'to' || typeof first !== 'string') return today;
+  const goesOn = day.kind === 'weekday' ? day.which === 'bare' : endsBegun(field, day, args);
+  return goesOn ? { ...today, date: first } : today;
 }
+
+/** Days that close a span which has begun, though they may be still to come: `from 1 to 30 november`, said in between. */
+const ENDS: ReadonlySet<Day['kind']> = new Set(['weekday', 'date', 'monthday']);
+const endsBegun = (field: Field, { kind }: Day, { from }: Settled['args']): boolean =>
+  leanOf(field) === 'begun' && field.name === 'to' && typeof from === 'string' && ENDS.has(kind);
+const leanIn = (field: Field, day: Day, args: Settled['args']): Lean =>
+  endsBegun(field, day, args) ? 'either' : leanOf(field);
 
 /** The words of an argument; those that say two parts of it are told once. */
 const fillsOf = (own: ReadonlyMap<string, readonly Fill[]>): readonly Fill[] =>
