@@ -66,7 +66,7 @@ test('a saved view is opened by its name from any screen, where one is meant', a
   // Two screens have one of that name: neither is guessed.
   await command(page, 'open view late', /Open a saved view.*late/);
   await expect(page.getByRole('dialog', { name: 'Open a saved view' })).toContainText(
-    'No saved view has that name, or several screens have one.',
+    'Several views fit that name: give the whole name, on the screen of the view you mean.',
   );
 });
 

@@ -3,7 +3,7 @@
  * stands in the way of the time in the field is said before the form is sent.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Text } from 'react-aria-components/Text';
 import { useTranslations } from 'use-intl';
@@ -27,6 +27,16 @@ const SHOWN = 40;
 
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const keyOf = (time: Pick<FreeTimeRow, 'starts_at' | 'teacher_id'>) => `${time.starts_at} ${time.teacher_id}`;
+
+/** Alt+↓ goes to the free times. */
+function toList(event: globalThis.KeyboardEvent, box: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' || !event.altKey || event.isComposing) return;
+  const list = box?.querySelector<HTMLElement>('[role="option"][tabindex="0"], [role="option"], [role="listbox"]');
+  if (!list) return;
+  event.preventDefault();
+  event.stopPropagation();
+  list.focus();
+}
 
 export default function FreeTimeEditor(props: EditorProps) {
   const { field, value, values, onOthers } = props;
@@ -84,17 +94,18 @@ export default function FreeTimeEditor(props: EditorProps) {
     placed.current = time.location_id;
     onOthers?.({ teacher: time.teacher_id, location: time.location_id });
   };
-  const toList = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !event.altKey || event.nativeEvent.isComposing) return;
-    if (box.current?.contains(event.target as Node)) return;
-    const list = box.current?.querySelector<HTMLElement>(
-      '[role="option"][tabindex="0"], [role="option"], [role="listbox"]',
-    );
-    if (!list) return;
-    event.preventDefault();
-    event.stopPropagation();
-    list.focus();
+  const onAltDown = (event: KeyboardEvent) => {
+    if (!box.current?.contains(event.target as Node)) toList(event.nativeEvent, box.current);
   };
+  useEffect(() => {
+    // Pressed as soon as the times are seen: the dialog itself has the focus before its first field does.
+    const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.target === dialog) toList(event, box.current);
+    };
+    dialog?.addEventListener('keydown', onKeyDown);
+    return () => dialog?.removeEventListener('keydown', onKeyDown);
+  }, []);
   /** Enter on the time that is chosen already is about the form: it sends it. */
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
@@ -107,7 +118,7 @@ export default function FreeTimeEditor(props: EditorProps) {
   };
   const Typed = editorOf({ field: { ...field, meta: { kind: 'instant' } }, services: props.services });
   return (
-    <div className={styles.editor} onKeyDownCapture={toList}>
+    <div className={styles.editor} onKeyDownCapture={onAltDown}>
       <Typed {...props} />
       {data?.problem && !props.error && (
         <p className={styles.problem} role="status">

@@ -423,20 +423,22 @@ const isNear = ({ rows }: PaletteGroup): boolean => rows.some((row) => row.kind 
 
 /** Words of a name of which one typed is enough; a sentence that has the word in it is not called so. */
 const NAME_WORDS = 3;
+/** The same of each of several: `red plate` calls a question of seven words. */
+const NAME_WORDS_EACH = 4;
 /** What is called by a line of its text, which is no name: it is called so by all of it. */
 const CALLED_BY_TEXT: ReadonlySet<string> = new Set(['banner', 'advertisement']);
 
 /** True where a row of the group is called as the line says, every word of it whole. */
 const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
   const words = wordsOf(query);
+  const most = (entity: string) => (CALLED_BY_TEXT.has(entity) ? 1 : words.length > 1 ? NAME_WORDS_EACH : NAME_WORDS);
   return (
     words.length > 0 &&
     rows.some((row) => {
       const { label: text, entity } = row.kind === 'entity' ? row.hit : { label: '', entity: '' };
       const label = wordsOf(text);
       return (
-        label.length <= words.length * (CALLED_BY_TEXT.has(entity) ? 1 : NAME_WORDS) &&
-        words.every((word) => word.length > 2 && label.includes(word))
+        label.length <= words.length * most(entity) && words.every((word) => word.length > 2 && label.includes(word))
       );
     })
   );
