@@ -527,7 +527,7 @@ test("a teacher's schedule is selected and deleted as any list", async ({ school
   await expect(page.locator('main [data-grid] [data-index]')).toHaveCount(3);
 });
 
-test('a week that begins on Sunday is asked for once; brackets by AltGr turn it', async ({
+test('a week that begins on Sunday is asked for once; brackets by AltGr turn it', { tag: '@time' }, async ({
   school,
   keyboardOnly: page,
 }) => {
@@ -559,10 +559,9 @@ test('a week that begins on Sunday is asked for once; brackets by AltGr turn it'
   await expect(page).toHaveURL(/date=2026-11-29/);
 });
 
-test('a class that is dragged out of the calendar and let go there stays; dragged within it, it is moved', async ({
-  school,
-  page,
-}) => {
+test('a class that is dragged out of the calendar and let go there stays; dragged within it, it is moved', {
+  tag: '@time',
+}, async ({ school, page }) => {
   const made = await people(school);
   const nine = new Date(Math.floor(Date.now() / DAY + 1) * DAY + 10 * HOUR);
   await book(school, made, nine);

@@ -157,7 +157,7 @@ for (const { locale, line, none } of [
   { locale: 'fr', line: 'noter une absence hier', none: 'Aucun cours ne convient : hier.' },
   { locale: 'pt', line: 'marcar falta ontem', none: 'Nenhuma aula serve: ontem.' },
 ])
-  test(`a day on which there was no class is told, and no other day’s is offered: ${locale}`, async ({
+  test(`a day on which there was no class is told, and no other day’s is offered: ${locale}`, { tag: '@time' }, async ({
     school,
     keyboardOnly: page,
   }) => {
@@ -172,10 +172,9 @@ for (const { locale, line, none } of [
     await expect(page.locator('[cmdk-input]')).toHaveValue(line);
   });
 
-test('where somebody has no class at the hour that was said, their others are offered as such', async ({
-  school,
-  keyboardOnly: page,
-}) => {
+test('where somebody has no class at the hour that was said, their others are offered as such', {
+  tag: '@time',
+}, async ({ school, keyboardOnly: page }) => {
   await addClassAhead(school);
   await open(page, `${school.url}/dashboard`, 'Dashboard');
   await openPalette(page);
@@ -187,10 +186,9 @@ test('where somebody has no class at the hour that was said, their others are of
   await expect(page.getByRole('option')).toHaveCount(1);
 });
 
-test('the timetable of a teacher is asked for by name, in French; its link keeps whose and which week', async ({
-  school,
-  keyboardOnly: page,
-}) => {
+test('the timetable of a teacher is asked for by name, in French; its link keeps whose and which week', {
+  tag: '@time',
+}, async ({ school, keyboardOnly: page }) => {
   for (const [first_name, last_name] of [
     ['Rui', 'Costa'],
     ['José', 'Castro'],
@@ -245,7 +243,7 @@ test('what is changed of somebody is where the form begins', async ({ school, ke
   expect(data.phone).toContain('912345678');
 });
 
-test('a day without an hour goes along into the form that asks for the hour', async ({
+test('a day without an hour goes along into the form that asks for the hour', { tag: '@time' }, async ({
   school,
   keyboardOnly: page,
 }) => {
@@ -274,7 +272,10 @@ test('who is named before a reason is found', async ({ school, keyboardOnly: pag
   await expect(page).toHaveURL(/\/students\/\d+$/);
 });
 
-test('a list opens narrowed to an hour of a day and to what it has not', async ({ school, keyboardOnly: page }) => {
+test('a list opens narrowed to an hour of a day and to what it has not', { tag: '@time' }, async ({
+  school,
+  keyboardOnly: page,
+}) => {
   await open(page, `${school.url}/dashboard`, 'Dashboard');
   await openPalette(page);
   await page.keyboard.type('lessons tomorrow at 10');
