@@ -72,16 +72,18 @@ const words = readWordsIn(locale, languages, wordsIn(languages), time);
 const recents = readRecents();
 const used = { weights: weightsOf(recents, Date.now()), recent: recentIds(recents, Date.now()) };
 
-/** Screens of the corpus whose rows can be active, by the entity of their lists. */
+/** Screens of the corpus with a list, which has the focus on arrival, by the entity of its rows. */
 const LISTS: Readonly<Record<string, string>> = {
   '/bookings': 'booking',
   '/students': 'student',
   '/teachers': 'teacher',
   '/questions': 'question',
+  '/payments': 'entry',
+  '/tests': 'test',
   '/chat': 'conversation',
 };
 
-/** Goes to a screen: what it tells of itself, and the row that is active after one step down. @throws ApiError */
+/** Goes to a screen: what it tells of itself, and its active row: the first, and after one step down the second. @throws ApiError */
 async function goTo({ screen, focus }: Pick<AskedLine, 'screen' | 'focus'>): Promise<void> {
   const scope = screen.slice(1);
   location.pathname = screen;
@@ -89,11 +91,11 @@ async function goTo({ screen, focus }: Pick<AskedLine, 'screen' | 'focus'>): Pro
   const entity = LISTS[screen];
   store.set(factsAtom, entity && entity !== 'conversation' ? { list: true, narrowed: false } : {});
   store.set(focusedAtom, null);
-  if (!focus) return;
-  const list = entity && (await listOf(entity));
+  if (!entity) return;
+  const list = await listOf(entity);
   if (!list) throw new Error(`No list of ${screen} is known.`);
   const { data } = (await call(list, { query: { page: 1, per_page: 50 } } as never)) as { data: { id: number }[] };
-  const row = data[1] ?? data[0];
+  const row = (focus && data[1]) || data[0];
   if (row) store.set(focusedAtom, { entity, id: row.id, row: row as unknown as Readonly<Record<string, unknown>> });
 }
 
