@@ -146,6 +146,8 @@ export const fits: Readonly<Record<string, readonly Fit[]>> = {
   'exam.move': [there],
   'exam.enter': [there],
   'student.licence': [there],
+  'student.set-photo': [there],
+  'student.remove-photo': [there, rule('no-photo', where('photo', Boolean))],
   'student.agree': [there],
   'student.withdraw-agreement': [there],
   'repair.finish': [

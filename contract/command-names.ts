@@ -9,6 +9,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   deleteStudents: ['student.delete'],
   restoreStudent: ['student.restore'],
   saveLicence: ['student.licence'],
+  uploadStudentPhoto: ['student.set-photo'],
+  removeStudentPhoto: ['student.remove-photo'],
   setAgreement: ['student.agree', 'student.withdraw-agreement'],
   updateStudentStatus: ['student.set-status'],
   setStudentStatus: ['student.set-status'],

@@ -18,7 +18,15 @@ import { secondFactorEndpoints } from './entities/second-factor.ts';
 import { secondStepEndpoints } from './entities/second-step.ts';
 import { sessionEndpoints } from './entities/session.ts';
 import { sharedViewEndpoints } from './entities/shared-view.ts';
-import { saveLicence, student, studentsByMonth, updateStudentStatus } from './entities/student.ts';
+import {
+  readStudentPhoto,
+  removeStudentPhoto,
+  saveLicence,
+  student,
+  studentsByMonth,
+  updateStudentStatus,
+  uploadStudentPhoto,
+} from './entities/student.ts';
 import { importStudents } from './entities/student-import.ts';
 import { alive, apiPage, health, openApiDocument } from './entities/system.ts';
 import { studentTimeline } from './entities/timeline.ts';
@@ -48,6 +56,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...Object.values(student.endpoints),
   updateStudentStatus,
   saveLicence,
+  uploadStudentPhoto,
+  removeStudentPhoto,
+  readStudentPhoto,
   setAgreement,
   studentsByMonth,
   studentTimeline,

@@ -5,6 +5,7 @@ import { resourceCommands } from '../resource-commands.ts';
 import { showAccount } from './account.ts';
 import { importStudentsCommand } from './import.ts';
 import { licence } from './licence.ts';
+import { photoCommands } from './photo.ts';
 import { showProgress } from './progress.ts';
 import { recordCommands } from './record.ts';
 import { setStudentStatus } from './set-status.ts';
@@ -14,6 +15,7 @@ export const studentCommands: readonly AnyCommand[] = [
   ...resourceCommands({ resource: student, skip: ['set-status'] }),
   setStudentStatus,
   licence,
+  ...photoCommands,
   showTimeline,
   showProgress,
   ...recordCommands,

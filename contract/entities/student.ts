@@ -3,13 +3,27 @@ import { z } from 'zod';
 import { PERSON_LANGUAGES } from '../data/languages.ts';
 import { LICENCE_CATEGORIES } from '../data/licence-categories.ts';
 import { endpoint } from '../endpoint.ts';
-import { choice, date, email, flag, marked, multiline, optionalText, phone, ref, text } from '../fields.ts';
+import {
+  choice,
+  date,
+  email,
+  file,
+  flag,
+  marked,
+  multiline,
+  optionalText,
+  phone,
+  ref,
+  text,
+  version,
+} from '../fields.ts';
 import { erased, stays, words } from '../kind.ts';
 import { listAnswer } from '../list.ts';
 import { ADMIN, STAFF } from '../permissions.ts';
 import { bulkBody, idParam, resource, written } from '../resource.ts';
 import { GUARDIAN_TOLD } from '../rules/guardian.ts';
 import { leftByKind } from './left.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from './upload.ts';
 
 /** pending → active ⇄ paused → completed; any → blocked, blocked → active. */
 export const STUDENT_STATUSES = ['pending', 'active', 'paused', 'completed', 'blocked'] as const;
@@ -113,6 +127,7 @@ const family = resource({
       external_id: erased(''),
       numbers: erased(''),
       note: erased(''),
+      photo: erased(null),
       status: erased('blocked'),
       status_reason: erased(null),
       licence_category: stays,
@@ -164,6 +179,8 @@ const family = resource({
     /** Why, as it was said with the change to this status; null where nothing was said. */
     status_reason: z.string().nullable(),
     note: z.string(),
+    /** Key of the photo, which is another for every photo; null without one. Read it with readStudentPhoto. */
+    photo: z.string().nullable(),
     /** Practical classes held in the licence category learned for. */
     practice_minutes: z.number(),
     practice_km: z.number(),
@@ -263,6 +280,36 @@ export const saveLicence = endpoint({
     version: z.number().int().positive().optional(),
   }),
   answer: written(student.row),
+});
+
+const photoCall = { access: ADMIN, tag: 'students', path: '/admin/student/:id/photo', params: idParam } as const;
+
+export const uploadStudentPhoto = endpoint({
+  ...photoCall,
+  id: 'uploadStudentPhoto',
+  method: 'POST',
+  summary:
+    "Takes a student's photo: a PNG, JPEG or WebP of at most 5 MB, known by its content, written anew as WebP of at most 640 pixels a side without its metadata.",
+  form: true,
+  body: z.object({ photo: file(IMAGE_TYPES, MAX_IMAGE_BYTES), version: version().optional() }),
+  answer: written(student.row),
+});
+
+export const removeStudentPhoto = endpoint({
+  ...photoCall,
+  id: 'removeStudentPhoto',
+  method: 'DELETE',
+  summary: "Takes a student's photo away.",
+  answer: written(student.row),
+});
+
+export const readStudentPhoto = endpoint({
+  ...photoCall,
+  id: 'readStudentPhoto',
+  method: 'GET',
+  summary: "Answers a student's photo. Fetched with the session and shown as a blob: no token travels in an address.",
+  answer: z.string(),
+  produces: 'image/webp',
 });
 
 /** Registrations per month, for the last `months` months in the club's time zone. */

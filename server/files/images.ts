@@ -9,7 +9,7 @@ import { pathOf, withScratch } from './incoming.ts';
 
 /** Most pixels unpacked at once: a bomb of a few bytes can unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
-/** Longest side kept. */
+/** Longest side kept where nothing else is said, in pixels. */
 const MAX_SIDE = 2000;
 
 /** Pictures unpacked at once: one of the largest takes some 160 MB while it is written anew. */
@@ -48,20 +48,24 @@ const sourceOf = async (file: Blob): Promise<string | Uint8Array> =>
   pathOf(file) ?? new Uint8Array(await file.arrayBuffer());
 
 /**
- * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most 2000 pixels a side. `use` has it
+ * Writes an image anew as WebP: turned upright, without metadata, first frame alone, at most `side` pixels a side. `use` has it
  * as a file in `folder` for as long as it runs.
  * @throws Problem 413 `image-too-large`, 415 `image-type`, 422 `image-unreadable`, 503 `busy-files`.
  */
 export async function withCleanImage<T>(
   file: Blob,
-  { folder, most = MAX_IMAGE_BYTES }: { readonly folder: string; readonly most?: number },
+  {
+    folder,
+    most = MAX_IMAGE_BYTES,
+    side = MAX_SIDE,
+  }: { readonly folder: string; readonly most?: number; readonly side?: number },
   use: (image: CleanImage) => Promise<T>,
 ): Promise<T> {
   refuseLargeImage(file.size, most);
   if ((await imageTypeOf(file)) === null) throw problem('image-type');
   return withScratch(folder, async (path) => {
     const { width, height } = await inTurn(async () => {
-      const { data, info } = await webp(await sourceOf(file));
+      const { data, info } = await webp(await sourceOf(file), side);
       // Before the next has its turn, so that no more than these are in memory.
       await writeFile(path, data, { flag: 'wx', mode: 0o600 });
       return info;
@@ -70,11 +74,11 @@ export async function withCleanImage<T>(
   });
 }
 
-async function webp(source: string | Uint8Array) {
+async function webp(source: string | Uint8Array, side: number) {
   try {
     return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
       .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, effort: 3 })
       .timeout({ seconds: 20 })
       .toBuffer({ resolveWithObject: true });

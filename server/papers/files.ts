@@ -1,30 +1,20 @@
-/**
- * Files of papers: known by their content, images written anew, and kept so that none is shared. What is kept begins with bytes
- * of chance, which are taken off again when it is read: the same scan of two papers is two files, so that one can go without
- * the other, and a store that is laid open by mistake serves nothing that a browser would run.
- */
-import { randomBytes } from 'node:crypto';
+/** Files of papers: known by their content, images written anew, and kept so that none is shared. */
 import { sql } from 'kysely';
 import { MAX_PAPER_BYTES } from '#contract/entities/paper.ts';
-import type { Ctx, Services } from '../context.ts';
-import { keyed } from '../files/file-store.ts';
+import type { Ctx } from '../context.ts';
 import { imageTypeOf, withCleanImage } from '../files/images.ts';
 import { incomingFolder } from '../files/incoming.ts';
-import { fileStore } from '../files/store.ts';
+import { claimUnshared, keepUnshared } from '../files/unshared.ts';
 import type { Writer } from '../operations/writer.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 
-/** Bytes of chance before the content. */
-const CHANCE = 32;
-/** What was kept for a paper that never came to have it goes after this, in ms. */
-const UNCLAIMED = 3_600_000;
 /** Characters of a file's name. */
 const LONGEST_NAME = 120;
 /** Where the end of a PDF is looked for, in bytes from its last one: some programs write something behind it. */
 const PDF_TAIL = 2048;
-/** Files taken away at once; the next round takes the rest. */
-const AT_ONCE = 200;
+/** Of its key in the store. */
+const EXTENSION = 'paper';
 
 export interface KeptFile {
   readonly key: string;
@@ -42,13 +32,13 @@ export interface KeptFile {
 export async function keepPaperFile(ctx: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: File): Promise<KeptFile> {
   if (await isPdf(file)) {
     if (!(await endsAsPdf(file))) throw problem('pdf-unreadable');
-    const key = await keep(ctx, file);
+    const key = await keepUnshared(ctx, file, EXTENSION);
     return { key, type: 'application/pdf', name: nameOf(file.name, 'pdf'), bytes: file.size };
   }
   if ((await imageTypeOf(file)) === null) throw problem('paper-type');
   const room = { folder: incomingFolder(ctx.services.config.dataDir), most: MAX_PAPER_BYTES };
   return withCleanImage(file, room, async (image) => ({
-    key: await keep(ctx, image.file),
+    key: await keepUnshared(ctx, image.file, EXTENSION),
     type: image.type,
     name: nameOf(file.name, 'webp'),
     bytes: image.file.size,
@@ -62,21 +52,6 @@ const endsAsPdf = async (file: Blob): Promise<boolean> => {
   const tail = await text(file.slice(Math.max(0, file.size - PDF_TAIL)));
   return tail.includes('startxref') && tail.includes('%%EOF');
 };
-
-/** Puts a file behind bytes of chance into the store, and notes first that it goes again. */
-async function keep({ services, clubId, now }: Pick<Ctx, 'services' | 'clubId' | 'now'>, file: Blob): Promise<string> {
-  const kept = new Blob([randomBytes(CHANCE), file]);
-  const { key } = await keyed(kept, 'paper');
-  await services.database.db
-    .insertInto('doomed_file')
-    .values({
-      club_id: clubId,
-      file_key: key,
-      due_at: new Date(now().getTime() + UNCLAIMED).toISOString(),
-    })
-    .execute();
-  return fileStore(services.config).put(kept, 'paper');
-}
 
 /** The last part of a name as it came, without characters that no file may have, and with the extension of what it is. */
 function nameOf(given: string, extension: string): string {
@@ -106,17 +81,8 @@ export async function claimFile(writer: Writer, paper: number, { key, name, type
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writer.db
-    .remove('doomed_file')
-    .where('file_key' as 'id', '=', key as never)
-    .execute();
+  await claimUnshared(writer.db, key);
   return Number(id);
-}
-
-/** The content of a kept file; null where the store has it no more. */
-export async function readPaperBytes(services: Pick<Services, 'config'>, key: string): Promise<Uint8Array | null> {
-  const kept = await fileStore(services.config).get(key);
-  return kept?.subarray(CHANCE) ?? null;
 }
 
 /** Files that papers of a person had, earlier ones too. */
@@ -137,19 +103,4 @@ export async function doomFiles(writer: Writer, papers: ReturnType<typeof sql<nu
     trx,
   );
   await sql`delete from paper_file where club_id = ${club} and paper_id in (${papers})`.execute(trx);
-}
-
-/** Takes the files out of the store whose time has come. A store that cannot be reached is asked again in the next round. */
-export async function removeDoomedFiles({ config, database: { db }, now }: Services): Promise<void> {
-  const due = await db
-    .selectFrom('doomed_file')
-    .select(['id', 'file_key'])
-    .where('due_at', '<=', now().toISOString())
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id, file_key } of due) {
-    await fileStore(config).remove(file_key);
-    await db.deleteFrom('doomed_file').where('id', '=', id).execute();
-  }
 }

@@ -16,6 +16,7 @@ import { doomFiles } from '../papers/files.ts';
 import { problem } from '../problems.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { holdsText } from '../store/holds-text.ts';
+import { doomPhotos } from '../students/photo.ts';
 import { conversationWith, erasedValues, type PersonRecord, personRow, recordsOf } from './person.ts';
 
 export interface ErasurePlan {
@@ -144,6 +145,7 @@ export async function erasePerson(writer: Writer, kind: PersonKind, id: number, 
     await sql`delete from outbox where club_id = ${ctx.clubId} and lower(recipient) = ${String(row.email).toLowerCase()}`.execute(
       trx,
     );
+  if (kind === 'student') await doomPhotos(writer, id);
   await forgetKept(writer, kind, id, row, conversation);
   // Answers kept for repeated requests hold rows as well; a repeat that late is told that its key is not known.
   await sql`delete from idempotency where scope like ${`${ctx.clubId}:%`}`.execute(trx);

@@ -6,8 +6,10 @@ import type { Ctx } from '../context.ts';
 import { present, type Row } from '../entities/entity.ts';
 import { entityNamed } from '../entities/index.ts';
 import { fileStore } from '../files/store.ts';
+import { readUnshared } from '../files/unshared.ts';
 import { csvLine } from '../lists/csv.ts';
-import { filesOfPerson, readPaperBytes } from '../papers/files.ts';
+import { filesOfPerson } from '../papers/files.ts';
+import { photosOf } from '../students/photo.ts';
 import { conversationWith, personRow, recordsOf, rowsOf } from './person.ts';
 
 /** Keys of stored files, wherever in a row they are. */
@@ -80,15 +82,20 @@ function zipOf(ctx: Ctx, kind: PersonKind, id: number, row: Row): PassThrough {
       entry.push(bytes, true);
       await drained();
     }
-    for (const { id: number, file_key, name } of await filesOfPerson(ctx.db, `${kind}_id`, id)) {
-      const bytes = await readPaperBytes(ctx.services, file_key);
-      if (!bytes || out.destroyed) continue;
-      const entry = new ZipPassThrough(`papers/${number}-${name}`);
-      zip.add(entry);
-      entry.push(bytes, true);
-      await drained();
-    }
+    for (const { id: number, file_key, name } of await filesOfPerson(ctx.db, `${kind}_id`, id))
+      await unshared(file_key, `papers/${number}-${name}`);
+    const photos = kind === 'student' ? await photosOf(ctx.db, id) : [];
+    for (const { id: number, file_key } of photos) await unshared(file_key, `photos/${number}.webp`);
     zip.end();
+  }
+
+  async function unshared(key: string, name: string): Promise<void> {
+    const bytes = await readUnshared(ctx.services, key);
+    if (!bytes || out.destroyed) return;
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes, true);
+    await drained();
   }
 
   /** One table twice: as JSON lines, whole, and as CSV, for a spreadsheet. */

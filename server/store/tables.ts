@@ -367,6 +367,15 @@ export interface IdempotencyRow {
   created_at: string;
 }
 
+/** Every photo that a student ever had. */
+interface StudentPhotoRow {
+  id: Generated<number>;
+  club_id: number;
+  student_id: number;
+  file_key: string;
+  created_at: string;
+}
+
 export interface StudentRow extends ClubRow {
   first_name: string;
   last_name: string;
@@ -407,6 +416,7 @@ export interface StudentRow extends ClubRow {
   practice_km: Generated<number>;
   licence_number: Generated<string>;
   licence_issued_on: string | null;
+  photo: string | null;
   /** Folded "last first", what the list sorts by. */
   name_key: string;
   external_key: Generated<string>;
@@ -506,6 +516,7 @@ export interface Tables
   throttle: ThrottleRow;
   sample_fill: SampleFillRow;
   student: StudentRow;
+  student_photo: StudentPhotoRow;
   student_number: { club_id: number; number: string; student: number };
 }
 

@@ -11,10 +11,17 @@ export interface SidePart {
   readonly acts?: ReactNode;
 }
 
-export function Side({ parts }: { parts: readonly SidePart[] }) {
+interface Props {
+  readonly parts: readonly SidePart[];
+  /** Above the facts: a photo. */
+  readonly head?: ReactNode;
+}
+
+export function Side({ parts, head }: Props) {
   const t = useTranslations('pages');
   return (
     <aside className={styles.side} aria-label={t('facts')}>
+      {head}
       {parts.map(({ title, facts, acts }) => (
         <section key={title} className={styles.part}>
           <h2 className={styles.title}>{title}</h2>

@@ -23,9 +23,19 @@ export const useStoredImage = (image: string | null | undefined) =>
     enabled: Boolean(image),
   });
 
-export function StoredImage({ image, alt, className }: Props) {
-  const t = useTranslations();
+export function StoredImage({ image, ...look }: Props) {
   const { data, isError } = useStoredImage(image);
+  return <FetchedImage data={data} isError={isError} {...look} />;
+}
+
+interface FetchedProps extends Pick<Props, 'alt' | 'className'> {
+  readonly data: Blob | undefined;
+  readonly isError: boolean;
+}
+
+/** An image that comes as a blob: a place for it until it is there, and words where it does not come. */
+export function FetchedImage({ data, isError, alt, className }: FetchedProps) {
+  const t = useTranslations();
   // Set on the element and not through a state: a gallery draws many at once.
   const show = useCallback(
     (element: HTMLImageElement | null) => {

@@ -21,6 +21,7 @@ import { StudentExams } from './student-exams.tsx';
 import { StudentLogbook } from './student-logbook.tsx';
 import { StudentOverview } from './student-overview.tsx';
 import { StudentPackages } from './student-packages.tsx';
+import { StudentPhoto } from './student-photo.tsx';
 import { StudentProgress } from './student-progress.tsx';
 import { StudentResults } from './student-results.tsx';
 import { StudentTimeline } from './student-timeline.tsx';
@@ -120,6 +121,7 @@ function StudentSide({ row }: { row: Student }) {
   const agreements = useAgreements(row);
   return (
     <Side
+      head={row.photo && <StudentPhoto row={row} />}
       parts={[
         {
           title: tPages('contact'),

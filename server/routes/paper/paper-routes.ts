@@ -20,13 +20,14 @@ import { namesOf } from '../../bookings/names.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { entityOfTable } from '../../entities/index.ts';
+import { readUnshared } from '../../files/unshared.ts';
 import { sendPieces } from '../../http/file-stream.ts';
 import { checkNewReferences } from '../../http/references.ts';
 import { route } from '../../http/route.ts';
 import { csvLine } from '../../lists/csv.ts';
 import { write } from '../../operations/write.ts';
 import type { Writer } from '../../operations/writer.ts';
-import { claimFile, keepPaperFile, readPaperBytes } from '../../papers/files.ts';
+import { claimFile, keepPaperFile } from '../../papers/files.ts';
 import { kindsOfCountry } from '../../papers/kinds.ts';
 import { lackingToday } from '../../papers/lacking.ts';
 import { lackingRows, listLacking } from '../../papers/lacking-list.ts';
@@ -185,7 +186,7 @@ export function paperRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, readPaperFile, async (ctx, { params, reply }) => {
     const row = await ctx.db.find('paper', params.id);
     const file = row?.file_id ? await ctx.db.find('paper_file', row.file_id) : undefined;
-    const bytes = file ? await readPaperBytes(services, file.file_key) : null;
+    const bytes = file ? await readUnshared(services, file.file_key) : null;
     if (!file || !bytes) throw notFound('file');
     return asDownload(reply, file).send(Buffer.from(bytes));
   });

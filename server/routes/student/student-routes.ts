@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { setAgreement } from '#contract/entities/agreement.ts';
 import {
+  readStudentPhoto,
+  removeStudentPhoto,
   STUDENT_STATUSES,
   STUDENT_TRANSITIONS,
   type Student,
@@ -9,6 +11,7 @@ import {
   student,
   studentsByMonth,
   updateStudentStatus,
+  uploadStudentPhoto,
 } from '#contract/entities/student.ts';
 import { type ImportReport, importStudents, MAX_IMPORT_STUDENTS } from '#contract/entities/student-import.ts';
 import { fault } from '#contract/faults/fault.ts';
@@ -22,6 +25,7 @@ import { sellable, setPackage } from '../../enrolments/sell.ts';
 import { present, type Row } from '../../entities/entity.ts';
 import { student as studentEntity } from '../../entities/student.ts';
 import { hasPassedBoth } from '../../exams/ready.ts';
+import { readUnshared } from '../../files/unshared.ts';
 import { withProgress } from '../../http/progress.ts';
 import { route } from '../../http/route.ts';
 import { dropStopped, noteAgreement, withMoments } from '../../messages/agreements.ts';
@@ -32,6 +36,7 @@ import { bulk, resourceRoutes } from '../../resources.ts';
 import { openStudentCsv, type StudentCsv } from '../../students/csv.ts';
 import { type ImportOptions, importSteps, readLines } from '../../students/import.ts';
 import { ownNumbers } from '../../students/numbers.ts';
+import { claimPhoto, keepPhoto } from '../../students/photo.ts';
 
 /** Statuses from which a student may come to `status`. */
 export const studentStatusFrom = (status: string): StudentStatus[] =>
@@ -98,6 +103,37 @@ export function studentRoutes(app: FastifyInstance, services: Services): void {
       return { data: present(studentEntity, row) as Student };
     }),
   );
+
+  route(app, services, uploadStudentPhoto, async (ctx, { params, body }) => {
+    const current = await ctx.db.find('student', params.id);
+    if (!current || current.deleted_at) throw notFound('student');
+    const photo = await keepPhoto(ctx, body.photo);
+    return write(ctx, async (writer) => {
+      writer.describe({ id: params.id });
+      await claimPhoto(writer, params.id, photo);
+      const row = (await writer.update('student', params.id, { photo }, body.version)) as Row;
+      return { data: present(studentEntity, row) as Student };
+    });
+  });
+
+  route(app, services, removeStudentPhoto, (ctx, { params }) =>
+    write(ctx, async (writer) => {
+      writer.describe({ id: params.id });
+      const row = (await writer.update('student', params.id, { photo: null })) as Row;
+      return { data: present(studentEntity, row) as Student };
+    }),
+  );
+
+  route(app, services, readStudentPhoto, async (ctx, { params, reply }) => {
+    const row = await ctx.db.find('student', params.id);
+    const bytes = row?.photo ? await readUnshared(services, row.photo) : null;
+    if (!bytes) throw notFound('image');
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(Buffer.from(bytes));
+  });
 
   route(app, services, importStudents, async (ctx, { body, request, reply }) => {
     const csv = await openStudentCsv(body.file);

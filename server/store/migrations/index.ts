@@ -62,6 +62,7 @@ import { specialDrives } from './0088-special-drives.ts';
 import { vehiclesDue } from './0089-vehicles-due.ts';
 import { ownVehicles } from './0090-own-vehicles.ts';
 import { sharedViews } from './0091-shared-views.ts';
+import { studentPhotos } from './0092-student-photos.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -124,6 +125,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0089-vehicles-due': vehiclesDue,
   '0090-own-vehicles': ownVehicles,
   '0091-shared-views': sharedViews,
+  '0092-student-photos': studentPhotos,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

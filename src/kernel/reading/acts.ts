@@ -9,6 +9,7 @@ import { DRIVES_NOTED } from './acts-drives.ts';
 import { EXAMS } from './acts-exams.ts';
 import { LISTS } from './acts-lists.ts';
 import { PAY } from './acts-pay.ts';
+import { PHOTOS } from './acts-photo.ts';
 import { REPORTS_NAMED } from './acts-reports.ts';
 import { SIGNING } from './acts-signing.ts';
 import type { Language } from './languages.ts';
@@ -444,6 +445,7 @@ export const ACTS: readonly Act[] = [
   ...REPORTS_NAMED,
   ...PAY,
   ...SIGNING,
+  ...PHOTOS,
   ...DETAILS_CHANGED,
   ...PHONE_ALONE,
   ...DETAILS_OF_FOCUSED,
