@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { paperFamily } from '#contract/entities/paper.ts';
 import { paperKind as kindContract } from '#contract/entities/paper-kind.ts';
+import { PAPER_OWNERS, type PaperOwner } from '#contract/rules/papers.ts';
 import type { Part } from '../lists/where.ts';
 import { fold, searchText } from '../store/search.ts';
 import type { Entity } from './entity.ts';
@@ -27,10 +28,15 @@ function inUse(asked: '0' | '1'): Part {
       and s.deleted_at is null and s.status = 'active'))
     and (t.vehicle_id is null or exists (select 1 from vehicle as s where s.club_id = t.club_id and s.id = t.vehicle_id
       and s.deleted_at is null and s.status <> 'sold')))`;
-  const renewed = sql<SqlBool>`exists (select 1 from paper as p where p.club_id = t.club_id and p.paper_kind_id = t.paper_kind_id
-    and p.deleted_at is null and p.id <> t.id and p.state in ('handed_in', 'checked')
-    and (p.student_id = t.student_id or p.teacher_id = t.teacher_id or p.vehicle_id = t.vehicle_id)
-    and (p.valid_until is null or p.valid_until > t.valid_until or (t.state not in ('handed_in', 'checked') and p.id > t.id)))`;
+  // By whose it is: their papers are few, those of a kind are as many as there are people. The plus keeps the kind's index out.
+  const renewedOf = (owner: PaperOwner) => {
+    const whose = sql.ref(`${owner}_id`);
+    return sql<SqlBool>`(t.${whose} is not null and exists (select 1 from paper as p
+      where p.club_id = t.club_id and p.${whose} = t.${whose} and +p.paper_kind_id = t.paper_kind_id
+      and p.deleted_at is null and p.id <> t.id and p.state in ('handed_in', 'checked')
+      and (p.valid_until is null or p.valid_until > t.valid_until or (t.state not in ('handed_in', 'checked') and p.id > t.id))))`;
+  };
+  const renewed = sql<SqlBool>`(${sql.join(PAPER_OWNERS.map(renewedOf), sql` or `)})`;
   const both = sql<SqlBool>`(${here} and not ${renewed})`;
   return {
     key: `in_use=${asked}`,

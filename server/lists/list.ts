@@ -31,6 +31,9 @@ export function positionsOf(database: Database): PositionCache {
   return cache;
 }
 
+/** How long a count waits for what it counts, in ms: a figure that is read beside others, and opens what it counts. */
+const COUNTED_WITHIN = 1500;
+
 interface Page {
   readonly rows: Row[];
   readonly total: number;
@@ -62,19 +65,46 @@ export async function list(
   };
 }
 
-async function pageOf(plan: Plan, clubId: number, entity: Entity, offset: number, size: number): Promise<Page> {
-  const limits = limitsOf(plan.database);
+/** Positions that still hold, known or mended, and the newest change they are held against. */
+async function knownOf(plan: Plan, clubId: number, entity: Entity) {
   const cache = positionsOf(plan.database);
   const found = cache.get(plan.key);
   const newest = () => newestOf(plan, clubId, entity);
   const feed = await newest();
+  if (found && found.feed >= feed) return { cache, found, feed, fresh: found };
+  const fresh = found && (await mended(plan, clubId, entity, found, newest));
+  if (fresh) cache.put(plan.key, fresh);
+  return { cache, found, feed, fresh };
+}
+
+/**
+ * How many rows a list has. Waits up to `patience` ms for a large result to be walked, where `list` answers a guess at once; for
+ * what takes longer it is that guess.
+ */
+export async function countOfList(
+  database: Database,
+  clubId: number,
+  entity: Entity,
+  query: ListQuery,
+  now: Date,
+  patience = COUNTED_WITHIN,
+): Promise<number> {
+  const plan = await planOf(database, clubId, entity, query, now);
+  const { cache, feed, fresh } = await knownOf(plan, clubId, entity);
+  if (fresh) return fresh.total;
+  const local = (await tableSize(plan, clubId)) <= limitsOf(database).local;
+  const made = await within(
+    cache.make(plan.key, feed, () => positionsFor(plan, local), true),
+    patience,
+  );
+  return made?.total ?? (await list(database, clubId, entity, { ...query, page: 1, per_page: 1 }, now)).total;
+}
+
+async function pageOf(plan: Plan, clubId: number, entity: Entity, offset: number, size: number): Promise<Page> {
+  const limits = limitsOf(plan.database);
+  const { cache, found, feed, fresh } = await knownOf(plan, clubId, entity);
   const at = (positions: Positions) => pageAt(plan, positions, feed, offset, size);
-  if (found && found.feed >= feed) return at(found);
-  const positions = found && (await mended(plan, clubId, entity, found, newest));
-  if (positions) {
-    cache.put(plan.key, positions);
-    return at(positions);
-  }
+  if (fresh) return at(fresh);
 
   const rows = await tableSize(plan, clubId);
   const make = (eager: boolean) => cache.make(plan.key, feed, () => positionsFor(plan, rows <= limits.local), eager);

@@ -21,6 +21,7 @@ import { paper } from '#contract/entities/paper.ts';
 import { student } from '#contract/entities/student.ts';
 import { test as exam } from '#contract/entities/test.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import { limitsOf, setLimits } from '#server/lists/limits.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { at, type School, startSchool } from './booking-school.ts';
 import { addCategory, addPublished } from './learning/bank.ts';
@@ -154,6 +155,24 @@ describeEngines('figures of the day', (engine) => {
     expect(await totalOf(after.below_required_in_all.list)).toBe(1);
     const others = await app.call(student.endpoints.list, { query: { below_required: '0', q: 'below' } as never });
     expect(others.total).toBe(3);
+  });
+
+  test('what is counted is no guess where the school is large', async () => {
+    const { app } = school;
+    const limits = limitsOf(app.app.services.database);
+    // As lists of a large school are read: a page at once, the count later.
+    setLimits(app.app.services.database, { local: 0, gather: 0, set: 1, step: 1, direct: 1, patience: 0, rest: 0 });
+    try {
+      for (const first_name of ['Fay', 'Gus', 'Hal', 'Ivo']) {
+        const body = { first_name, last_name: 'Below', licence_category: 'C' } as never;
+        const { data } = await app.call(student.endpoints.add, { body });
+        await app.call(student.endpoints.setStatus, { body: { rows: { ids: [data.id] }, status: 'active' } });
+      }
+      const { data } = await app.call(dashboard, {});
+      expect(data.below_required_in_all.count).toBe(5);
+    } finally {
+      setLimits(app.app.services.database, limits);
+    }
   });
 
   test('a late rule that changes today leaves yesterday as it was judged then', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +28,10 @@ import { erasePerson, exportPerson } from '#contract/entities/privacy.ts';
 import { student } from '#contract/entities/student.ts';
 import { teacher } from '#contract/entities/teacher.ts';
 import { vehicle } from '#contract/entities/vehicle.ts';
+import type { Entity } from '#server/entities/entity.ts';
+import { entityNamed } from '#server/entities/index.ts';
 import { fileStore } from '#server/files/store.ts';
+import { conditionOf, planOf } from '#server/lists/plan.ts';
 import { describeEngines } from '../engines/engines.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -176,6 +180,23 @@ describeEngines('papers', (engine) => {
     expect(row).toMatchObject({ state: 'checked', valid_until: '2030-01-01' });
     await app.fails(409, paper.endpoints.edit, { params: { id: row.id }, body: { note: 'x', version: 1 } as never });
   });
+
+  test.runIf(engine.name === 'sqlite')(
+    'newer papers are looked for among those of the person, never of the kind',
+    async () => {
+      const { database } = app.app;
+      const entity = entityNamed('paper') as Entity;
+      for (const in_use of ['1', '0']) {
+        const plan = await planOf(database, app.clubId, entity, { in_use } as never, NOW);
+        const { rows } = await sql<{ detail: string }>`
+        explain query plan select t.id from paper as t where ${conditionOf(plan, false)}`.execute(database.db);
+        const steps = rows.map(({ detail }) => detail).filter((detail) => /^SEARCH p /.test(detail));
+        expect(steps).toHaveLength(3);
+        for (const owner of ['student', 'teacher', 'vehicle'])
+          expect(steps.join()).toContain(`SEARCH p USING INDEX paper_by_${owner}_id (club_id=? AND ${owner}_id=?)`);
+      }
+    },
+  );
 
   test('what lacks is said, and a newer paper takes the place of one that is over', async () => {
     const { person, handIn, lacking, list, call } = school;

@@ -15,7 +15,7 @@ import { clubRules } from '../../bookings/rules.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
-import { list } from '../../lists/list.ts';
+import { countOfList, list } from '../../lists/list.ts';
 import { lackingRows } from '../../papers/lacking-list.ts';
 
 const DAY = 24 * 3600_000;
@@ -199,7 +199,7 @@ async function countOf(ctx: Ctx, name: Behind['entity'], query: Query): Promise<
   const asked = { page: 1, per_page: 1, ...query } as ListQuery;
   const now = ctx.now();
   const read = name === 'booking' ? bookingQuery(asked, now) : asked;
-  return (await list(ctx.services.database, ctx.clubId, entity, read, now)).total;
+  return countOfList(ctx.services.database, ctx.clubId, entity, read, now);
 }
 
 /** Active students who have driven less than their licence category requires. */
