@@ -20,7 +20,7 @@ export function wordsBegin<R>(text: string, textOf: (row: R) => string): (row: R
 }
 
 /** The order that `sort` asks for: names with commas, `-` before those that descend; then `tie`. @throws Problem 422 of an unknown name */
-export function orderBy<R>(sort: string, sorts: Sorts<R>, tie: Order<R>): Order<R> {
+export function orderBy<R extends object>(sort: string, sorts: Sorts<R>, tie: Order<R>): Order<R> {
   const terms = sort
     .split(',')
     .filter(Boolean)
@@ -30,9 +30,17 @@ export function orderBy<R>(sort: string, sorts: Sorts<R>, tie: Order<R>): Order<
       if (!value) throw invalid({ sort: fault('sort-unknown', { name }) });
       return { value, sign: term.startsWith('-') ? -1 : 1 };
     });
+  // Worked out once a row, not once a comparison: folding names is most of the work.
+  const known = new WeakMap<R, readonly (string | number | null)[]>();
+  const valuesOf = (row: R) => {
+    const values = known.get(row) ?? terms.map(({ value }) => value(row));
+    known.set(row, values);
+    return values;
+  };
   return (a, b) => {
-    for (const { value, sign } of terms) {
-      const [one, other] = [value(a), value(b)];
+    const [ofA, ofB] = [valuesOf(a), valuesOf(b)];
+    for (const [at, { sign }] of terms.entries()) {
+      const [one = null, other = null] = [ofA[at], ofB[at]];
       if (one === other) continue;
       if (one === null || other === null) return one === null ? 1 : -1;
       return (one < other ? -1 : 1) * sign;

@@ -14,6 +14,7 @@ import {
 import { localTimeOf, todayIn } from '#contract/rules/zone.ts';
 import type { ListAnswer } from '../lists/list.ts';
 import { orderBy, pageOfAll, type Sorts, wordsBegin } from '../lists/worked-out.ts';
+import { breather } from '../operations/breather.ts';
 import type { ClubDb } from '../store/club-db.ts';
 import { fold } from '../store/search.ts';
 import { askedKinds, OVER, OWN_DAYS, ownDaysAsPapers } from './lacking.ts';
@@ -157,14 +158,24 @@ async function aheadOf(db: ClubDb, owner: PaperOwner, now: Date, zone: string) {
   return ahead;
 }
 
-/** All that lacks of a school; with `onlyAhead` only of who has something ahead. */
-async function allLacking(db: ClubDb, now: Date, onlyAhead: boolean): Promise<LackingPaperRow[]> {
+/**
+ * All that lacks of a school; with `onlyAhead` only of who has something ahead. Of kinds of owner that `isMeant` refuses nothing is
+ * read. A school may have 100,000 students: others have their turns in between.
+ */
+async function allLacking(
+  db: ClubDb,
+  now: Date,
+  onlyAhead: boolean,
+  isMeant: (owner: PaperOwner, id: number | null) => boolean,
+): Promise<LackingPaperRow[]> {
   const { time_zone: zone } = await db.club();
   const today = todayIn(zone, now);
   const kinds = (await askedKinds(db)).filter(({ needed_for }) => needed_for.length > 0);
   const after = onlyAhead ? now.toISOString() : null;
   const found: LackingPaperRow[] = [];
+  const breathe = breather();
   for (const owner of PAPER_OWNERS) {
+    if (!isMeant(owner, null)) continue;
     const asked = kinds.filter((one) => one.owner === owner);
     if (asked.length === 0) continue;
     const [owners, papers, ahead] = [
@@ -173,6 +184,8 @@ async function allLacking(db: ClubDb, now: Date, onlyAhead: boolean): Promise<La
       await aheadOf(db, owner, now, zone),
     ];
     for (const one of owners) {
+      if (!isMeant(owner, one.id)) continue;
+      await breathe();
       const held = [...(papers.get(one.id) ?? []), ...one.own];
       for (const kind of asked) {
         const question = { owner, categories: one.categories, act: null };
@@ -245,7 +258,15 @@ export async function lackingRows(db: ClubDb, query: ListQuery, now: Date): Prom
   const order = orderBy(asked.sort || 'needed_on,owner_name,kind_name', SORTS, (a, b) => a.id - b.id);
   // By a day: whoever has nothing ahead needs nothing by then.
   const onlyAhead = Boolean(asked.needed_on_from || asked.needed_on_to);
-  return (await allLacking(db, now, onlyAhead))
+  // `none` of a student asks for what is of somebody else.
+  const persons = PAPER_OWNERS.filter(
+    (owner) => asked[`${owner}_id`] && !/\bnone\b/.test(String(asked[`${owner}_id`])),
+  );
+  const isMeant = (owner: PaperOwner, id: number | null) =>
+    isAmong(asked.owner, owner) &&
+    (persons.length === 0 ||
+      (persons.includes(owner) && (id === null || asked[`${owner}_id`]?.split(',').includes(String(id)) === true)));
+  return (await allLacking(db, now, onlyAhead, isMeant))
     .filter((row) => CHOICES.every((name) => isAmong(name === 'id' ? asked.ids : asked[name], row[name])))
     .filter(({ needed_for }) => acts === null || needed_for.some((act) => acts.includes(act)))
     .filter(({ needed_on }) => isWithin(needed_on, asked.needed_on_from, asked.needed_on_to))
