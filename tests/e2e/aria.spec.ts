@@ -156,7 +156,7 @@ test('the calendar says whose hour the cursor is on, what is there, and which da
         - radio "Location"
         - radio "Vehicle"
       - button "Book class"
-      - application "Calendar of Tue 5 Mar: arrows move the cursor, Enter books"
+      - 'application "Calendar of Tue 5 Mar: arrows move the cursor, Enter books"'
       - status: Rui Costa, 9:00 AM
   `);
   await expect(day).toHaveAccessibleDescription('Rui Costa, 9:00 AM');
