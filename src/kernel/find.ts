@@ -544,6 +544,12 @@ export const isElsewhere = (finder: Finder, line: string): boolean => elsewhere(
 /** Shown of what is nearest. */
 const NEAREST = 3;
 
+/** Of what a word names by itself: what comes first, and what is called by it alone. */
+const bestOf = (found: readonly FoundCommand[]): readonly FoundCommand[] => {
+  const whole = found.filter(({ sure }) => sure === 'whole');
+  return whole.length > 0 ? [...found.slice(0, 1), ...whole] : [];
+};
+
 /**
  * Commands to offer where nothing is called as the line says: those near to what is not here, or those that a part of
  * the line names. None takes anything away.
@@ -552,12 +558,16 @@ export function nearestCommands(finder: Finder, line: string, options: FindOptio
   const may = (id: string) => !finder.taking.has(id) && (options.may?.(id) ?? true);
   const known = elsewhere(finder, line);
   if (known) return known.filter(may);
-  const words = wordsOf(line).filter((word) => word.length > 3 && !finder.unsaid.has(word));
-  if (words.length < 2) return [];
-  const found = words.flatMap((word) =>
-    findCommands(finder, word, options).filter(({ id, sure }) => sure === 'whole' && may(id) && !isSetting({ id })),
-  );
-  return [...new Set(found.sort((a, b) => b.score - a.score).map(({ id }) => id))].slice(0, NEAREST);
+  const said = wordsOf(line).filter((word) => !finder.unsaid.has(word));
+  const rest = said.filter((word) => nearOf(finder, word, false, true).size > 0);
+  // Without the words that nothing is called by: `documents that are nearly outdated`.
+  const without = rest.length > 0 && rest.length < said.length ? findCommands(finder, rest.join(' '), options) : [];
+  const apart = said
+    .filter((word) => word.length > 3)
+    .flatMap((word) => bestOf(findCommands(finder, word, options)))
+    .sort((a, b) => b.score - a.score);
+  const near = [...without.filter(({ sure }) => sure !== 'aside'), ...(said.length < 2 ? [] : apart)];
+  return [...new Set(near.filter(({ id }) => may(id) && !isSetting({ id })).map(({ id }) => id))].slice(0, NEAREST);
 }
 
 /**

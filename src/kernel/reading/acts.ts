@@ -597,6 +597,14 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    commands: ['charge.waive'],
+    said: {
+      en: ['write off', 'write … off', 'forgive', 'let off'],
+      fr: ['passer en perte', 'effacer la dette de', 'faire grâce de'],
+      pt: ['perdoar', 'perdoar a dívida de', 'dar como incobrável'],
+    },
+  },
+  {
     commands: ['receipt.print'],
     leads: true,
     needs: 'payment',
@@ -2762,6 +2770,7 @@ export const ACTS: readonly Act[] = [
         'cancel every class',
         'cancel everything',
         ...ways('cancel all', 'upcoming, future, coming, remaining', 'classes, lessons'),
+        ...ways('cancel all of, cancel all', '… classes, … lessons'),
         'cancel all future classes',
         'cancel all future lessons',
         'cancel all',

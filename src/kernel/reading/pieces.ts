@@ -182,6 +182,10 @@ const NOT_WHEN: ReadonlySet<string> = new Set([
   ...WITHIN,
 ]);
 
+/** Hours that a class may last: `pour 14 heures` is when it begins. */
+const LASTS = /^[1-4](?:h|[.,]5h?)?$/;
+const HOURS: ReadonlySet<string> = new Set(['h', 'hour', 'hours', 'hrs', 'heure', 'heures', 'hora', 'horas']);
+
 /** Whether a day or an hour is not the one that is meant, by the words before it: `pendant 2 heures`, `after 5`, `entre as 10`. */
 function isBeside(line: Line, at: number): boolean {
   const word = (from: number) => line.tokens[from]?.fold ?? '';
@@ -189,6 +193,10 @@ function isBeside(line: Line, at: number): boolean {
   // `entre 10h et 12h`
   const and = line.lexicons.some(({ and }) => and.includes(word(at - 1)) || and.includes(word(at - 2)));
   if (and && [3, 4, 5].some((back) => WITHIN.has(word(at - back)))) return true;
+  // `demain 10h pour 2 heures`
+  const isHours = HOURS.has(word(at + 1)) || word(at).endsWith('h');
+  if (isHours && LASTS.test(word(at)) && line.lexicons.some(({ lasting }) => lasting.includes(word(at - 1))))
+    return true;
   return NOT_WHEN.has(word(at - 1)) || (isFunction(word(at - 1)) && NOT_WHEN.has(word(at - 2)));
 }
 
@@ -423,7 +431,9 @@ function rowPieces(line: Line, at: number, slot: Slot, slots: readonly Slot[]): 
     // `60 minutes` is nobody's number.
     const counted = !marked && line.allLexicons.some(({ units }) => longestEnd(line.tokens, ids.to, units) > 0);
     if (counted) return pieces;
-    if (marked || (all && long))
+    // Where an amount is to be said, a bare number is that amount: `take 120 cash` is of nobody whose number is 120.
+    const isMoney = !marked && slots.some(({ what }) => what === 'money');
+    if (marked || (all && long && !isMoney))
       pieces.push(one(slot, part, at, ids.to, (marked ? WORD : BARE) * (ids.to - at), { entity }));
     else if (all) pieces.push(one(slot, part, at, ids.to, BARE * (ids.to - at), { needs: 'label', entity }));
   }

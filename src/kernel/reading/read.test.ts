@@ -1431,6 +1431,7 @@ describe('the next class of somebody is one class', () => {
 
 test.each([
   ['réserver rita gomes demain à 10h pendant 2 heures', 'fr', '!pendant 2 heures'],
+  ['réserver rita gomes demain 10h pour 2 heures', 'fr', '!pour 2 heures'],
   ['marcar rita gomes amanhã às 10h durante 2 horas', 'pt', '!durante 2 horas'],
 ] as const)('how long a class takes is not when it begins: %s', async (line, language, open) => {
   expect(await first(line, language)).toBe(`booking.create · starts_at=2026-03-12 10:00 · student=1 · ${open}`);
