@@ -3,9 +3,6 @@
  * - `school` makes the school through the API and signs its admin in, in `page` too;
  * - `keyboardOnly` is a page in which any use of a pointer fails the test.
  */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { type IdentityProvider, startProvider } from '../server/identity-provider.ts';
@@ -64,10 +61,7 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     await provider?.close();
   },
   server: async ({ sample, named, provider, host }, use) => {
-    const { dataDir, email } =
-      sample === null
-        ? { dataDir: await mkdtemp(join(tmpdir(), 'clutch-server-')), email: null }
-        : await copySample(sample);
+    const { dataDir, email } = await copySample(sample);
     const url = await host.open(dataDir, named, provider?.issuer);
     await provider?.serve({ backTo: `${url}/login`, signOutAt: `${url}/api/auth/provider/sign-out` });
     await use({ url, dataDir, email });

@@ -1,10 +1,6 @@
 /** The browser tests: the system's Chromium against the real server with the built panel. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+import { findChromium } from '../../tools/set-up/programs.mjs';
 
 /** Flags that keep Chromium from looking for anything outside the machine, and let it run as root. */
 export const CHROMIUM_FLAGS = [
@@ -37,7 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || inPath.find((file) => existsSync(file)),
+      executablePath: findChromium() ?? undefined,
       args: CHROMIUM_FLAGS,
     },
   },

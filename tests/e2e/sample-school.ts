@@ -1,4 +1,7 @@
-/** The sample school for tests: filled once a run for each size, and copied for each test that wants it. */
+/**
+ * What a test's server starts on: the sample school, filled once a run for each size, or an installation without a school,
+ * whose tables are made once a run. Each test has a copy of its own.
+ */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,25 +22,25 @@ const sampleOptions = (students: number) => ({
 });
 
 interface SampleCopy {
-  /** A new data folder that holds the sample school. The caller removes it. */
+  /** A new data folder. The caller removes it. */
   readonly dataDir: string;
-  /** Its admin's. */
-  readonly email: string;
+  /** Who signs in to the sample school; null where there is no school. */
+  readonly email: string | null;
 }
 
-/** Copies the sample school. @throws Error when it cannot be filled */
-export async function copySample(students: number): Promise<SampleCopy> {
+/** Copies the sample school of that many students, or an empty installation for null. @throws Error when it cannot be filled */
+export async function copySample(students: number | null): Promise<SampleCopy> {
   const root = process.env[SAMPLES];
   if (!root) throw new Error(`${SAMPLES} names no folder: tests/e2e/global-setup.ts has not run.`);
-  const filled = join(root, String(students));
+  const filled = join(root, students === null ? 'empty' : String(students));
   const email = await fillOnce(filled, students);
   const copy = await mkdtemp(join(tmpdir(), 'clutch-sample-'));
   await cp(filled, copy, { recursive: true });
   return { dataDir: copy, email };
 }
 
-/** Fills the folder, or waits until another worker has; answers who signs in. */
-async function fillOnce(folder: string, students: number): Promise<string> {
+/** Fills the folder, or waits until another worker has; answers who signs in, if anybody. */
+async function fillOnce(folder: string, students: number | null): Promise<string | null> {
   const ready = `${folder}.ready`;
   const failed = `${folder}.failed`;
   // Made by one worker alone.
@@ -47,10 +50,10 @@ async function fillOnce(folder: string, students: number): Promise<string> {
   );
   if (mine) {
     try {
-      const server = await startServer({ dataDir: folder, ...sampleOptions(students) });
+      const server = await startServer({ dataDir: folder, ...(students === null ? {} : sampleOptions(students)) });
       await server.stop();
       // Whole as soon as it is there.
-      await writeFile(`${ready}.part`, emailOf(server));
+      await writeFile(`${ready}.part`, students === null ? '' : emailOf(server));
       await rename(`${ready}.part`, ready);
     } catch (error) {
       await writeFile(failed, '');
@@ -61,7 +64,7 @@ async function fillOnce(folder: string, students: number): Promise<string> {
     if (existsSync(failed)) throw new Error('Another worker could not fill the sample school.');
     await rest(AGAIN);
   }
-  return readFile(ready, 'utf8');
+  return (await readFile(ready, 'utf8')) || null;
 }
 
 /** The sample school's admin, as the server says it at its start. */
