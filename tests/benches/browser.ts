@@ -1,18 +1,9 @@
 /** The console in Chromium over 100,000 students: keys to paint, frames while a list is moved through. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Page } from 'playwright';
+import { findChromium } from '#tools/set-up/programs.mjs';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-export const chromiumPath = () =>
-  process.env.CHROMIUM_PATH ||
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((file) => existsSync(file));
 
 /** Source of the budgets: SPEC, section 10. */
 const PALETTE = 50;
@@ -26,7 +17,7 @@ export async function benchBrowser(
   report: (measure: Measure) => void,
 ): Promise<void> {
   const group = `Browser, ${rows.toLocaleString('en')} students`;
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS });
   try {
     const page = await signedIn(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server);
     await page.goto(`${server.origin}/students`);

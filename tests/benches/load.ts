@@ -1,7 +1,8 @@
 /** From the address to the first row of students, on this machine's own line and on a slow one. */
 import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from '#tools/set-up/programs.mjs';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
-import { chromiumPath, signedIn } from './browser.ts';
+import { signedIn } from './browser.ts';
 import { type Measure, quantile } from './report.ts';
 import type { BenchServer } from './server.ts';
 
@@ -66,7 +67,7 @@ async function load(browser: Browser, server: BenchServer, slow: boolean, kept: 
 }
 
 export async function benchLoad(server: BenchServer, turns: number, report: (measure: Measure) => void): Promise<void> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS });
   try {
     for (const slow of [false, true]) {
       const group = slow ? 'Loading at 400 kbit/s and 400 ms' : 'Loading';

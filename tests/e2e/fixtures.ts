@@ -6,7 +6,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { type IdentityProvider, startProvider } from '../server/identity-provider.ts';
-import { copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
+import { copyEmpty, copySample, removeCopy, SAMPLE_PASSWORD } from './sample-school.ts';
 import { createSchool, type School, signIn } from './school.ts';
 import { type ServerHost, startHost } from './server-hosts.ts';
 
@@ -61,7 +61,7 @@ export const test = base.extend<Options & Fixtures, OfWorker>({
     await provider?.close();
   },
   server: async ({ sample, named, provider, host }, use) => {
-    const { dataDir, email } = await copySample(sample);
+    const { dataDir, email } = sample === null ? await copyEmpty(host) : await copySample(sample);
     const url = await host.open(dataDir, named, provider?.issuer);
     await provider?.serve({ backTo: `${url}/login`, signOutAt: `${url}/api/auth/provider/sign-out` });
     await use({ url, dataDir, email });

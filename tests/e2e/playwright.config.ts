@@ -1,6 +1,6 @@
 /** The browser tests: the system's Chromium against the real server with the built panel. */
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../tools/set-up/programs.mjs';
+import { findChromium } from '#tools/set-up/programs.mjs';
 
 /** Flags that keep Chromium from looking for anything outside the machine, and let it run as root. */
 export const CHROMIUM_FLAGS = [

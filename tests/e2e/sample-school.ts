@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { type RealServer, startServer } from '#tools/process/real-server.ts';
+import type { ServerHost } from './server-hosts.ts';
 
 export const SAMPLE_PASSWORD = 'a password for tests';
 /** Where a run keeps the filled schools; tests/e2e/global-setup.ts makes the folder and removes it. */
@@ -21,26 +22,43 @@ const sampleOptions = (students: number) => ({
   env: { DEMO_PASSWORD: SAMPLE_PASSWORD },
 });
 
-interface SampleCopy {
+interface FolderCopy {
   /** A new data folder. The caller removes it. */
   readonly dataDir: string;
-  /** Who signs in to the sample school; null where there is no school. */
+  /** Who signs in to its school; null where there is no school. */
   readonly email: string | null;
 }
 
-/** Copies the sample school of that many students, or an empty installation for null. @throws Error when it cannot be filled */
-export async function copySample(students: number | null): Promise<SampleCopy> {
+/** Copies the sample school of that many students. @throws Error when it cannot be filled */
+export const copySample = (students: number): Promise<FolderCopy> =>
+  copyOf(String(students), async (dataDir) => {
+    const server = await startServer({ dataDir, ...sampleOptions(students) });
+    await server.stop();
+    return emailOf(server);
+  });
+
+/** Copies an installation that has its tables and no school. @throws Error when it cannot be made */
+export const copyEmpty = (host: ServerHost): Promise<FolderCopy> =>
+  copyOf('empty', async (dataDir) => {
+    await host.close(await host.open(dataDir));
+    return null;
+  });
+
+/** Makes the data folder, and answers who signs in. */
+type Fill = (dataDir: string) => Promise<string | null>;
+
+async function copyOf(name: string, fill: Fill): Promise<FolderCopy> {
   const root = process.env[SAMPLES];
   if (!root) throw new Error(`${SAMPLES} names no folder: tests/e2e/global-setup.ts has not run.`);
-  const filled = join(root, students === null ? 'empty' : String(students));
-  const email = await fillOnce(filled, students);
+  const filled = join(root, name);
+  const email = await fillOnce(filled, fill);
   const copy = await mkdtemp(join(tmpdir(), 'clutch-sample-'));
   await cp(filled, copy, { recursive: true });
   return { dataDir: copy, email };
 }
 
-/** Fills the folder, or waits until another worker has; answers who signs in, if anybody. */
-async function fillOnce(folder: string, students: number | null): Promise<string | null> {
+/** Fills the folder, or waits until another worker has; answers who signs in. */
+async function fillOnce(folder: string, fill: Fill): Promise<string | null> {
   const ready = `${folder}.ready`;
   const failed = `${folder}.failed`;
   // Made by one worker alone.
@@ -50,10 +68,8 @@ async function fillOnce(folder: string, students: number | null): Promise<string
   );
   if (mine) {
     try {
-      const server = await startServer({ dataDir: folder, ...(students === null ? {} : sampleOptions(students)) });
-      await server.stop();
       // Whole as soon as it is there.
-      await writeFile(`${ready}.part`, students === null ? '' : emailOf(server));
+      await writeFile(`${ready}.part`, (await fill(folder)) ?? '');
       await rename(`${ready}.part`, ready);
     } catch (error) {
       await writeFile(failed, '');
@@ -61,7 +77,7 @@ async function fillOnce(folder: string, students: number | null): Promise<string
     }
   }
   while (!existsSync(ready)) {
-    if (existsSync(failed)) throw new Error('Another worker could not fill the sample school.');
+    if (existsSync(failed)) throw new Error(`Another worker could not fill ${folder}.`);
     await rest(AGAIN);
   }
   return (await readFile(ready, 'utf8')) || null;
