@@ -52,9 +52,10 @@ export async function staffOf({ db, clubId, size, now }: FillContext) {
     .where(({ eb }) => eb(eb('id', '%', every), '=', 0))
     .orderBy('id')
     .execute();
+  // By their numbers, so that whose student somebody is does not change with the day the school is made on.
   return teachers.map((teacher, index) => ({
     ...teacher,
-    learners: people.filter((_one, at) => at % count === index) as Learner[],
+    learners: people.filter(({ id }) => Math.floor(id / every) % count === index) as Learner[],
   }));
 }
 
