@@ -9,6 +9,12 @@ import { MOST_MINOR } from './rules/amount-limit.ts';
 /** What a file holds at most, beside its bytes. */
 export type FileMost = { readonly lines: number } | { readonly questions: number };
 
+/**
+ * The days that make sense where a word may mean one on either side of today. `begun`: days that are over, or a span that
+ * has begun. `from today`: either, but a week, a month or a year that has begun counts from today.
+ */
+type DateLean = 'past' | 'ahead' | 'begun' | 'from today';
+
 /** What a field is, beside its zod type. Stored in zod's `meta` under `field`. */
 export type FieldMeta =
   /** `marked`: of a typed line it takes words only behind one that leads to it, and never what is left over. */
@@ -24,8 +30,7 @@ export type FieldMeta =
   | { kind: 'number' }
   | { kind: 'money' }
   | { kind: 'flag' }
-  /** `lean`: the days that make sense where a word may mean one on either side of today. `begun`: of days that are over, or a span that has begun. */
-  | { kind: 'date'; lean?: 'past' | 'ahead' | 'begun' }
+  | { kind: 'date'; lean?: DateLean }
   | { kind: 'instant'; after?: string; editor?: string }
   | { kind: 'choice'; labels: string }
   | { kind: 'choices'; labels: string }
@@ -143,7 +148,7 @@ export const flag = () => z.boolean().meta(meta({ kind: 'flag' }));
 /** No calendar has a year 0. */
 const YEAR = /^(?!0000)/;
 /** A calendar date, `YYYY-MM-DD`, without a time zone. `lean` says on which side of today it lies as a rule. */
-export const date = (lean?: 'past' | 'ahead' | 'begun') =>
+export const date = (lean?: DateLean) =>
   z.iso
     .date()
     .regex(YEAR)

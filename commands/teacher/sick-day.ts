@@ -42,7 +42,7 @@ export const sickDayCommand = defineCommand({
   endpoints: [sickDay],
   args: z.object({
     teacher: ref('teacher'),
-    date: date(),
+    date: date('from today'),
     reason: text(500),
     to: date().optional(),
     /** Who takes a class, where it is somebody else than proposed. */

@@ -10,7 +10,7 @@ import { resourceCommands } from '../resource-commands.ts';
 type Answer = AnswerOf<typeof takeOffRoad>;
 
 const span = {
-  date: date(),
+  date: date('from today'),
   kind: choice(REPAIR_KINDS, 'repair.kind').default('repair'),
   to: date().optional(),
   start_time: time().optional(),

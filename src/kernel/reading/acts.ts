@@ -756,6 +756,17 @@ export const ACTS: readonly Act[] = [
       pt: ['pagamento', 'pagamento de', 'pagamento da', 'pagamento do'],
     },
   },
+  // With its amount it is one to be taken, whoever paid it.
+  {
+    commands: ['payment.take'],
+    leads: true,
+    needs: 'amount',
+    said: {
+      en: ['payment', 'payment of', 'payment from', 'payment by'],
+      fr: ['paiement', 'paiement de', 'règlement', 'règlement de', 'versement', 'versement de'],
+      pt: ['pagamento', 'pagamento de', 'pagamento da', 'pagamento do'],
+    },
+  },
   // What somebody paid stands on the student's page.
   {
     commands: ['student.timeline'],

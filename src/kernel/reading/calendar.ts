@@ -5,9 +5,9 @@ import type { Day } from './day-words.ts';
 /**
  * Where only days to come make sense (a class is booked), only past ones (somebody was born), or either: then a day without
  * more said lies ahead, and `yesterday` is yesterday. `any` takes the nearest. `begun` is `past`, but for the end of a
- * week, a month or a year, which may be still to come.
+ * week, a month or a year, which may be still to come. `from today` is `either`, but a span that has begun counts from today.
  */
-export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun';
+export type Lean = 'ahead' | 'past' | 'either' | 'any' | 'begun' | 'from today';
 
 export interface Today {
   /** `YYYY-MM-DD` and `HH:mm` where the club is. */
@@ -27,9 +27,16 @@ const passedOf = (date: string, weekStart: number): number => (weekdayOf(date) -
  */
 export function daysOf(day: Day, lean: Lean, today: Today, time: string | null = null): readonly string[] {
   if (day.kind === 'month') return [monthEnd(day, today.date)];
-  const side = lean !== 'begun' ? lean : day.kind === 'span' ? 'either' : 'past';
+  const side = sideOf(lean, day);
   const days = candidates(day, side, today, time !== null && time <= today.time && side === 'ahead');
-  return days.filter((date) => fits(date, side, today, time));
+  // `sick this week`, said on a Friday, is of no day that is over.
+  const from = lean === 'from today' && day.kind === 'span' && day.count === 0 && day.end === 'first' ? today.date : '';
+  return days.map((date) => (date < from ? from : date)).filter((date) => fits(date, side, today, time));
+}
+
+function sideOf(lean: Lean, { kind }: Day): Exclude<Lean, 'begun' | 'from today'> {
+  if (lean === 'from today') return 'either';
+  return lean !== 'begun' ? lean : kind === 'span' ? 'either' : 'past';
 }
 
 function fits(date: string, lean: Lean, today: Today, time: string | null): boolean {

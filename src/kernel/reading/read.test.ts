@@ -65,7 +65,7 @@ const commands: Readonly<Record<string, [title: string, args: z.ZodRawShape]>> =
   'teacher.message': ['Message a teacher', { teacher: f.ref('teacher'), body: f.multiline().optional() }],
   'teacher.sick-day': [
     'Sick day',
-    { teacher: f.ref('teacher'), date: f.date(), reason: f.text(500), to: f.date().optional() },
+    { teacher: f.ref('teacher'), date: f.date('from today'), reason: f.text(500), to: f.date().optional() },
   ],
   'teacher.add-slots': [
     'Add slot',
@@ -517,6 +517,8 @@ describe('English', () => {
       'daniel brito is off next week: holiday',
       'teacher.sick-day · date=2026-03-16 · reason=holiday · teacher=1 · to=2026-03-22',
     ],
+    // Today is a Wednesday: what is over is nobody's sick day.
+    ['daniel brito is sick this week: flu', 'teacher.sick-day · date=2026-03-11 · reason=flu · teacher=1 · to=2026-03-15'],
     ['mafalda matos is sick tomorrow: flu', 'teacher.sick-day · date=2026-03-12 · reason=flu · teacher=2'],
     [
       'sick day brito daniel from 12/3 until 16/3 fever',
