@@ -5,7 +5,8 @@ import { findPostgres } from './find-postgres.mjs';
 import { giveUp } from './project.mjs';
 import { runQuietly } from './run-child.mjs';
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without a window first: the same engine, and a journey takes a seventh less time in it. */
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 const folders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
 const inPath = (/** @type {string} */ name) => folders().some((folder) => existsSync(join(folder, name)));
@@ -41,7 +42,7 @@ const otherBrowsers = () => ({
  */
 export async function ensurePrograms({ chromium = false, postgres = false, pgbouncer = false, browsers = false }) {
   const missing = [];
-  if (chromium && !findChromium()) missing.push('chromium');
+  if (chromium && !findChromium()) missing.push('chromium-headless-shell');
   if (postgres && !process.env.CLUTCH_TEST_POSTGRES_URL && !(await findPostgres())) missing.push('postgresql');
   if (pgbouncer && !findPgbouncer()) missing.push('pgbouncer');
   if (browsers)
@@ -69,6 +70,11 @@ export async function ensurePrograms({ chromium = false, postgres = false, pgbou
     // The list of packages may be old or absent.
     await runQuietly('apt-get', ['update'], { env });
     result = await runQuietly('apt-get', install, { env });
+  }
+  if (result.code !== 0) {
+    // Older releases have the browser in one package alone.
+    const whole = install.map((name) => (name === 'chromium-headless-shell' ? 'chromium' : name));
+    result = await runQuietly('apt-get', whole, { env });
   }
   if (result.code !== 0)
     giveUp(`${result.output.trim()}\n\napt-get could not install ${names}; what it said stands above.`);
