@@ -92,6 +92,9 @@ const preference = ({ id, takes }: Pick<Found, 'id' | 'takes'>): number =>
         : 0.06
     : (ACTS[actOf(id)] ?? 0)) - (takes && !id.startsWith('booking.') ? 0.04 : 0);
 
+/** Letters that the ending of a word has at most, as in `accompagnement`. */
+const LONGEST_ENDING = 5;
+
 /** Known words that stand for a typed one, slips aside: itself, others of its stem, and those it begins. */
 function nearWords(finder: Finder, word: string, alone: boolean): Map<number, number> {
   const near = new Map<number, number>();
@@ -109,6 +112,8 @@ function nearWords(finder: Finder, word: string, alone: boolean): Map<number, nu
       for (const index of finder.byStem.get(`${language}:${stem}`) ?? []) {
         // The beginning of a word that happens to be its stem is still a beginning.
         const more = (finder.terms[index]?.text.length ?? 0) - word.length;
+        // What is longer by more than an ending is another word: `queations` is no `que`.
+        if (-more > LONGEST_ENDING) continue;
         if (stem !== word || more <= (language === 'en' ? 2 : 1)) near.set(index, STEM);
       }
     }

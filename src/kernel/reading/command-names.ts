@@ -217,7 +217,14 @@ function acts(
       }
     });
   });
-  if (found.length === 0) slippedBehind(tokens, languages, start, nouns, put);
+  // A name that begins the line may look like an order with a slip: `maria` is nearly `marca`.
+  // Then it is the word right behind the name: a small word between them says something of the order.
+  const sure = found.length === 0;
+  if (found.every(({ slipped }) => slipped))
+    slippedBehind(tokens, languages, start, nouns, (phrase, spans, ...more) => {
+      const behind = tokens[(spans[0]?.[0] ?? 0) - 1]?.fold ?? '';
+      if (sure || !isFunction(behind)) put(phrase, spans, ...more);
+    });
   if (found.length === 0) slippedAmong(tokens, languages, nouns, articles, taking, put);
   return found;
 }

@@ -518,7 +518,10 @@ describe('English', () => {
       'teacher.sick-day · date=2026-03-16 · reason=holiday · teacher=1 · to=2026-03-22',
     ],
     // Today is a Wednesday: what is over is nobody's sick day.
-    ['daniel brito is sick this week: flu', 'teacher.sick-day · date=2026-03-11 · reason=flu · teacher=1 · to=2026-03-15'],
+    [
+      'daniel brito is sick this week: flu',
+      'teacher.sick-day · date=2026-03-11 · reason=flu · teacher=1 · to=2026-03-15',
+    ],
     ['mafalda matos is sick tomorrow: flu', 'teacher.sick-day · date=2026-03-12 · reason=flu · teacher=2'],
     [
       'sick day brito daniel from 12/3 until 16/3 fever',

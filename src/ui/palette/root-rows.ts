@@ -353,7 +353,13 @@ function search(
   const kind = namedKind(query);
   const isCalled = (group: PaletteGroup) =>
     calledSo(group, query) || (kind !== null && group.key === `entity:${kind.entity}` && calledSo(group, kind.words));
-  const exact = whole ? [] : literal.filter(isCalled);
+  const spoken = wordsOf(query);
+  // What the office itself called so in several words comes before a command that some of them name: `ten more lessons`.
+  const isNamed = ({ rows }: PaletteGroup) =>
+    rows.some(
+      (row) => row.kind === 'entity' && (namesWhole(row.hit, spoken) || (!same && namesBegun(row.hit, spoken))),
+    );
+  const exact = literal.filter(whole ? isNamed : isCalled);
   const groups: PaletteGroup[] = [
     ...exact,
     {
@@ -428,6 +434,20 @@ const NAME_WORDS_EACH = 4;
 /** What is called by a line of its text, which is no name: it is called so by all of it. */
 const CALLED_BY_TEXT: ReadonlySet<string> = new Set(['banner', 'advertisement']);
 
+/** Things of few, whose names are known in the office: some letters of a word are enough to mean them. */
+const KNOWN_BY_NAME: ReadonlySet<string> = new Set(['package', 'location']);
+
+const namesWhole = ({ label, entity }: EntityHit, words: readonly string[]): boolean =>
+  KNOWN_BY_NAME.has(entity) && words.length > 1 && wordsOf(label).join(' ') === words.join(' ');
+
+/** `cat b complete` is the package *Category B, complete*: two of its words whole, and another begun. */
+function namesBegun({ label, entity }: EntityHit, words: readonly string[]): boolean {
+  if (!KNOWN_BY_NAME.has(entity) || words.length < 2) return false;
+  const own = wordsOf(label);
+  const begun = words.filter((word) => !own.includes(word));
+  return begun.length === 1 && begun.every((word) => word.length > 2 && own.some((one) => one.startsWith(word)));
+}
+
 /** True where a row of the group is called as the line says, every word of it whole. */
 const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
   const words = wordsOf(query);
@@ -437,6 +457,7 @@ const calledSo = ({ rows }: PaletteGroup, query: string): boolean => {
     rows.some((row) => {
       const { label: text, entity } = row.kind === 'entity' ? row.hit : { label: '', entity: '' };
       const label = wordsOf(text);
+      if (row.kind === 'entity' && namesBegun(row.hit, words)) return true;
       return (
         label.length <= words.length * most(entity) && words.every((word) => word.length > 2 && label.includes(word))
       );
