@@ -40,14 +40,21 @@ interface Work {
   readonly kind: PaidKind;
   readonly minutes: number;
   readonly rows: number;
+  /** What it is paid, in minor units; null without a rate, or for who does not see money. */
+  readonly paid: number | null;
 }
 type WorkOn = readonly [day: string, work: Work];
 type Within = (month: Period) => WorkOn[];
 
-function workOn({ facts, exams }: Side): WorkOn[] {
+function workOn({ facts, exams }: Side, pay: PayFor | null): WorkOn[] {
+  // Rounded once a day and teacher, whatever it is added to.
+  const worked = (day: string, work: Omit<Work, 'paid'>): WorkOn => {
+    const rate = pay?.(work.teacher, work.kind, day);
+    return [day, { ...work, paid: rate ? payOf(work.minutes, rate) : null }];
+  };
   const classes = daysIn(facts).flatMap(([day, { held }]) =>
-    held.map(
-      ([teacher, kind, , minutes, rows]: DayFacts['held'][number]): WorkOn => [day, { teacher, kind, minutes, rows }],
+    held.map(([teacher, kind, , minutes, rows]: DayFacts['held'][number]) =>
+      worked(day, { teacher, kind, minutes, rows }),
     ),
   );
   // One sum for a teacher and day, as of classes: what is paid is rounded once a day.
@@ -56,39 +63,51 @@ function workOn({ facts, exams }: Side): WorkOn[] {
     ...classes,
     ...days.map((some): WorkOn => {
       const { teacher_id: teacher, day } = some[0] as ExamHeld;
-      return [day, { teacher, kind: 'exam', minutes: sum(some.map((one) => one.minutes)), rows: some.length }];
+      return worked(day, { teacher, kind: 'exam', minutes: sum(some.map((one) => one.minutes)), rows: some.length });
     }),
   ];
 }
 
-/** What hours are paid; null where there are some and none has a rate. */
-function paidFor(some: readonly WorkOn[], pay: PayFor): number | null {
-  const paid = some.flatMap(([day, { teacher, kind, minutes }]) => {
-    const found = pay(teacher, kind, day);
-    return found ? [payOf(minutes, found)] : [];
-  });
-  // Nobody lacks a rate for a class that is cancelled late: as a rule it is not paid for.
-  const due = some.some(([, { kind }]) => kind !== 'late_cancel');
-  return due && paid.length === 0 ? null : sum(paid);
+/** What some work comes to: minutes and rows by kind, and what is paid for it. */
+interface Tally {
+  readonly minutes: Readonly<Partial<Record<PaidKind, number>>>;
+  readonly rows: Readonly<Partial<Record<PaidKind, number>>>;
+  /** Null where there is work and none has a rate. */
+  readonly paid: number | null;
+}
+
+/** In one pass: a school's years are a hundred thousand of these. */
+function tally(some: readonly WorkOn[]): Tally {
+  const minutes: Partial<Record<PaidKind, number>> = {};
+  const rows: Partial<Record<PaidKind, number>> = {};
+  let [paid, hasRate, isDue] = [0, false, false];
+  for (const [, work] of some) {
+    minutes[work.kind] = (minutes[work.kind] ?? 0) + work.minutes;
+    rows[work.kind] = (rows[work.kind] ?? 0) + work.rows;
+    // Nobody lacks a rate for a class that is cancelled late: as a rule it is not paid for.
+    if (work.kind !== 'late_cancel') isDue = true;
+    if (work.paid === null) continue;
+    hasRate = true;
+    paid += work.paid;
+  }
+  return { minutes, rows, paid: isDue && !hasRate ? null : paid };
 }
 
 /** Hours by teacher and by month. */
 export async function hoursReport({ db, zone, now, before, pay, lateCounts }: About): Promise<ReportSection[]> {
   const kinds: PaidKind[] = ['practical', 'theory', 'no_show', 'exam', ...(lateCounts ? ['late_cancel' as const] : [])];
-  const [at, then] = [workOn(now), workOn(before)];
+  const [at, then] = [workOn(now, pay), workOn(before, pay)];
   const { period } = now.facts;
   const cellsOf = (span: Period, some: readonly WorkOn[], earlier: readonly WorkOn[] | null, teacher?: number) => {
     const query = { ...classesIn(span, zone), ...(teacher === undefined ? {} : { teacher_id: String(teacher) }) };
-    const total = (all: readonly WorkOn[], kind: PaidKind, of: 'minutes' | 'rows') =>
-      sum(all.map(([, work]) => (work.kind === kind ? work[of] : 0)));
+    const [of, past] = [tally(some), earlier && tally(earlier)];
     const hours = kinds.map((kind): ReportCell => {
       // Exams without a teacher are nobody's hours, and stand in every list that names no teacher.
       const asked = kind === 'exam' && teacher === undefined ? null : BEHIND[kind];
-      const list =
-        asked && behind(kind === 'exam' ? 'exam' : 'booking', { ...query, ...asked }, total(some, kind, 'rows'));
-      return figure(total(some, kind, 'minutes'), earlier && total(earlier, kind, 'minutes'), list);
+      const list = asked && behind(kind === 'exam' ? 'exam' : 'booking', { ...query, ...asked }, of.rows[kind] ?? 0);
+      return figure(of.minutes[kind] ?? 0, past && (past.minutes[kind] ?? 0), list);
     });
-    return pay ? [...hours, figure(paidFor(some, pay), earlier && paidFor(earlier, pay))] : hours;
+    return pay ? [...hours, figure(of.paid, past ? past.paid : null)] : hours;
   };
   const columns = [...kinds.map((kind) => column(kind, 'minutes')), ...(pay ? [column('pay', 'money')] : [])];
   const [atIn, thenIn] = [withinMonths(at), withinMonths(then)] as [Within, Within];
