@@ -287,6 +287,8 @@ export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   exportPerson: ['data.export-person'],
   erasePerson: ['data.erase-person'],
   makeBackup: ['data.backup'],
+  fillSample: ['data.fill-sample'],
+  removeSample: ['data.remove-sample'],
   chargeStudent: ['student.charge'],
   takePayment: ['payment.take'],
   importPayments: ['payment.import'],

@@ -12,6 +12,7 @@ import { payEndpoints } from './entities/pay-rate.ts';
 import { importPayments } from './entities/payment-import.ts';
 import { privacyEndpoints } from './entities/privacy.ts';
 import { reportEndpoints } from './entities/report.ts';
+import { sampleEndpoints } from './entities/sample.ts';
 import { smsEndpoints } from './entities/sms.ts';
 import { teamEndpoints } from './entities/team.ts';
 import { tokenEndpoints } from './entities/token.ts';
@@ -32,4 +33,5 @@ export const peopleEndpoints: readonly AnyEndpoint[] = [
   ...auditEndpoints,
   ...privacyEndpoints,
   ...backupEndpoints,
+  ...sampleEndpoints,
 ];

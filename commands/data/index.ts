@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { makeBackup } from '#contract/entities/backup.ts';
 import { erasePerson, exportPerson, previewErasure } from '#contract/entities/privacy.ts';
+import { fillSample, readSample, removeSample } from '#contract/entities/sample.ts';
 import { refined } from '#contract/faults/fault.ts';
 import { optionalText, ref } from '#contract/fields.ts';
 import { type AnyCommand, defineCommand, type PreviewLine } from '#kernel/command.ts';
@@ -99,6 +100,59 @@ export const dataCommands: readonly AnyCommand[] = [
       const { data } = await ports.work(makeBackup, {}, 'commands.data.backup.running');
       ports.refresh('backup');
       return { message: { key: 'commands.data.backup.done', values: { name: data.name } }, data };
+    },
+  }),
+  defineCommand({
+    id: 'data.fill-sample',
+    effect: 'irreversible',
+    section: 'settings',
+    icon: 'school',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [fillSample],
+    args: z.object({}),
+    async preview(ports) {
+      const { state } = await ports.call(readSample, {});
+      const key = 'commands.data.fill-sample';
+      const why = state === 'none' ? 'brings' : state === 'own' ? 'beside-own' : 'already';
+      return {
+        title: { key: `${key}.preview` },
+        lines: [{ kind: state === 'none' ? 'change' : 'conflict', text: { key: `${key}.${why}` } }],
+        blocked: state !== 'none',
+      };
+    },
+    async run(ports) {
+      await ports.call(fillSample, {});
+      ports.refresh('dashboard');
+      return { message: { key: 'commands.data.fill-sample.done' } };
+    },
+  }),
+  defineCommand({
+    id: 'data.remove-sample',
+    effect: 'irreversible',
+    destructive: 'sample',
+    section: 'settings',
+    icon: 'eraser',
+    surfaces: [{ kind: 'palette' }],
+    endpoints: [removeSample],
+    args: z.object({}),
+    async preview(ports) {
+      const { state, students, teachers, classes, own_classes } = await ports.call(readSample, {});
+      const key = 'commands.data.remove-sample';
+      const lines: PreviewLine[] = [];
+      if (state !== 'here')
+        lines.push({ kind: 'conflict', text: { key: `${key}.${state === 'filling' ? 'filling' : 'not-here'}` } });
+      else {
+        lines.push({ kind: 'change', text: { key: `${key}.taken`, values: { students, teachers, classes } } });
+        if (own_classes > 0)
+          lines.push({ kind: 'conflict', text: { key: `${key}.own`, values: { count: own_classes } } });
+        lines.push({ kind: 'note', text: { key: `${key}.stays` } });
+      }
+      return { title: { key: `${key}.preview` }, lines, blocked: state !== 'here' };
+    },
+    async run(ports) {
+      await ports.call(removeSample, {});
+      ports.refresh('dashboard');
+      return { message: { key: 'commands.data.remove-sample.done' } };
     },
   }),
 ];

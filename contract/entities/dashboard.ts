@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { STAFF } from '../permissions.ts';
 import { EXAM_KINDS, EXAM_STATUSES } from '../rules/exam-rules.ts';
+import { sampleState } from './sample.ts';
 
 /** A list call's entity and query: `GET /admin/{entity}?{query}` answers exactly the rows that were counted. */
 export const behind = z.object({
@@ -38,6 +39,8 @@ const firstSteps = z.object({
   students: z.boolean(),
   package: z.boolean(),
   class: z.boolean(),
+  /** The sample school, to look around in. */
+  sample: sampleState,
 });
 
 export const dashboard = endpoint({

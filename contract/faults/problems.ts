@@ -167,6 +167,13 @@ const OF_REQUESTS = {
   'database-read-only': { status: 503, type: 'not-ready', text: 'The database takes no writes at the moment.' },
   'files-away': { status: 503, type: 'not-ready', text: 'The file store cannot be reached at the moment.' },
   'backup-running': { status: 409, text: 'A backup is being made already.' },
+  'sample-already': { status: 409, text: 'The sample school is here already, or on its way.' },
+  'sample-beside-own': {
+    status: 409,
+    text: 'This school has something of its own already. The sample school is only filled into an empty one.',
+  },
+  'sample-filling': { status: 409, text: 'The sample school is still being filled in. Take it out once it is whole.' },
+  'sample-not-here': { status: 409, text: 'There is no sample school here that could be taken out.' },
 } as const satisfies Record<string, Kind>;
 
 const OF_CLASSES = {

@@ -24,6 +24,7 @@ import { takeOver } from '../operations/long-work.ts';
 import { IDEMPOTENCY_HOURS } from '../operations/write.ts';
 import { keepRules } from '../privacy/retention.ts';
 import { foldReports } from '../reports/fold.ts';
+import { takeSampleOut } from '../sample/leaving.ts';
 import { forgetSecrets } from '../sms/secrets.ts';
 import type { Db } from '../store/engine.ts';
 import { completeDueClasses } from './due-classes.ts';
@@ -73,6 +74,7 @@ const JOBS: readonly Job[] = [
   { name: 'messages by mail', every: 2_000, run: (services) => sendWhatHolds(services, 'mail') },
   { name: 'messages by SMS', every: 2_000, run: (services) => sendWhatHolds(services, 'sms') },
   { name: 'work that was left', every: 2_000, run: takeOver },
+  { name: 'samples that leave', every: 5_000, run: forEachClub(takeSampleOut) },
   { name: 'seals of the audit', every: 2_000, run: forEachClub(sealClub) },
   {
     name: 'stream of the audit',

@@ -6,6 +6,7 @@ import { chatRoutes } from './chat/chat-routes.ts';
 import { clubRoutes } from './club/club-routes.ts';
 import { backupRoutes } from './data/backup-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
+import { sampleRoutes } from './data/sample-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { deliveryRoutes } from './message/delivery-routes.ts';
 import { moneyRoutes } from './money/money-routes.ts';
@@ -29,6 +30,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   auditRoutes(app, services);
   dataRoutes(app, services);
   backupRoutes(app, services);
+  sampleRoutes(app, services);
   teamRoutes(app, services);
   tokenRoutes(app, services);
 }

@@ -473,6 +473,10 @@ export interface SampleFillRow {
   /** JSON: indexes and triggers taken off for speed, to be made anew. */
   set_aside: Generated<string>;
   finished_at: string | null;
+  /** Since when it is being taken out again. */
+  leaving_at: string | null;
+  /** 1 where it was asked for in the console, and can be taken out there. */
+  asked: Generated<number>;
 }
 
 export interface Tables

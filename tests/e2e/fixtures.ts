@@ -177,6 +177,9 @@ export async function watchPointer(context: BrowserContext): Promise<string[]> {
         type,
         (event) => {
           if (!event.isTrusted) return;
+          // A window that opens beside another tells the page where the pointer is, though nobody moved it.
+          const { movementX, movementY } = event as MouseEvent;
+          if (/move$/.test(type) && movementX === 0 && movementY === 0) return;
           const element = event.target instanceof Element ? event.target.outerHTML.slice(0, 120) : String(event.target);
           (window as unknown as { clutchPointerUsed(what: string): void }).clutchPointerUsed(`${type} on ${element}`);
         },

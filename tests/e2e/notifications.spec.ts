@@ -1,7 +1,12 @@
 /** What happened is told, counted, opened and settled by keys; and by the desktop, where it may. */
 import type { Page } from '@playwright/test';
+import { findWindowedChromium } from '#tools/set-up/programs.mjs';
 import { expect, tabTo, test } from './fixtures.ts';
+import { CHROMIUM_FLAGS } from './playwright.config.ts';
 import type { School } from './school.ts';
+
+// Without windows no page is ever out of sight.
+test.use({ launchOptions: { executablePath: findWindowedChromium() ?? undefined, args: CHROMIUM_FLAGS } });
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Notifications' });
 const options = (page: Page) => list(page).getByRole('option');

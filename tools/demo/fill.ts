@@ -123,7 +123,7 @@ export async function fillInto(
     (await db.selectFrom('sample_fill').selectAll().where('club_id', '=', clubId).executeTakeFirst()) ??
     (await db
       .transaction()
-      .execute(async (trx) => start(trx, clubId, { language: await languageOf(trx, clubId), ...options })));
+      .execute(async (trx) => start(trx, clubId, { language: await languageOf(trx, clubId), ...options }, true)));
   if (!record.finished_at) await run(database, record, { ...options, gentle: true });
 }
 
@@ -196,10 +196,20 @@ const start = (
   trx: Db,
   clubId: number,
   { students = DEFAULT_STUDENTS, seed = 1, now = new Date(), language = 'pt' }: FillOptions,
+  asked = false,
 ): Promise<Selectable<SampleFillRow>> =>
   trx
     .insertInto('sample_fill')
-    .values({ club_id: clubId, students, seed, now: now.toISOString(), language, finished_at: null })
+    .values({
+      club_id: clubId,
+      students,
+      seed,
+      now: now.toISOString(),
+      language,
+      finished_at: null,
+      leaving_at: null,
+      asked: asked ? 1 : 0,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 

@@ -65,7 +65,25 @@ export function FirstSteps({ done: facts }: { done: DashboardFigures['first_step
           );
         })}
       </ol>
+      {facts.sample !== 'own' && <Sample state={facts.sample} />}
     </Card>
+  );
+}
+
+const SAMPLE_ACT = { none: 'data.fill-sample', here: 'data.remove-sample' } as const;
+
+/** The sample school: offered to who only looks around, and taken out by who starts for real. */
+function Sample({ state }: { state: Exclude<DashboardFigures['first_steps']['sample'], 'own'> }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.sample} role="status">
+      <span className={styles.text}>{t(`firstSteps.sample.${state}`)}</span>
+      {(state === 'none' || state === 'here') && (
+        <span className={styles.acts}>
+          <CommandLink command={SAMPLE_ACT[state]} />
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ type Facts = DashboardFigures['first_steps'];
 export interface Step {
   readonly name: 'school' | 'locations' | 'teacher' | 'students' | 'package' | 'class';
   /** What has to be there, and the commands that make it: of several, the first whose fact is missing is what is next. */
-  readonly parts: readonly (readonly [fact: keyof Facts, ...commands: string[]])[];
+  readonly parts: readonly (readonly [fact: Exclude<keyof Facts, 'sample'>, ...commands: string[]])[];
 }
 
 export const STEPS: readonly Step[] = [
@@ -33,12 +33,15 @@ export const STEPS: readonly Step[] = [
 
 export const isDone = ({ parts }: Step, facts: Facts): boolean => parts.every(([fact]) => facts[fact]);
 
+/** A sample school ticks all steps, and is none of one's own. */
+const hasSample = ({ sample }: Facts): boolean => sample !== 'none' && sample !== 'own';
+
 /** The commands that a step offers: of the part that is missing, or of all parts once it is done. */
 export function offeredBy({ parts }: Step, facts: Facts): readonly string[] {
   const missing = parts.find(([fact]) => !facts[fact]);
   return (missing ? [missing] : parts).flatMap(([, ...commands]) => commands);
 }
 
-/** Until all are done; put away by hand not at all; brought back by hand also when they are done. */
+/** Until all are done and no sample is left; put away by hand not at all; brought back by hand also when they are done. */
 export const stepsShown = (facts: Facts, wish: Tips['steps']): boolean =>
-  wish === 'show' || (wish !== 'hide' && STEPS.some((step) => !isDone(step, facts)));
+  wish === 'show' || (wish !== 'hide' && (hasSample(facts) || STEPS.some((step) => !isDone(step, facts))));

@@ -17,6 +17,7 @@ import { entityNamed } from '../../entities/index.ts';
 import { route } from '../../http/route.ts';
 import { countOfList, list } from '../../lists/list.ts';
 import { lackingRows } from '../../papers/lacking-list.ts';
+import { sampleStateOf } from '../../sample/state.ts';
 
 const DAY = 24 * 3600_000;
 /** Students named among those who cancel late or stay away. */
@@ -254,6 +255,7 @@ async function firstSteps(ctx: Ctx): Promise<DashboardFigures['first_steps']> {
     students: holds.student,
     package: holds.package,
     class: holds.booking,
+    sample: await sampleStateOf(ctx.db, ctx.services.loadSample !== null),
   };
 }
 

@@ -63,6 +63,7 @@ import { vehiclesDue } from './0089-vehicles-due.ts';
 import { ownVehicles } from './0090-own-vehicles.ts';
 import { sharedViews } from './0091-shared-views.ts';
 import { studentPhotos } from './0092-student-photos.ts';
+import { sampleLeaves } from './0093-sample-leaves.ts';
 
 const steps: Record<string, (step: Step) => Promise<void>> = {
   '0001-ground': ground,
@@ -126,6 +127,7 @@ const steps: Record<string, (step: Step) => Promise<void>> = {
   '0090-own-vehicles': ownVehicles,
   '0091-shared-views': sharedViews,
   '0092-student-photos': studentPhotos,
+  '0093-sample-leaves': sampleLeaves,
 };
 
 /** Migrations for an engine, by name; they run in the order of their names. */

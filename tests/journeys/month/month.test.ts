@@ -33,14 +33,17 @@ const SEED = Number(process.env.MONTH_SEED ?? 20_260_302);
  */
 async function moveTo(office: Office, day: string, time: string): Promise<void> {
   const { services, database } = office.school.app.app;
-  office.clock(day, time);
-  for (let busy = true; busy; ) {
-    await sendDeliveries(services);
-    await sendDue(services);
+  const isSending = async () => {
     const sending = await database.db.selectFrom('delivery').select('id').where('state', '=', 'sending').execute();
     const claimed = await database.db.selectFrom('outbox').select('id').where('state', '=', 'claimed').execute();
-    busy = sending.length + claimed.length > 0;
-  }
+    return sending.length + claimed.length > 0;
+  };
+  while (await isSending()) await new Promise((resolve) => setTimeout(resolve, 10));
+  office.clock(day, time);
+  do {
+    await sendDeliveries(services);
+    await sendDue(services);
+  } while (await isSending());
 }
 
 /** Takes some of what was done today back, and some of that again. */
