@@ -27,8 +27,8 @@ const act = (page: Page, t: Texts, id: string) =>
 const ticked = (page: Page, t: Texts, name: string) =>
   expect(step(page, t, name).getByRole('img', { name: t('firstSteps.done') })).toBeVisible();
 
-/** Walks to a step's command by arrows alone, which move from where the screen's work has the focus, and runs it. */
-async function open(page: Page, t: Texts, id: string) {
+/** Walks to a command of the card by arrows alone, which move from where the screen's work has the focus, and runs it. */
+async function choose(page: Page, t: Texts, id: string) {
   const link = act(page, t, id);
   await expect(link).toBeVisible();
   // The walk has the focus again once what lay above it is gone.
@@ -42,6 +42,11 @@ async function open(page: Page, t: Texts, id: string) {
   for (let down = 0; down < at; down++) await page.keyboard.press('ArrowDown');
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
+}
+
+/** The form of a step's command. */
+async function open(page: Page, t: Texts, id: string) {
+  await choose(page, t, id);
   const form = page.getByRole('dialog', { name: t(`commands.${id}.title`), exact: true });
   await expect(form.locator(':focus')).toHaveCount(1);
   return form;
@@ -181,6 +186,38 @@ for (const [locale, tag] of [
       await expect(page.locator('[data-work] a:focus')).toHaveCount(1);
     });
   });
+
+test.describe('in pt', () => {
+  test.use({ locale: 'pt-PT' });
+
+  test('a sample school is filled in from there, looked at, and taken out again, by keyboard alone', async ({
+    keyboardOnly: page,
+  }) => {
+    const t = await textsOf('pt');
+    await register(page, t);
+    const dialog = page.getByRole('alertdialog');
+    const agree = async (id: string) => {
+      await tabTo(page, dialog.getByRole('button', { name: t(`commands.${id}.title`), exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+    };
+    await choose(page, t, 'data.fill-sample');
+    await agree('data.fill-sample');
+    await expect(card(page, t)).toContainText(t('firstSteps.sample.here'), { timeout: 120_000 });
+    await ticked(page, t, 'class');
+    await page.goto('/students?q=a');
+    await expect(page.locator('main [role="row"][data-active]')).toBeVisible();
+    await page.goBack();
+    await expect(act(page, t, 'data.remove-sample')).toBeVisible();
+    await command(page, 'retirar o exemplo', new RegExp(t('commands.data.remove-sample.title')));
+    await expect(dialog).toContainText(t('commands.data.remove-sample.stays'));
+    await agree('data.remove-sample');
+    await expect(card(page, t)).toContainText(t('firstSteps.sample.none'), { timeout: 120_000 });
+    await expect(step(page, t, 'class').getByRole('img', { name: t('firstSteps.open') })).toBeVisible();
+    await page.goto('/students');
+    await expect(page.getByText(t('list.empty'))).toBeVisible();
+  });
+});
 
 test('the steps are put away for the account, and a command brings them back', async ({
   school,

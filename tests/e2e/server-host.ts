@@ -30,6 +30,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Of a sample school that is asked for in the console: a few are soon there. */
+const SAMPLE_STUDENTS = 60;
+
 /** Opens a server on the data of a folder; answers its address. @throws Error when the data cannot be opened */
 async function openServer(dataDir: string, named: boolean, issuer?: string): Promise<string> {
   const port = named ? await freePort() : 0;
@@ -41,7 +44,8 @@ async function openServer(dataDir: string, named: boolean, issuer?: string): Pro
   const app = await createApp({
     config,
     database,
-    loadSample: async ({ live }, clubId) => (await import('#tools/demo/fill.ts')).fillInto(database, clubId, { live }),
+    loadSample: async ({ live }, clubId) =>
+      (await import('#tools/demo/fill.ts')).fillInto(database, clubId, { live, students: SAMPLE_STUDENTS }),
   });
   const listening = await app.http.listen({ port: config.port, host: config.host });
   const url = config.publicUrl ?? listening;
