@@ -4,6 +4,10 @@ import { saveLicence, student } from '#contract/entities/student.ts';
 import { date, optionalText, ref } from '#contract/fields.ts';
 import { defineCommand } from '#kernel/command.ts';
 
+/** Figures with at most a few letters between them: the words that are left over of a line are none. */
+const isNumber = (number: string): boolean =>
+  number === '' || (/\d/.test(number) && number.split(/\s+/).every((part) => part.length <= 3 || /\d/.test(part)));
+
 export const licence = defineCommand({
   id: 'student.licence',
   effect: 'reversible',
@@ -13,7 +17,7 @@ export const licence = defineCommand({
   endpoints: [saveLicence],
   args: z.object({
     student: ref('student'),
-    licence_number: optionalText(40),
+    licence_number: optionalText(40).refine(isNumber),
     licence_issued_on: date('past').nullable().default(null),
   }),
   alwaysAsk: true,

@@ -2,7 +2,7 @@
  * Draws the toasts; apart, so that the first screen need not load it. It leans on no other late part: when one of them does not
  * arrive, a toast says so.
  */
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import styles from './toaster.module.css';
 import type { Said, ToastAction } from './toaster.tsx';
@@ -25,20 +25,36 @@ export function ToasterDrawn({ theme, atTop, label, closeLabel, onReady }: Props
     };
   }, [onReady]);
   return (
-    <Toaster
-      theme={theme}
-      position={atTop ? 'top-center' : 'bottom-center'}
-      visibleToasts={3}
-      closeButton
-      containerAriaLabel={label}
-      toastOptions={{ closeButtonAriaLabel: closeLabel }}
-      // Of the page's own typeface, and wide enough for a sentence beside two buttons.
-      style={{ fontFamily: 'inherit', '--width': '460px' } as CSSProperties}
-      // Above the line at the foot of lists that says what the keys do.
-      offset={{ bottom: 52 }}
-      mobileOffset={{ top: 4, bottom: 52, left: 8, right: 8 }}
-    />
+    <div className={styles.around} onKeyDownCapture={leaveForward}>
+      <Toaster
+        theme={theme}
+        position={atTop ? 'top-center' : 'bottom-center'}
+        visibleToasts={3}
+        closeButton
+        containerAriaLabel={label}
+        toastOptions={{ closeButtonAriaLabel: closeLabel }}
+        // Of the page's own typeface, and wide enough for a sentence beside two buttons.
+        style={{ fontFamily: 'inherit', '--width': '460px' } as CSSProperties}
+        // Above the line at the foot of lists that says what the keys do.
+        offset={{ bottom: 52 }}
+        mobileOffset={{ top: 4, bottom: 52, left: 8, right: 8 }}
+      />
+    </div>
   );
+}
+
+/**
+ * From the last of the toasts Tab goes on at the top of the page. The toaster gives the focus back to where it came from, and
+ * from there the next Tab would lead into the toasts again, without end.
+ */
+function leaveForward(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.shiftKey) return;
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>('li[tabindex="0"], button');
+  const last = stops[stops.length - 1];
+  if (!last || event.target !== last) return;
+  event.preventDefault();
+  last.blur();
+  document.querySelector<HTMLElement>('a[href], button')?.focus();
 }
 
 /** How long a toast stays, in ms; with an act, long enough to read it and reach the key. */

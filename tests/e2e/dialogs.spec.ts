@@ -303,6 +303,20 @@ test('Esc ends a command that is still looking up its row: nothing opens afterwa
   await expect(page.getByRole('dialog', { name: 'Edit student' })).toContainText('Bea Reis');
 });
 
+test('Tab goes past a toast and on at the top of the page', async ({ school, keyboardOnly: page }) => {
+  await addStudent(school, 'Ana', 'Reis');
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await page.keyboard.press('Delete');
+  await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
+  await tabTo(page, toasts(page).getByRole('button', { name: /^Undo/ }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  // Not back into the toast, whose time goes on.
+  await page.keyboard.press('Tab');
+  await expect(toasts(page).locator(':focus')).toHaveCount(0);
+});
+
 test('two tabs take back one act once, and a lost answer is not told as a refusal', async ({
   school,
   context,

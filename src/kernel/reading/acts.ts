@@ -157,7 +157,7 @@ const OFF_ROAD: readonly Act[] = [
     said: {
       en: around(en, 'is, will be, goes', 'take, put, keep, get'),
       fr: [
-        ...around(fr, 'est, sera, va, passe', 'mettre, envoyer, laisser'),
+        ...around(fr, 'est, sera, va, passe, part, partira, ira', 'mettre, envoyer, laisser'),
         ...(kind === 'repair' ? IMMOBILISE.fr : []),
       ],
       pt: [...around(pt, 'está, estará, vai, fica', 'pôr, levar, deixar'), ...(kind === 'repair' ? IMMOBILISE.pt : [])],
@@ -3024,6 +3024,75 @@ export const ACTS: readonly Act[] = [
         'semanal',
         'semanais',
       ],
+    },
+  },
+  // Somebody's name opens who it is, rather than a class of theirs.
+  ...['student', 'teacher'].map(
+    (person): Act => ({
+      commands: [`${person}.open`],
+      needs: person,
+      whole: true,
+      said: {
+        en: ['open', 'open up'],
+        fr: ['ouvrir', 'ouvre', 'ouvrez'],
+        pt: ['abrir', 'abre', 'abra'],
+      },
+    }),
+  ),
+  {
+    commands: ['question.add'],
+    said: {
+      en: ways(
+        'add, create, write, new, make',
+        'question, a question, a new question, a theory question, theory question',
+      ),
+      fr: ways(
+        'ajouter, créer, écrire, nouvelle, ajoute, crée',
+        'question, une question, une nouvelle question, une question de code, question de code',
+      ),
+      pt: ways(
+        'adicionar, criar, escrever, nova, acrescentar, fazer, cria',
+        'pergunta, uma pergunta, uma nova pergunta, uma pergunta nova, uma pergunta de teoria, uma pergunta de código, pergunta de teoria',
+      ),
+    },
+  },
+  {
+    commands: ['team.revoke-invitation'],
+    said: {
+      en: [
+        ...ways('withdraw, cancel, revoke, take back, end, call off', 'invitation, the invitation, invite'),
+        ...ways(
+          'withdraw, cancel, revoke, take back, end, call off',
+          'invitation, the invitation, invite',
+          'of, for, to',
+        ),
+      ],
+      fr: [
+        ...ways(
+          'annuler, retirer, révoquer, reprendre, annule, retire',
+          "l'invitation de, l'invitation à, l'invitation",
+        ),
+        ...ways('annuler, retirer, révoquer, annule, retire', 'invitation'),
+      ],
+      pt: [
+        ...ways('cancelar, retirar, revogar, anular, cancela, retira', 'o convite, convite'),
+        ...ways('cancelar, retirar, revogar, anular, cancela, retira', 'o convite, convite', 'de, da, do, a, à, ao'),
+      ],
+    },
+  },
+  {
+    commands: ['charge.split'],
+    needs: 'parts',
+    said: {
+      en: [
+        'pay … instalments',
+        'pays … instalments',
+        'wants to pay … instalments',
+        'pay … installments',
+        'pays … parts',
+      ],
+      fr: [...ways('payer, paie, paye, régler, règle, veut payer, veut régler, voudrait payer', '… mensualités, en')],
+      pt: [...ways('pagar, paga, quer pagar, queria pagar, vai pagar', '… prestações, … vezes, … parcelas')],
     },
   },
   {
