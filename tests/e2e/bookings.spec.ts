@@ -303,6 +303,29 @@ test('a class is signed by both and printed, and the day is closed class by clas
   expect((await bookings(school)).map(({ status }) => status)).toEqual(['booked', 'completed', 'booked']);
 });
 
+test('the cursor of a week stays on what is free when a class comes there', async ({ school, keyboardOnly: page }) => {
+  const { rui, ben } = await fill(school);
+  const date = tuesday();
+  await page.goto(`${school.url}/calendar?view=week&date=${date}`);
+  const week = page.getByRole('grid', { name: /Week/ });
+  await expect(week).toBeFocused();
+  await expect(week.getByText('9 open slots').first()).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  const starts_at = instantOf(date, '12:00', 'Europe/Lisbon');
+  await school.call('POST', '/booking_2/admin/bookClass', { student_id: ben, teacher_id: rui, starts_at });
+  await expect(week.getByText('Ben Sousa')).toBeVisible();
+  // Enter is still about the free times, and no key is about somebody who was not looked at.
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(week.getByText('Ben Sousa')).toBeVisible();
+    await expect(week).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('8 rows')).toBeVisible();
+    await page.goBack();
+  }
+});
+
 test('the calendar books, moves and cancels by keys, in the week and in the day', { tag: '@time' }, async ({
   school,
   keyboardOnly: page,
@@ -315,11 +338,16 @@ test('the calendar books, moves and cancels by keys, in the week and in the day'
   await expect(week.getByText('9 open slots').first()).toBeVisible();
   // It begins on the day of the address, with the first teacher.
   await page.keyboard.press('Enter');
-  // The day and the teacher are known: only the student is asked for.
+  // The day and the teacher are known, and which of nine hours is asked; then who.
+  await expect(page.getByText('9 rows')).toBeVisible();
+  await inRows(page);
+  await page.keyboard.press('Enter');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.type('ana');
   await expect(active(page)).toHaveText(/Ana Reis/);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('8 rows')).toBeVisible();
+  await page.goBack();
   await expect(week.getByText('Ana Reis')).toBeVisible();
   const on = (time: string) => instantOf(date, time, 'Europe/Lisbon');
   expect(await bookings(school)).toMatchObject([{ student_name: 'Ana Reis', starts_at: on('09:00') }]);

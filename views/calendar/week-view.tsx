@@ -33,6 +33,10 @@ interface Props {
   readonly onWeek: (date: string) => void;
 }
 
+/** The cursor is below the classes of a cell, on what is free. */
+const FREE = 'free';
+const BELOW_ALL = 99;
+
 export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Props) {
   const t = useTranslations();
   const formats = useFormats();
@@ -66,24 +70,35 @@ export function WeekView({ data, first, date, by, onDay, onWeek, onPeriod }: Pro
     ),
     column: Math.max(0, days.indexOf(days.includes(place.at) ? place.at : date)),
     item: place.item,
+    on: null as string | null,
   }));
-  const setAt = (to: typeof cursor) => {
-    setCursor(to);
+  const setAt = (to: Pick<typeof cursor, 'row' | 'column' | 'item'>) => {
+    // What is under it stays under it when another class comes or goes: keys act on that one.
+    const on = classesOf(to.row, to.column)[to.item]?.key ?? FREE;
+    setCursor({ ...to, on });
     const line = lines[to.row];
-    if (line) keepPlace({ line: line.id, at: days[to.column] as string, item: to.item });
+    // In the address what is free stands below whatever classes there will be.
+    if (line) keepPlace({ line: line.id, at: days[to.column] as string, item: on === FREE ? BELOW_ALL : to.item });
   };
   const classesOf = (row: number, column: number) => lines[row]?.days.get(days[column] as string) ?? [];
   const row = Math.min(cursor.row, lines.length - 1);
   // Below the classes of a cell stands what is free.
-  const at = { row, column: cursor.column, item: Math.min(cursor.item, classesOf(row, cursor.column).length) };
+  const here = classesOf(row, cursor.column);
+  const kept = cursor.on === FREE ? here.length : here.findIndex(({ key }) => key === cursor.on);
+  const at = { row, column: cursor.column, item: kept >= 0 ? kept : Math.min(cursor.item, here.length) };
   const lesson = classesOf(at.row, at.column)[at.item] ?? null;
   const booking = lesson && !lesson.shared ? lesson.booking : null;
   useRowInFocus('booking', booking?.id, booking);
   const book = () => {
     const line = lines[at.row];
     const day = days[at.column] as string;
-    const free = line?.open.get(day)?.[0];
+    const [free, ...more] = line?.open.get(day) ?? [];
     if (!line) return;
+    // Of several free times none is guessed.
+    if (more.length > 0) {
+      void runner.run('booking.find-times', { [by]: line.id, from: day, to: day }, 'key');
+      return;
+    }
     const who = placeIn(by, line, free);
     const morning = instantOf(day, '09:00', zone);
     // Where nothing is free the day is what was meant; of one that has begun the time is asked.
