@@ -303,6 +303,30 @@ test('Esc ends a command that is still looking up its row: nothing opens afterwa
   await expect(page.getByRole('dialog', { name: 'Edit student' })).toContainText('Bea Reis');
 });
 
+test('the question whether what was typed is given up has the focus, and its answer goes back to the field', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  await page.goto(`${school.url}/do/student.add`);
+  const form = page.getByRole('dialog', { name: 'Add student' });
+  const first = form.getByRole('textbox', { name: 'First name', exact: true });
+  await expect(first).toBeFocused();
+  await page.keyboard.type('Secret');
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('Secret');
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+});
+
 test('Tab goes past a toast and on at the top of the page', async ({ school, keyboardOnly: page }) => {
   await addStudent(school, 'Ana', 'Reis');
   await page.goto('/students');

@@ -176,7 +176,17 @@ export function SchemaForm(props: SchemaFormProps) {
         ?.focus(),
     );
   };
-  const leave = () => (state.dirty ? setLeaving(true) : onCancel?.());
+  const wasAt = useRef<Element | null>(null);
+  const leave = () => {
+    if (!state.dirty) return onCancel?.();
+    wasAt.current = document.activeElement;
+    setLeaving(true);
+  };
+  /** Goes on where one was typing. */
+  const stay = () => {
+    setLeaving(false);
+    requestAnimationFrame(() => wasAt.current instanceof HTMLElement && wasAt.current.focus());
+  };
   const drop = () => {
     state.forget();
     onCancel?.();
@@ -199,7 +209,7 @@ export function SchemaForm(props: SchemaFormProps) {
     if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    if (leaving) setLeaving(false);
+    if (leaving) stay();
     else leave();
   };
 
@@ -284,10 +294,10 @@ export function SchemaForm(props: SchemaFormProps) {
             <span id={id} className={styles.question} role="alert">
               {t('form.discardTitle')}
             </span>
-            <Button autoFocus onPress={() => setLeaving(false)}>
+            <Button key="keep" autoFocus onPress={stay}>
               {t('form.keep')}
             </Button>
-            <Button variant="danger" aria-describedby={id} onPress={drop}>
+            <Button key="discard" variant="danger" aria-describedby={id} onPress={drop}>
               {t('form.discard')}
             </Button>
           </>
