@@ -2,6 +2,7 @@
 import { holiday } from '#contract/entities/holiday.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { resourceCommands } from '../resource-commands.ts';
+import { sayingClasses } from './closing.ts';
 import { countryFigures } from './country-figures.ts';
 import { addSet } from './holiday-set.ts';
 import { clubProfileCommands } from './profile.ts';
@@ -11,6 +12,8 @@ export const clubCommands: readonly AnyCommand[] = [
   ...clubProfileCommands,
   ...settingCommands,
   countryFigures,
-  ...resourceCommands({ resource: holiday, screen: '/settings' }),
+  ...resourceCommands({ resource: holiday, screen: '/settings' }).map((command) =>
+    command.id === 'holiday.add' ? sayingClasses(command) : command,
+  ),
   addSet,
 ];

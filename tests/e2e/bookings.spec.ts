@@ -303,6 +303,31 @@ test('a class is signed by both and printed, and the day is closed class by clas
   expect((await bookings(school)).map(({ status }) => status)).toEqual(['booked', 'completed', 'booked']);
 });
 
+test('closing a day says first what is booked there, and asks nothing where nothing is', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { rui, ben } = await fill(school);
+  const date = tuesday();
+  const starts_at = instantOf(date, '12:00', 'Europe/Lisbon');
+  await school.call('POST', '/booking_2/admin/bookClass', { student_id: ben, teacher_id: rui, starts_at });
+  const close = async (day: string) => {
+    await page.goto(`${school.url}/do/holiday.add?day=${day}&name=Feast`);
+    await expect(page.getByRole('dialog', { name: 'Add public holiday' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Enter');
+  };
+  await close(date);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 class is booked on this day, and stays');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added Feast')).toBeVisible();
+  await close(new Date(Date.parse(date) + DAY).toISOString().slice(0, 10));
+  await expect(page.getByText('Added Feast')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  const found = await school.call<{ data: unknown[] }>('GET', '/admin/holiday');
+  expect(found.data).toHaveLength(2);
+});
+
 test('the cursor of a week stays on what is free when a class comes there', async ({ school, keyboardOnly: page }) => {
   const { rui, ben } = await fill(school);
   const date = tuesday();
