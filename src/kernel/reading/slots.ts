@@ -196,6 +196,9 @@ export function allows({ what, field }: Slot, roles: readonly Role[], fields: re
   // `from 10 to 11`: the end of a class is its length.
   if (what === 'time' && !fields.some(({ meta }) => 'entity' in meta && meta.entity in OWNERS))
     allowed = [...allowed, 'from', 'of'];
-  if (what === 'which day' && !fields.some(({ meta }) => meta.kind === 'instant')) allowed = [...allowed, 'for', 'to'];
+  // `mudar a aula para 3/12` moves it there, though a class of theirs is on that day: it is no class that is edited.
+  const isEdited = fields.some(({ name }) => name === 'topics');
+  if (what === 'which day' && !isEdited && !fields.some(({ meta }) => meta.kind === 'instant'))
+    allowed = [...allowed, 'for', 'to'];
   return roles.some((role) => allowed.includes(role));
 }
