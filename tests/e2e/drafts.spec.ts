@@ -82,7 +82,8 @@ for (const { name, path, field, typed, save, saved } of PLACES)
 
     await page.context().setOffline(true);
     await page.keyboard.press(save);
-    await expect(page.getByText(/offline/i).first()).toBeVisible();
+    // Said once the save was tried for the last time; that nothing can be reached is said at once.
+    await expect(page.getByText(/Nothing was lost; try again when the connection is back/).first()).toBeVisible();
     await expect(field(page)).toHaveValue(typed);
     await page.context().setOffline(false);
     expect(await saved(school, made)).toBe(before);
@@ -110,3 +111,20 @@ for (const { name, path, field, typed, save, saved } of PLACES)
     await expect(field(page)).toHaveValue(typed);
     await expect(page.getByText('Restored what you typed before.')).toHaveCount(0);
   });
+
+test('what was typed and then typed back is no draft: nothing of it comes again', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { test: id } = await fill(school);
+  await page.goto(`/tests/edit/${id}`);
+  const title = box(page, /^Title/);
+  const draft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('clutch.draft.')));
+  await typeInto(page, title, 'Category B, half');
+  await expect.poll(draft).toBe(true);
+  await typeInto(page, title, 'Category B');
+  await expect.poll(draft).toBe(false);
+  await page.reload();
+  await expect(title).toHaveValue('Category B');
+  await expect(page.getByText('Restored what you typed before.')).toHaveCount(0);
+});

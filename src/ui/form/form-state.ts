@@ -89,12 +89,16 @@ export function useFormState({ fields, initial: given, errors, draftKey, drafts,
   latest.current = { values, dirty };
   // Saved or dropped: what is drawn once more on the way out must not bring the draft back.
   const gone = useRef(false);
+  // A draft of this form stands: where its fields are back at what they began with, it must not bring the typing back.
+  const written = useRef(Boolean(usable));
   const keep = useCallback(() => {
-    if (draftKey && latest.current.dirty && !gone.current)
-      writeDraft(drafts, draftKey, fields, latest.current.values, opened.current);
+    if (!draftKey || gone.current) return;
+    if (latest.current.dirty) writeDraft(drafts, draftKey, fields, latest.current.values, opened.current);
+    else if (written.current) dropDraft(drafts, draftKey);
+    written.current = latest.current.dirty;
   }, [drafts, draftKey, fields]);
   useEffect(() => {
-    if (!draftKey || !dirty) return;
+    if (!draftKey || !(dirty || written.current)) return;
     const timer = setTimeout(keep, 250, values);
     return () => clearTimeout(timer);
   }, [draftKey, dirty, keep, values]);
