@@ -422,6 +422,28 @@ test('Ctrl+Enter in an open list takes what it stands on, and sends the form', a
   expect(data.status).toBe('active');
 });
 
+test('Ctrl+Enter sends the form also in the moment in which a list has closed and nothing has the focus', async ({
+  school,
+  keyboardOnly: page,
+}) => {
+  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit student' });
+  const name = form.getByRole('textbox', { name: /^First name/ });
+  await typeInto(page, name, 'Anna');
+  await expect(name).toHaveValue('Anna');
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    const press = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect(form).toHaveCount(0);
+  const { data } = await school.call<{ data: { first_name: string } }>('GET', `/admin/student/${ana.id}`);
+  expect(data.first_name).toBe('Anna');
+});
+
 test('Back closes the panel beside a list before it leaves the list', async ({ school, keyboardOnly: page }) => {
   await addStudent(school, 'Ana', 'Reis');
   await addStudent(school, 'Bea', 'Reis');

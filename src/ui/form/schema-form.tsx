@@ -2,7 +2,17 @@
  * A form made from a command's fields. Mod+Enter submits from anywhere in it; Esc or Cancel asks before typed text is
  * dropped; a failed save keeps everything and says at each field what is wrong.
  */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
 import { ClashChooser } from './clash-chooser.tsx';
@@ -75,6 +85,31 @@ function openOption(target: Element): HTMLElement | null {
   const open = target.getAttribute('aria-expanded') === 'true' ? target.getAttribute('aria-activedescendant') : null;
   const option = open ? document.getElementById(open) : target.closest<HTMLElement>('[role="option"]');
   return option?.getAttribute('aria-selected') === 'true' ? null : (option ?? null);
+}
+
+const isSubmit = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+
+/**
+ * Mod+Enter while nothing has the focus: a list that closed took it along a moment ago. It is meant for the form of the
+ * dialog on top.
+ */
+function useSubmitFromNowhere(form: RefObject<HTMLFormElement | null>, inDialog: boolean, submit: () => void): void {
+  const now = useRef(submit);
+  now.current = submit;
+  useEffect(() => {
+    if (!inDialog) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!isSubmit(event) || event.repeat || event.target !== document.body) return;
+      const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+      if (!top?.contains(form.current)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      now.current();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [form, inDialog]);
 }
 
 interface Part {
@@ -196,7 +231,7 @@ export function SchemaForm(props: SchemaFormProps) {
     // Still held from the press that opened the form.
     if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
       return event.preventDefault();
-    if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSubmit(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     const option = openOption(event.target as Element);
@@ -205,6 +240,7 @@ export function SchemaForm(props: SchemaFormProps) {
     option.click();
     requestAnimationFrame(() => void latest.current());
   };
+  useSubmitFromNowhere(form, layout === 'dialog', () => void latest.current());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;
     event.preventDefault();
