@@ -1,12 +1,7 @@
 /** What happened is told, counted, opened and settled by keys; and by the desktop, where it may. */
 import type { Page } from '@playwright/test';
-import { findWindowedChromium } from '#tools/set-up/programs.mjs';
 import { expect, tabTo, test } from './fixtures.ts';
-import { CHROMIUM_FLAGS } from './playwright.config.ts';
 import type { School } from './school.ts';
-
-// Without windows no page is ever out of sight.
-test.use({ launchOptions: { executablePath: findWindowedChromium() ?? undefined, args: CHROMIUM_FLAGS } });
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Notifications' });
 const options = (page: Page) => list(page).getByRole('option');
@@ -105,7 +100,16 @@ test('the desktop tells what comes while the console is out of sight, and nothin
     const kept = { made: [] as { title: string; body: string; open: () => void }[], hidden: false };
     Object.assign(window, { kept });
     const Real = window.Notification;
+    let permission: NotificationPermission = 'default';
     window.Notification = class extends Real {
+      // A browser without windows gives its leave when it is asked, and denies it when it is read.
+      static override get permission() {
+        return permission;
+      }
+      static override async requestPermission() {
+        permission = await Real.requestPermission();
+        return permission;
+      }
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
         kept.made.push({ title, body: options?.body ?? '', open: () => this.onclick?.(new Event('click')) });

@@ -5,22 +5,19 @@ import { findPostgres } from './find-postgres.mjs';
 import { giveUp } from './project.mjs';
 import { runQuietly } from './run-child.mjs';
 
-/** The same engine without windows: a journey takes a seventh less time in it. */
-const SHELL = 'chromium-headless-shell';
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without a window first: the same engine, and a journey takes a seventh less time in it. */
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 const folders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
 const inPath = (/** @type {string} */ name) => folders().some((folder) => existsSync(join(folder, name)));
 
-/** The first of some programs that is in PATH; null when none is. */
-const firstOf = (/** @type {readonly string[]} */ names) =>
-  names.flatMap((name) => folders().map((folder) => join(folder, name))).find((file) => existsSync(file)) ?? null;
-
-/** The Chromium whose pages are out of sight behind others: CHROMIUM_PATH, or the first found in PATH; null when there is none. */
-export const findWindowedChromium = () => process.env.CHROMIUM_PATH || firstOf(BROWSERS);
-
-/** The Chromium to test with: CHROMIUM_PATH, the one without windows, or any that is in PATH; null when there is none. */
-export const findChromium = () => process.env.CHROMIUM_PATH || firstOf([SHELL, ...BROWSERS]);
+/** The Chromium to test with: CHROMIUM_PATH, or the first found in PATH; null when there is none. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const files = BROWSERS.flatMap((name) => folders().map((folder) => join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
 
 /** Whether PgBouncer is in PATH, or where Debian keeps it. */
 const findPgbouncer = () => inPath('pgbouncer') || existsSync('/usr/sbin/pgbouncer');
@@ -45,8 +42,7 @@ const otherBrowsers = () => ({
  */
 export async function ensurePrograms({ chromium = false, postgres = false, pgbouncer = false, browsers = false }) {
   const missing = [];
-  if (chromium && !findChromium()) missing.push(SHELL);
-  if (chromium && !findWindowedChromium()) missing.push('chromium');
+  if (chromium && !findChromium()) missing.push('chromium-headless-shell');
   if (postgres && !process.env.CLUTCH_TEST_POSTGRES_URL && !(await findPostgres())) missing.push('postgresql');
   if (pgbouncer && !findPgbouncer()) missing.push('pgbouncer');
   if (browsers)
@@ -75,10 +71,10 @@ export async function ensurePrograms({ chromium = false, postgres = false, pgbou
     await runQuietly('apt-get', ['update'], { env });
     result = await runQuietly('apt-get', install, { env });
   }
-  if (result.code !== 0 && missing.includes(SHELL)) {
-    // Older releases have no such package, and do without.
-    const others = install.filter((name) => name !== SHELL);
-    result = await runQuietly('apt-get', others, { env });
+  if (result.code !== 0) {
+    // Older releases have the browser in one package alone.
+    const whole = install.map((name) => (name === 'chromium-headless-shell' ? 'chromium' : name));
+    result = await runQuietly('apt-get', whole, { env });
   }
   if (result.code !== 0)
     giveUp(`${result.output.trim()}\n\napt-get could not install ${names}; what it said stands above.`);
