@@ -100,8 +100,7 @@ export const teamCommands: readonly AnyCommand[] = [
     icon: 'user-plus',
     surfaces: [{ kind: 'palette' }, { kind: 'button', screen: '/settings' }],
     endpoints: [inviteUser],
-    args: z.object({ email: email(), roles: choices(ROLES, 'settings.role') }),
-    prefill: () => ({ roles: ['admin' as const] }),
+    args: z.object({ email: email(), roles: choices(ROLES, 'settings.role', 1) }),
     async run(ports, args) {
       const { data } = await ports.call(inviteUser, { body: args });
       ports.refresh('invitation');

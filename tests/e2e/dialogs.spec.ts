@@ -124,7 +124,7 @@ test('a confirmation names its rows, keeps the safe answer in focus, and Enter t
   await page.goto(`/students?row=${ids[1]}`);
   await expect(rowOf(page, 'Bea Reis')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('invite eva@school.example');
+  await page.keyboard.type('invite eva@school.example as admin');
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Invite someone');
   await page.keyboard.down('Enter');
   await expect(asked.or(page.getByRole('dialog', { name: 'Invite someone to the team' }))).toBeVisible();

@@ -134,6 +134,8 @@ test('what matters is confirmed at the provider, and is offered again with all t
   const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
   const email = form.getByRole('textbox', { name: 'E-mail', exact: true });
   await typeInto(page, email, 'nova@school.example');
+  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
+  await page.keyboard.press('Space');
   const send = async () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     const agree = page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ });
@@ -184,6 +186,8 @@ test('an invitation is accepted through the provider: refused for another addres
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
   await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), 'nea@school.example');
+  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
+  await page.keyboard.press('Space');
   await page.keyboard.press('ControlOrMeta+Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ }));
   await page.keyboard.press('Enter');

@@ -281,6 +281,11 @@ test('a colleague is invited by mail, joins by the link, changes roles, and the 
   const form = page.getByRole('dialog', { name: 'Invite someone to the team' });
   await expect(form.getByRole('textbox', { name: 'E-mail', exact: true })).toBeFocused();
   await page.keyboard.type('nea@school.example');
+  // Which role is said by nobody else: it is asked, and none stands there.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(form.getByRole('checkbox', { name: 'Admin' })).toBeFocused();
+  await page.keyboard.press('Space');
   await page.keyboard.press('ControlOrMeta+Enter');
   await agree(page, 'Invite someone to the team');
   await expect(row(page, 'nea@school.example')).toBeVisible();

@@ -45,6 +45,8 @@ async function invite(page: Page, browser: Browser, server: TestServer) {
   const form = page.getByRole('dialog', { name: 'Invite someone to the team' });
   await expect(textbox(form, 'E-mail')).toBeFocused();
   await page.keyboard.type('nea@school.example');
+  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
+  await page.keyboard.press('Space');
   await page.keyboard.press('ControlOrMeta+Enter');
   const confirm = page.getByRole('alertdialog', { name: 'Invite someone to the team' });
   await tabTo(page, confirm.getByRole('button', { name: 'Invite someone to the team' }));

@@ -99,11 +99,11 @@ describeEngines('the command line', (engine) => {
       err: 'There is nothing of yours to take back.',
     });
     await run(['student.add', 'Before', 'Final'], { CLUTCH_TOKEN: token });
-    expect(await run(['team.invite', '--email', 'new@school.example', '--yes'], { CLUTCH_TOKEN: token })).toMatchObject(
-      {
-        code: 0,
-      },
-    );
+    expect(
+      await run(['team.invite', '--email', 'new@school.example', '--roles', 'admin', '--yes'], { CLUTCH_TOKEN: token }),
+    ).toMatchObject({
+      code: 0,
+    });
     expect(await run(['undo'], { CLUTCH_TOKEN: token })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/team\.invite.*cannot be taken back/),
