@@ -6,7 +6,7 @@ import { defineCommand, type Outcome, type Ports } from '#kernel/command.ts';
 import { offeredTimes } from './offers.ts';
 
 const args = z.object({
-  student: ref('student'),
+  student: ref('student', undefined, 'class'),
   starts_at: offeredInstant('free-time'),
   teacher: ref('teacher').optional(),
   location: ref('location').optional(),

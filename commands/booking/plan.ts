@@ -13,7 +13,7 @@ import { timesFor } from '#kernel/times.ts';
 import { refreshClasses } from './act.ts';
 
 const args = z.object({
-  student: ref('student'),
+  student: ref('student', undefined, 'class'),
   weekdays: choices(WEEKDAYS, 'weekday', 1),
   time_of_day: time(),
   number_of_classes: integer(1, MOST_PLANNED),

@@ -14,7 +14,7 @@ import { booked } from './create.ts';
 
 const searchArgs = z.object({
   teacher: ref('teacher').optional(),
-  student: ref('student').optional(),
+  student: ref('student', undefined, 'class').optional(),
   location: ref('location').optional(),
   class_type: choice(CLASS_TYPES, 'class_type').optional(),
   from: date().optional(),
@@ -75,7 +75,7 @@ const bookTime = defineCommand({
   endpoints: [bookClass],
   args: z.object({
     time: ref('free_time'),
-    student: ref('student'),
+    student: ref('student', undefined, 'class'),
     topics: multiline(2000).optional(),
     note: multiline().optional(),
     beyond: flag().optional(),

@@ -3,6 +3,7 @@ import { commands } from '#commands/index.ts';
 import { booking } from '#contract/entities/booking.ts';
 import { freeTimes } from '#contract/entities/free-time.ts';
 import { slot } from '#contract/entities/slot.ts';
+import { student } from '#contract/entities/student.ts';
 import { filterKeys, type ListSpec } from '#contract/list.ts';
 import { fieldsOf } from '#kernel/fields.ts';
 import { tiersOf } from './row-order.ts';
@@ -16,12 +17,14 @@ test('what is due comes first: the next classes to cancel, those that have begun
   expect(firstOf(undefined)).toEqual({ ends_at_from: NOW, sort: 'starts_at' });
   expect(tiersOf('slot', undefined, NOW)?.[0]).toEqual({ starts_at_from: NOW, sort: 'starts_at' });
   expect(tiersOf('student', undefined, NOW)).toBeNull();
+  expect(tiersOf('student', 'class', NOW)?.[0]).toEqual({ status: 'active,pending' });
 });
 
 /** Every query has to be one that the list takes. */
 const lists: Readonly<Record<string, Pick<ListSpec, 'fields'>>> = {
   booking: booking.list,
   slot: slot.list,
+  student: student.list,
   free_time: freeTimes.list,
 };
 const offers = commands.flatMap((command) =>

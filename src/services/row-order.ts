@@ -37,6 +37,8 @@ export function tiersOf(entity: string, offer: string | undefined, now: string):
   if (entity === 'booking') return BOOKINGS[offer ?? '']?.(now) ?? [soonest(now), latest(now)];
   // Of a student's account what the argument is about alone.
   if (entity === 'entry' && offer) return [{ kind: offer }];
+  // For a class: who is learning now, before who has ended, rests or is shut out.
+  if (entity === 'student' && offer === 'class') return [{ status: 'active,pending' }, {}];
   if (entity === 'slot') return [ahead(now), begun(now)];
   if (entity === 'free_time') return [{ freed: '1' }, { freed: '0' }];
   return null;
