@@ -1,5 +1,4 @@
 /** What a command is about to do, before it does it: what changes, what stands in the way, who is told. */
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { saidOf } from '#kernel/about.ts';
 import type { AnyCommand, Preview, PreviewLine } from '#kernel/command.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useMessage } from '#ui/palette/palette-text.ts';
+import { useWindowKeys } from '#ui/window-keys.ts';
 import styles from './confirm-dialog.module.css';
 import { closeLayer, type Layer, topLayer } from './layers.ts';
 import { Touched } from './touched.tsx';
@@ -100,20 +100,14 @@ function countOf(args: Args): number {
  * they belong to what has it, and so they do while another layer lies above.
  */
 function useKeysFromOutside(layer: number, onKey: (key: 'Enter' | 'Escape') => void): void {
-  const now = useRef(onKey);
-  now.current = onKey;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if ((key !== 'Enter' && key !== 'Escape') || event.repeat || event.isComposing || topLayer() !== layer) return;
-      if (target instanceof Element && target.closest('[role="alertdialog"]')) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      now.current(key);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [layer]);
+  useWindowKeys((event) => {
+    const { key, target } = event;
+    if ((key !== 'Enter' && key !== 'Escape') || event.repeat || event.isComposing || topLayer() !== layer) return;
+    if (target instanceof Element && target.closest('[role="alertdialog"]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onKey(key);
+  });
 }
 
 function Line({ line, text }: { line: PreviewLine; text: string }) {

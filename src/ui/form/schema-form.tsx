@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../ui-text.ts';
+import { useWindowKeys } from '../window-keys.ts';
 import { ClashChooser } from './clash-chooser.tsx';
 import type { Values } from './draft.ts';
 import { editorOf } from './editors.tsx';
@@ -95,21 +96,14 @@ const isSubmit = (event: globalThis.KeyboardEvent): boolean =>
  * dialog on top.
  */
 function useSubmitFromNowhere(form: RefObject<HTMLFormElement | null>, inDialog: boolean, submit: () => void): void {
-  const now = useRef(submit);
-  now.current = submit;
-  useEffect(() => {
-    if (!inDialog) return;
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (!isSubmit(event) || event.repeat || event.target !== document.body) return;
-      const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-      if (!top?.contains(form.current)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      now.current();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [form, inDialog]);
+  useWindowKeys((event) => {
+    if (!isSubmit(event) || event.repeat || event.target !== document.body) return;
+    const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    if (!top?.contains(form.current)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    submit();
+  }, inDialog);
 }
 
 interface Part {
@@ -240,7 +234,7 @@ export function SchemaForm(props: SchemaFormProps) {
     option.click();
     requestAnimationFrame(() => void latest.current());
   };
-  useSubmitFromNowhere(form, layout === 'dialog', () => void latest.current());
+  useSubmitFromNowhere(form, layout === 'dialog', () => void submit());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Escape' || !onCancel || event.defaultPrevented) return;
     event.preventDefault();
