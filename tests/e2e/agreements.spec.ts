@@ -1,6 +1,6 @@
 /** What a student agreed to, by keyboard alone: typed, on the page after a reload, and taken back. */
 import type { Page } from '@playwright/test';
-import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { expect, test, tick, typeInto } from './fixtures.ts';
 import { addActive, addClassAhead } from './people.ts';
 import { command, inRows } from './steps.ts';
 
@@ -53,8 +53,7 @@ test('en français : une publicité va à qui l’a acceptée ; les autres sont 
   await page.keyboard.press('Shift+M');
   const form = page.getByRole('dialog');
   await typeInto(page, form.getByRole('textbox', { name: 'Texte' }), 'Une heure offerte en mai');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Publicité' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Publicité' }));
   await page.keyboard.press('ControlOrMeta+Enter');
   const preview = page.getByRole('alertdialog');
   await expect(preview).toContainText('Ben Sousa : ne veut pas de publicité');

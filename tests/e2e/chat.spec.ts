@@ -1,6 +1,6 @@
 /** The school's inbox by keyboard alone: written by a template, answered by the student's app, read as it arrives. */
 import type { Page } from '@playwright/test';
-import { enter, expect, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
+import { enter, expect, tabTo, test, tick, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
 import { go } from './steps.ts';
 
@@ -198,8 +198,7 @@ test('conversations are searched, narrowed to the unread, and moved through by k
   await expect(page).toHaveURL(/q=friend/);
   await page.keyboard.press('Escape');
   await expect(list(page).getByRole('option')).toHaveCount(3);
-  await tabTo(page, page.getByRole('checkbox', { name: 'Unread only' }));
-  await page.keyboard.press('Space');
+  await tick(page, page.getByRole('checkbox', { name: 'Unread only' }));
   await expect(list(page).getByRole('option')).toHaveText([/Cat Lopes/, /Ben Costa/]);
   await tabTo(page, list(page));
   await page.keyboard.press('Home');

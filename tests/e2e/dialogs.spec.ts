@@ -6,6 +6,13 @@ import { command, go, inRows, paletteLine, rowOf } from './steps.ts';
 
 const addStudent = (school: School, first_name: string, last_name: string) =>
   school.call<{ data: { id: number } }>('POST', '/admin/student/signup', { first_name, last_name });
+/** The list of students with the cursor on Ana Reis, the only one; answers her. */
+async function onAna(school: School, page: Page) {
+  const { data } = await addStudent(school, 'Ana', 'Reis');
+  await page.goto('/students');
+  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  return data;
+}
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
 test('Ctrl+K opens the palette over a form, a confirmation, a popover and a row menu, and gives the place back', async ({
@@ -328,9 +335,7 @@ test('the question whether what was typed is given up has the focus, and its ans
 });
 
 test('Tab goes past a toast and on at the top of the page', async ({ school, keyboardOnly: page }) => {
-  await addStudent(school, 'Ana', 'Reis');
-  await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  await onAna(school, page);
   await page.keyboard.press('Delete');
   await expect(toasts(page)).toHaveText([/Deleted Ana Reis/]);
   await tabTo(page, toasts(page).getByRole('button', { name: /^Undo/ }));
@@ -400,9 +405,7 @@ test('Ctrl+Enter in an open list takes what it stands on, and sends the form', a
   school,
   keyboardOnly: page,
 }) => {
-  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
-  await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  const ana = await onAna(school, page);
   // Refused in the picker it is a form: who is pending has not completed anything. What people call a status finds it.
   await page.keyboard.press('s');
   await page.keyboard.type('finished');
@@ -426,9 +429,7 @@ test('Ctrl+Enter sends the form also in the moment in which a list has closed an
   school,
   keyboardOnly: page,
 }) => {
-  const { data: ana } = await addStudent(school, 'Ana', 'Reis');
-  await page.goto('/students');
-  await expect(page.locator('main [role="row"][data-active]')).toContainText('Ana Reis');
+  const ana = await onAna(school, page);
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Edit student' });
   const name = form.getByRole('textbox', { name: /^First name/ });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, todayIn } from '#contract/rules/zone.ts';
 import { type Locale, loadEverything } from '#locales/index.ts';
-import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { axe, expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { asInAnotherBrowser, command } from './steps.ts';
 
 /** A text of the interface by its key: what a person of that language reads on the screen. */
@@ -127,8 +127,7 @@ for (const [locale, tag] of [
       await pick(page, form, t('fields.teacher'), 'Rui Costa');
       await pick(page, form, t('fields.location'), 'Rossio');
       for (const day of ['mon', 'tue', 'wed', 'thu', 'fri']) {
-        await tabTo(page, form.getByRole('checkbox', { name: t(`weekday.${day}`), exact: true }));
-        await page.keyboard.press('Space');
+        await tick(page, form.getByRole('checkbox', { name: t(`weekday.${day}`), exact: true }));
       }
       await typeParts(page, form, t('fields.start_time'), '0900a');
       await typeParts(page, form, t('fields.end_time'), '0500p');

@@ -207,6 +207,12 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
+/** Tab leads to a box, and Space ticks it, or takes its tick away. */
+export async function tick(page: Page, box: Locator): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press('Space');
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -1,5 +1,5 @@
 /** Odometer readings by keyboard alone: typed as the day is closed, asked about where they go backwards, and as one class is closed. */
-import { expect, tabTo, test } from './fixtures.ts';
+import { expect, tabTo, test, tick } from './fixtures.ts';
 import { add, addActive, addTeaching } from './people.ts';
 import type { School } from './school.ts';
 import { command, inRows } from './steps.ts';
@@ -68,8 +68,7 @@ test('the day is closed with readings, each building on the one before, and one 
   await expect(end).toBeFocused();
   await page.keyboard.type('45130');
   await expect(closing.getByText('further than a car goes')).toBeVisible();
-  await tabTo(page, closing.getByRole('checkbox', { name: 'The readings are right' }));
-  await page.keyboard.press('Space');
+  await tick(page, closing.getByRole('checkbox', { name: 'The readings are right' }));
   await page.keyboard.press('Escape');
   await expect(classes).toBeFocused();
   await expect(closing.getByRole('option').nth(2)).toContainText('100 km');
@@ -111,8 +110,7 @@ test('em português, sem acentos, uma aula fecha com os quilómetros, e o que re
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form.getByText(/anda para trás/)).toBeVisible();
   await expect(end).toHaveValue('45020');
-  await tabTo(page, form.getByRole('checkbox', { name: 'As leituras estão certas' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'As leituras estão certas' }));
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/^Aula de Rita Gomes 1 fechada/)).toBeVisible();
   await expect.poll(() => ways(school)).toEqual([30]);

@@ -1,6 +1,6 @@
 /** Sign-in through an identity provider by keyboard alone, at the provider's own pages, and sign-out by the provider. */
 import type { Page } from '@playwright/test';
-import { axe, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { axe, expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { linkIn } from './mails.ts';
 import { ADMIN } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
@@ -134,8 +134,7 @@ test('what matters is confirmed at the provider, and is offered again with all t
   const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
   const email = form.getByRole('textbox', { name: 'E-mail', exact: true });
   await typeInto(page, email, 'nova@school.example');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Admin' }));
   const send = async () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     const agree = page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ });
@@ -186,8 +185,7 @@ test('an invitation is accepted through the provider: refused for another addres
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Invite someone to the team', exact: true });
   await typeInto(page, form.getByRole('textbox', { name: 'E-mail', exact: true }), 'nea@school.example');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Admin' }));
   await page.keyboard.press('ControlOrMeta+Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Invite/ }));
   await page.keyboard.press('Enter');

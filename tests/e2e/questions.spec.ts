@@ -1,6 +1,6 @@
 /** The question bank by keyboard alone: written, brought in from files, taken out to them, put in order. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, tabTo, test } from './fixtures.ts';
+import { expect, tabTo, test, tick } from './fixtures.ts';
 import type { School } from './school.ts';
 import { inRows } from './steps.ts';
 
@@ -164,8 +164,7 @@ test('a question is written with an image from the clipboard, and seen as a stud
   await page.keyboard.type('Go on');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(form.getByRole('textbox', { name: 'Answer B', exact: true })).toHaveValue('Go on');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Answer C is right' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Answer C is right' }));
   await expect(form.getByText('1 right of 3')).toBeVisible();
   await tabTo(page, form.getByRole('group', { name: 'Image' }).getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('ControlOrMeta+v');

@@ -1,7 +1,7 @@
 /** The second step of signing in, by keyboard alone: set up, taken, gone around by nobody, and removed. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { axe, enter, expect, tabTo, test, typeInto } from './fixtures.ts';
+import { axe, enter, expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 import { command, confirmIdentity } from './steps.ts';
@@ -189,8 +189,7 @@ test('a school asks everyone for it: until when is said, and after that nothing 
   const rule = 'Two-step sign-in required of everyone';
   await command(page, 'require 2fa', new RegExp(rule));
   const form = dialog(page, rule);
-  await tabTo(page, form.getByRole('checkbox'));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox'));
   await expect(form.getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('ControlOrMeta+Enter');
   await confirmIdentity(page);

@@ -1,7 +1,7 @@
 /** Settings by keyboard alone: the school and its rules, places and licences, the team, devices, and people's data. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { enter, expect, axe as lookWithAxe, tabTo, test, typeInto } from './fixtures.ts';
+import { enter, expect, axe as lookWithAxe, tabTo, test, tick, typeInto } from './fixtures.ts';
 import { invitationIn, linkIn } from './mails.ts';
 import { ADMIN, type School, signIn } from './school.ts';
 import { confirmIdentity } from './steps.ts';
@@ -85,8 +85,7 @@ test('a rule is changed where it stands, refused with its reason, taken back, an
   await typeInto(page, textbox(page, 'Free minutes between two classes'), '10');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await settingsOf(school)).buffer_minutes).toBe(10);
-  await tabTo(page, page.getByRole('checkbox', { name: 'A class cancelled late counts as taken' }));
-  await page.keyboard.press('Space');
+  await tick(page, page.getByRole('checkbox', { name: 'A class cancelled late counts as taken' }));
   await expect.poll(async () => (await settingsOf(school)).late_cancel_counts_as_taken).toBe(false);
 
   // The palette shows what each holds, and changes it.
@@ -474,8 +473,7 @@ test('a developer from whom permissions were taken has neither dashboard nor fav
 
   await page.goto('/settings?tab=rules');
   // One after the other, faster than a save takes.
-  await tabTo(page, page.getByRole('checkbox', { name: 'See the dashboard' }));
-  await page.keyboard.press('Space');
+  await tick(page, page.getByRole('checkbox', { name: 'See the dashboard' }));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   for (const name of ['See the dashboard', 'See favourites'])
@@ -522,8 +520,7 @@ test('a token for a program is made, shown this once, works for what it is for, 
   await page.keyboard.press('End');
   await expect(page.getByRole('option', { name: 'The school’s' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Students: read' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Students: read' }));
   const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const [year = '', month = '', day = ''] = lastDay.split('-');
   await tabTo(page, form.getByRole('spinbutton', { name: /^day, Ends after/ }));

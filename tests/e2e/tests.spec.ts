@@ -1,6 +1,6 @@
 /** Tests by keyboard alone: built as Portugal asks them, mended, published, sat, handed in by an app, and told of by an edit. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, tabTo, test, typeInto } from './fixtures.ts';
+import { expect, tabTo, test, tick, typeInto } from './fixtures.ts';
 import type { School } from './school.ts';
 import { go, inRows } from './steps.ts';
 
@@ -103,8 +103,7 @@ test('a Portuguese category B test is built, checked, mended, published and sat'
   await typeInto(page, text, 'Signs 21: what holds here?');
   await expect(text).toHaveValue('Signs 21: what holds here?');
   await typeInto(page, texts.nth(0), 'This is right');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Answer A is right' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Answer A is right' }));
   await typeInto(page, texts.nth(1), 'This is wrong');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toHaveCount(0);

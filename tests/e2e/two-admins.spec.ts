@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, type TestServer, tabTo, test, typeInto, watchPointer } from './fixtures.ts';
+import { expect, type TestServer, tabTo, test, tick, typeInto, watchPointer } from './fixtures.ts';
 import { ADMIN, type School } from './school.ts';
 import { confirmIdentity, go, inRows, typeInstant } from './steps.ts';
 
@@ -45,8 +45,7 @@ async function invite(page: Page, browser: Browser, server: TestServer) {
   const form = page.getByRole('dialog', { name: 'Invite someone to the team' });
   await expect(textbox(form, 'E-mail')).toBeFocused();
   await page.keyboard.type('nea@school.example');
-  await tabTo(page, form.getByRole('checkbox', { name: 'Admin' }));
-  await page.keyboard.press('Space');
+  await tick(page, form.getByRole('checkbox', { name: 'Admin' }));
   await page.keyboard.press('ControlOrMeta+Enter');
   const confirm = page.getByRole('alertdialog', { name: 'Invite someone to the team' });
   await tabTo(page, confirm.getByRole('button', { name: 'Invite someone to the team' }));
